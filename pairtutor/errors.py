@@ -43,7 +43,7 @@ class PairtutorError(Exception):
         return said
 
     def told(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
-        """Return what is wrong in a language, a line each; `of_teams` speaks of an event of teams."""
+        """Return the error in a language, a line each; `of_teams` speaks of an event of teams."""
         return (_told(self.said, language, of_teams=of_teams),)
 
 

@@ -38,20 +38,20 @@ class LibraryTexts:
         self._tables = _tables(file)
         self._read: dict[str, Mapping[str, Any]] = {}
 
-    def __call__(self, english: str, *place: str) -> str:
+    def __call__(self, english: str, *path: str) -> str:
         """Return the text at a place (name, key, perhaps one below), the English one if there is none.
 
         So it is while the text is made of another English one; an empty one is not looked at.
         """
-        if english and lags(self._language, f"{self._kind} {' '.join(place)}", english):
+        if english and lags(self._language, f"{self._kind} {' '.join(path)}", english):
             return english
-        name, *keys = place
+        name, *keys = path
         if name not in self._read:
             self._read[name] = parsed(self._tables.get(name, "")).get(name, {})
-        found: Any = self._read[name]
+        text: Any = self._read[name]
         for key in keys:
-            found = found.get(key, {})
-        return _folded(found) if found else english
+            text = text.get(key, {})
+        return _folded(text) if text else english
 
     def title(self, english: str) -> str:
         """Return the title of a scenario by its English one, which a trace has; any other one as it is."""
@@ -69,13 +69,13 @@ class LibraryTexts:
 
 @cache
 def scenario_texts(language: Language) -> LibraryTexts:
-    """Return what a language says of the bundled scenarios."""
+    """Return the texts of a language about the bundled scenarios."""
     return LibraryTexts(library_texts_file(language), language)
 
 
 @cache
 def course_texts(language: Language) -> LibraryTexts:
-    """Return what a language says of the bundled courses."""
+    """Return the texts of a language about the bundled courses."""
     return LibraryTexts(library_texts_file(language, COURSES), language, COURSES)
 
 

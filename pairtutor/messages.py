@@ -49,7 +49,7 @@ class Message:
 
 
 def said_of_teams(said: Any) -> Any:
-    """Return what is said of an event of teams: the message under `of-teams`, where there is such a one."""
+    """Return the form of a message that speaks of an event of teams, where there is one under `of-teams`."""
     if not isinstance(said, Message):
         return said
     slots = {name: said_of_teams(value) for name, value in said.slots.items()}
@@ -135,7 +135,7 @@ class Messages:
         return self._filled(said.key, said.slots) if isinstance(said, Message) else str(said)
 
     def form(self, number: int) -> int:
-        """Return which of the forms of a word goes with a number, from 0."""
+        """Return the index, from 0, of the form of a word that goes with a number."""
         return self._places[-1][1](number)
 
     def __contains__(self, key: object) -> bool:
@@ -179,7 +179,7 @@ def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str |
 
 
 def form_of(rule: str) -> Callable[[int], int]:
-    """Return what says which form goes with a number, from a rule as `n != 1`, in the notation of gettext."""
+    """Return the function that picks the form for a number, from a rule as `n != 1` (notation of gettext)."""
     if rule == "n != 1":
         return lambda number: int(number != 1)
     from gettext import c2py

@@ -63,7 +63,7 @@ def language_folder(language: Language) -> Path:
 
 
 def language_folders(language: Language) -> tuple[Path, ...]:
-    """Return where words are looked for: in the language's own folder, then in the English one."""
+    """Return the folders in which words are looked for: the language's own, then the English one."""
     return tuple(dict.fromkeys((language_folder(language), language_folder(ENGLISH))))
 
 

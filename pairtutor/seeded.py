@@ -99,7 +99,7 @@ class SeededTournament:
         self._rng = rng
         self._system = system
         self._chances = chances
-        self._strength = {one.tpn: one.rating + rng.gauss(0, 80) for one in start.players}
+        self._strength = {player.tpn: player.rating + rng.gauss(0, 80) for player in start.players}
         self._entered = self._entries() if chances.late else {}
 
     def _entries(self) -> dict[Tpn, int]:

@@ -127,13 +127,13 @@ def check_able(tournament: Tournament, system: str) -> None:
     """
     stated = tournament.stated is not None
     if SYSTEMS[system].teams != (tournament.teams is not None):
-        others = [one for one in SYSTEMS.values() if one.teams != SYSTEMS[system].teams]
-        able = listed(one.id for one in others if not (stated and one.needs))
+        others = [record for record in SYSTEMS.values() if record.teams != SYSTEMS[system].teams]
+        able = listed(record.id for record in others if not (stated and record.needs))
         key = "errors.round.players" if SYSTEMS[system].teams else "errors.round.teams"
         raise UsageError(Message(key, file=tournament.source, system=system, systems=able))
     needs = SYSTEMS[system].needs
     if stated and needs:
-        able = listed(one.id for one in SYSTEMS.values() if not one.needs)
+        able = listed(record.id for record in SYSTEMS.values() if not record.needs)
         where = {"file": tournament.source, "system": system, "systems": able}
         raise UsageError(Message(f"errors.round.needs.{needs}", **where))
 

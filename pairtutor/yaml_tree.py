@@ -180,7 +180,7 @@ class _Composer:
 
 
 def _too_deep_before(text: str) -> yaml.Event | None:
-    """Return what begins too deep in a text whose end a parser could not read.
+    """Return the event that begins too deep in a text whose end a parser could not read; None if none does.
 
     libyaml from 0.2.6 on has a limit of its own, and meets it while it looks ahead, before it tells what
     stands above.

@@ -157,7 +157,7 @@ def test_it_pairs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", "four.yaml"]) == 0
     captured = capsys.readouterr()
     assert captured.out == "2\n2 1\n4 3\n"
-    assert captured.err == "four.yaml: paired by neighbours-2030: the scenario says so\n"
+    assert captured.err == "four.yaml: paired by neighbours-2030: as the scenario asks\n"
 
 
 def test_it_is_explained_in_its_own_words(capsys: pytest.CaptureFixture[str]) -> None:

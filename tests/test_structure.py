@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.lab.package import module_paths, tree_of
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pairtutor"
 
@@ -20,10 +22,10 @@ PACKAGE = ROOT / "pairtutor"
 def modules() -> dict[str, ast.Module]:
     """Return the modules of the package by their dotted names."""
     found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in module_paths():
         parts = path.relative_to(ROOT).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = ast.parse(path.read_text(encoding="utf-8"))
+        found[name] = tree_of(path)
     return found
 
 

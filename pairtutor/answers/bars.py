@@ -16,18 +16,18 @@ from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 Barring: TypeAlias = Met | Forbidden | ColoursBarred | SameAbsolute
 
 
-def fact_between(legality: Legality, one: Person, other: Person) -> Barring:
-    """Return what bars two from each other who may not meet."""
-    players = (one.tpn, other.tpn)
-    if other.tpn in one.met:
-        return Met("met", *players, RoundNumber(one.met[other.tpn]))
+def fact_between(legality: Legality, person: Person, other: Person) -> Barring:
+    """Return the fact that bars two players, who may not meet, from each other."""
+    players = (person.tpn, other.tpn)
+    if other.tpn in person.met:
+        return Met("met", *players, RoundNumber(person.met[other.tpn]))
     if frozenset(players) in legality.barred:
         return Forbidden("forbidden", *players)
     if not isinstance(legality, LimitLegality):
-        colour: Literal["white", "black"] = "white" if one.due.colour == "white" else "black"
+        colour: Literal["white", "black"] = "white" if person.due.colour == "white" else "black"
         return SameAbsolute("same-absolute-preference", *players, colour)
     sides: tuple[tuple[Person, Literal["white", "black"]], ...]
-    sides = ((one, "white"), (other, "black"), (other, "white"), (one, "black"))
+    sides = ((person, "white"), (other, "black"), (other, "white"), (person, "black"))
     limits = [
         ColourLimit("colour-limit", who.tpn, colour, "in-a-row" if reason == "in-a-row" else "difference")
         for who, colour in sides
@@ -76,13 +76,13 @@ def clauses_behind(answer: Answer, system: str) -> tuple[str, ...]:
     return tuple(clause for clause in clauses if clause and clause != answer.clause)
 
 
-def bar_of_pair(system: str, legality: Legality, one: Person, other: Person) -> Answer | None:
+def bar_of_pair(system: str, legality: Legality, person: Person, other: Person) -> Answer | None:
     """Return why two may never meet, None if they may (dutch-2026 2.1.1, 2.1.3)."""
-    if legality.may_meet(one, other):
+    if legality.may_meet(person, other):
         return None
-    fact = fact_between(legality, one, other)
+    fact = fact_between(legality, person, other)
     clause = clause_of(system, _CITED.get(fact.kind, "absolute-colours"))
-    return Answer((one.tpn, other.tpn), "barred", clause, witness=fact)
+    return Answer((person.tpn, other.tpn), "barred", clause, witness=fact)
 
 
 def bar_of_bye(index: RoundIndex, tpn: Tpn) -> Answer | None:

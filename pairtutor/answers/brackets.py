@@ -13,6 +13,7 @@ from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.positions.burstein_graph import IndexNumbers
 from pairtutor.positions.candidate_graph import LEGALITY
 from pairtutor.positions.findings import Findings
 from pairtutor.positions.lookahead import NEXT, lookahead_values
@@ -21,7 +22,6 @@ from pairtutor.positions.numbers import CandidateNumbers
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.burstein_bracket import IndexNumbers
 
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
@@ -37,7 +37,7 @@ class Measures(Protocol):
     def charges(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> Iterable[tuple[int, tuple[Tpn, ...]]]:
-        """Return what each pair and each player left over adds, and whom that names."""
+        """Return the penalty of each pair and each player left over, with the players that it names."""
 
 
 def whom_it_names(
@@ -46,14 +46,16 @@ def whom_it_names(
     values: tuple[Value, Value],
     candidate: tuple[list[tuple[int, int]], list[int]],
 ) -> Hit:
-    """Return whom a value names: those with the largest difference that the accepted one has less often.
+    """Return the players a value names: of the largest difference that the accepted one has less often.
 
     `values` are that of the candidate and that of the accepted one; the candidate is pairs and who is left.
     """
     value, best = values
     worst = 0
     if isinstance(value, tuple) and isinstance(best, tuple):
-        worst = next((one for one in value if value.count(one) > best.count(one)), 0)
+        worst = next(
+            (difference for difference in value if value.count(difference) > best.count(difference)), 0
+        )
     charges = findings.charges(criterion, *candidate)
     return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
 
@@ -82,10 +84,10 @@ class BracketQuestions:
     def _is_best(self) -> bool:
         """Say whether the accepted candidate is best as far as the graph looks."""
         try:
-            found = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
+            best = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
         except NoneCompletes:
             return False
-        return found is not None and found.cost == self.candidates.best_cost
+        return best is not None and best.cost == self.candidates.best_cost
 
     def _look_at_all(self) -> None:
         """Make everybody below a part of the graph."""
@@ -119,22 +121,22 @@ class BracketQuestions:
     @cached_property
     def members(self) -> Players:
         """Everybody in the bracket, by rank."""
-        return tuple(one.tpn for one in sorted(self.inside, key=lambda one: one.rank))
+        return tuple(person.tpn for person in sorted(self.inside, key=lambda person: person.rank))
 
     # --- one answer ------------------------------------------------------------------
 
-    def pair(self, one: Tpn, other: Tpn) -> Answer:
+    def pair(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two do not meet in the bracket, the lower rank first."""
-        two = (self.graph.vertex[one], self.graph.vertex[other])
+        two = (self.graph.vertex[player], self.graph.vertex[other])
         pair = (min(two), max(two))
         if pair in self.pairs:
-            return Answer((one, other), "made")
+            return Answer((player, other), "made")
         barred = bar_of_pair(self.system, self.bracket.setting.legality, *(self.inside[v] for v in two))
         if barred is not None:
             return barred
         if max(two) < self.graph.m0:
-            return self._among_moved_down((one, other))
-        return self._judge((one, other), Supposed(pairs=(pair,)))
+            return self._among_moved_down((player, other))
+        return self._judge((player, other), Supposed(pairs=(pair,)))
 
     def float(self, player: Tpn) -> Answer:
         """Answer why a player is not left over by the bracket."""
@@ -177,7 +179,7 @@ class BracketQuestions:
             answer = self._judge((tpn,), Supposed(bye=tpn))
         if answer.pairs is not None:
             vertex = self.graph.vertex
-            pairs = sorted(sorted((vertex[one], vertex[other])) for one, other in answer.pairs)
+            pairs = sorted(sorted((vertex[player], vertex[other])) for player, other in answer.pairs)
             asked = tuple((u, v) for u, v in pairs)
             if [*asked] == self.pairs:
                 return None
@@ -194,14 +196,14 @@ class BracketQuestions:
         tells the best candidate, if the round can be completed after it with that bye.
         """
         try:
-            found = self.candidates.best(Supposed(bye=tpn))
+            candidate = self.candidates.best(Supposed(bye=tpn))
         except NoneCompletes:
             return None
-        if found is None:
+        if candidate is None:
             return None
         clause = clause_of(self.system, BYE_SCORE)
         answer = Answer((tpn,), "worse", clause, BYE_SCORE, (score,), (settled,))
-        return answer._replace(pairs=self._names(found.pairs), left=self._tpns(found.left))
+        return answer._replace(pairs=self._names(candidate.pairs), left=self._tpns(candidate.left))
 
     def candidate(self, pairs: Iterable[Pair], bye: Tpn | None = None) -> Answer:
         """Answer why the bracket has not these pairs of its players, and all others left over.
@@ -210,13 +212,15 @@ class BracketQuestions:
         What `bye` has who is known to have it in the end counts where the score of the bye does ([C5]).
         """
         persons = self.bracket.setting.legality.persons
-        ranked = sorted(sorted((persons[tpn] for tpn in pair), key=lambda one: one.rank) for pair in pairs)
+        ranked = sorted(sorted((persons[tpn] for tpn in pair), key=lambda item: item.rank) for pair in pairs)
         bars = (bar_of_pair(self.system, self.bracket.setting.legality, *pair) for pair in ranked)
         barred = next((bar for bar in bars if bar is not None), None)
         if barred is not None:
             return barred
         vertex = self.graph.vertex
-        asked = sorted((min(two), max(two)) for two in ([vertex[one.tpn] for one in pair] for pair in ranked))
+        asked = sorted(
+            (min(two), max(two)) for two in ([vertex[item.tpn] for item in pair] for pair in ranked)
+        )
         if asked == self.pairs:
             return Answer((), "made")
         came = next((two for two in asked if max(two) < self.graph.m0), None)
@@ -226,7 +230,7 @@ class BracketQuestions:
         left = tuple(v for v in range(self.graph.size) if v not in paired)
         if self.bracket.last and self.bracket.setting.odd:
             bars = (bar_of_bye(self.index, tpn) for tpn in self._tpns(left))
-            barred = next((one for one in bars if one is not None), None)
+            barred = next((item for item in bars if item is not None), None)
             if barred is not None:
                 return barred
         settled = self.bracket.bye_score
@@ -234,16 +238,16 @@ class BracketQuestions:
         if dearer and self.candidates.near:
             self._look_at_all()
         supposed = Supposed(pairs=tuple(asked), left=left, bye=bye if dearer else None)
-        found = self.candidates.best(supposed) if self._compared_alone else None
-        if found is not None and found.cost >= self.accepted.cost:
-            return self.compare((), found, supposed)  # be the round completed after it or not
+        best = self.candidates.best(supposed) if self._compared_alone else None
+        if best is not None and best.cost >= self.accepted.cost:
+            return self.compare((), best, supposed)  # be the round completed after it or not
         answer = self._judge((), supposed)
         if answer.pairs is not None:
             return answer
         return answer._replace(pairs=self._names(supposed.pairs), left=self._tpns(left))
 
     def _among_moved_down(self, players: Players) -> Answer:
-        """Return that two who came down do not meet here."""
+        """Return the answer that two players who came down do not meet here."""
         return Answer(players, "apart", clause_of(self.system, "pairs"))
 
     def _stuck(self, players: Players, lack: OnlyPartners, supposed: Supposed) -> Answer:
@@ -256,19 +260,19 @@ class BracketQuestions:
             if not self._is_best():
                 self._look_at_all()
         try:
-            found = self.candidates.best(supposed)
+            best = self.candidates.best(supposed)
         except NoneCompletes:
             if self.bracket.lowest is None:
                 raise
             self._look_at_all()
-            found = self.candidates.best(supposed)
-        alone = found if self._compared_alone and found and found.cost > self.accepted.cost else None
+            best = self.candidates.best(supposed)
+        alone = best if self._compared_alone and best and best.cost > self.accepted.cost else None
         if alone and self._first_difference(alone) not in (None, LEGALITY):
             return self.compare(players, alone, supposed)  # be the round completed after it or not
-        lack = self.candidates.lack(supposed) if found is None or self._compared_alone else None
+        lack = self.candidates.lack(supposed) if best is None or self._compared_alone else None
         if lack is not None:
             return self._stuck(players, lack, supposed)
-        return self._fewer(players, supposed) if found is None else self.compare(players, found, supposed)
+        return self._fewer(players, supposed) if best is None else self.compare(players, best, supposed)
 
     @property
     def _compared_alone(self) -> bool:
@@ -284,44 +288,44 @@ class BracketQuestions:
         everybody = (*lack.partners, *(tpn for group in lack.groups for tpn in group))
         return clause_of(self.system, "bye" if PLACE in everybody else "met")
 
-    def compare(self, players: Players, found: BestCandidate, supposed: Supposed) -> Answer:
+    def compare(self, players: Players, candidate: BestCandidate, supposed: Supposed) -> Answer:
         """Return at what a candidate falls behind the accepted one."""
-        criterion = self._first_difference(found)
+        criterion = self._first_difference(candidate)
         if criterion is None:
             return Answer(
                 players,
                 "later",
                 clause_of(self.system, "sequence"),
-                number=self.number(found),
-                pairs=self._names(found.pairs),
-                left=self._tpns(found.left),
+                number=self.number(candidate),
+                pairs=self._names(candidate.pairs),
+                left=self._tpns(candidate.left),
             )
-        if criterion == LEGALITY and len(found.pairs) < len(self.pairs):
+        if criterion == LEGALITY and len(candidate.pairs) < len(self.pairs):
             return self._fewer(players, supposed)
         if criterion == LEGALITY:
-            return self._fewer_moved_down(players, found)
-        return self._measured(Answer(players, "worse", criterion=criterion), found)
+            return self._fewer_moved_down(players, candidate)
+        return self._measured(Answer(players, "worse", criterion=criterion), candidate)
 
     def _fewer(self, players: Players, supposed: Supposed) -> Answer:
         why = why_fewer(self.candidates, supposed)
         return Answer(players, "fewer", clause_of(self.system, "pairs"), lost="pairs", **why._asdict())
 
-    def _fewer_moved_down(self, players: Players, found: BestCandidate) -> Answer:
-        """Return that fewer MDPs would be paired: their scores, or differences, speak against it."""
+    def _fewer_moved_down(self, players: Players, candidate: BestCandidate) -> Answer:
+        """Return the answer that fewer MDPs would be paired: their scores, or differences, are against it."""
         scores = self.bracket.setting.edition.scores
-        return self._measured(Answer(players, "fewer", criterion=scores, lost="mdps"), found)
+        return self._measured(Answer(players, "fewer", criterion=scores, lost="mdps"), candidate)
 
-    def _measured(self, answer: Answer, found: BestCandidate) -> Answer:
+    def _measured(self, answer: Answer, candidate: BestCandidate) -> Answer:
         """Return an answer with what a candidate has in its criterion, and the accepted one."""
         criterion = answer.criterion or LEGALITY
-        value, best = self.value(criterion, found), self.value(criterion, self.accepted)
+        value, best = self.value(criterion, candidate), self.value(criterion, self.accepted)
         return answer._replace(
             clause=clause_of(self.system, criterion),
             value=value,
             as_paired=best,
-            pairs=self._names(found.pairs),
-            left=self._tpns(found.left),
-            hits=self._hits(criterion, found, value, best),
+            pairs=self._names(candidate.pairs),
+            left=self._tpns(candidate.left),
+            hits=self._hits(criterion, candidate, value, best),
         )
 
     # --- measuring -------------------------------------------------------------------
@@ -329,53 +333,53 @@ class BracketQuestions:
     @cached_property
     def accepted(self) -> BestCandidate:
         """The accepted candidate with what it costs."""
-        found = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
-        assert found is not None, "the bracket stands"
-        return found
+        best = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
+        assert best is not None, "the bracket stands"
+        return best
 
     @property
     def accepted_number(self) -> int | None:
         """Its number in the sequence."""
         return self.record.accepted.number if self.record.accepted else None
 
-    def _first_difference(self, found: BestCandidate) -> str | None:
+    def _first_difference(self, candidate: BestCandidate) -> str | None:
         """Return the first criterion in which a candidate is worse than the accepted one, None if in none."""
-        cost, best = found.cost, self.accepted.cost
+        cost, best = candidate.cost, self.accepted.cost
         assert cost >= best, "nothing is better than the accepted candidate"
         top = self.candidates.top
         if cost >> top != best >> top:
             return BYE_SCORE
         mask = (1 << top) - 1
         criterion = self.graph.layout.first_difference(cost & mask, best & mask)
-        same_size = len(found.pairs) == len(self.pairs)
-        if criterion == LEGALITY and same_size and self._limbo(found) <= self._limbo(self.accepted):
+        same_size = len(candidate.pairs) == len(self.pairs)
+        if criterion == LEGALITY and same_size and self._limbo(candidate) <= self._limbo(self.accepted):
             return self.bracket.setting.edition.scores
         return criterion
 
-    def _limbo(self, found: BestCandidate) -> int:
-        return sum(v < self.graph.m0 for v in found.left)
+    def _limbo(self, candidate: BestCandidate) -> int:
+        return sum(v < self.graph.m0 for v in candidate.left)
 
     @cached_property
     def findings(self) -> Measures:
         """What measures the candidates of the bracket."""
         return Findings(self.graph, None, None)
 
-    def value(self, criterion: str, found: BestCandidate) -> Value:
-        """Return what a candidate has in a criterion."""
+    def value(self, criterion: str, candidate: BestCandidate) -> Value:
+        """Return the value of a candidate in a criterion; the score of the bye is in half points."""
         if criterion == BYE_SCORE:
-            return (found.cost >> self.candidates.top,)
+            return (candidate.cost >> self.candidates.top,)
         if criterion == NEXT:
-            return lookahead_values(self.graph.layout, found.cost & ((1 << self.candidates.top) - 1))
+            return lookahead_values(self.graph.layout, candidate.cost & ((1 << self.candidates.top) - 1))
         if criterion == "bye-unplayed":
-            digits = self.graph.layout.values(found.cost & ((1 << self.candidates.top) - 1))
+            digits = self.graph.layout.values(candidate.cost & ((1 << self.candidates.top) - 1))
             return digits[self.graph.layout.keys.index((criterion, 0))]
-        value = self.findings.value(criterion, list(found.pairs), list(found.left))
+        value = self.findings.value(criterion, list(candidate.pairs), list(candidate.left))
         assert value is not None, criterion
         return value
 
-    def number(self, found: BestCandidate) -> int | None:
+    def number(self, candidate: BestCandidate) -> int | None:
         """Return the number of a candidate, None if it is in another sequence than the accepted one."""
-        return self._numbers.number(list(found.pairs))
+        return self._numbers.number(list(candidate.pairs))
 
     @cached_property
     def _numbers(self) -> CandidateNumbers:
@@ -387,18 +391,20 @@ class BracketQuestions:
         sets = MdpSets(self.graph, chosen, equal=self.system == "dutch-2026")
         return CandidateNumbers(self.graph, size, sets.before)
 
-    def _hits(self, criterion: str, found: BestCandidate, value: Value, best: Value) -> Hit:
-        """Return whom a value names: those with the largest difference that the accepted has less often."""
+    def _hits(self, criterion: str, candidate: BestCandidate, value: Value, best: Value) -> Hit:
+        """Return the players a value names: of the largest difference that the accepted has less often."""
         if criterion == NEXT:
-            return tuple((tpn,) for tpn in self._tpns(found.left))
+            return tuple((tpn,) for tpn in self._tpns(candidate.left))
         if criterion in (BYE_SCORE, "bye-unplayed"):
             return ()
-        return whom_it_names(self.findings, criterion, (value, best), (list(found.pairs), list(found.left)))
+        return whom_it_names(
+            self.findings, criterion, (value, best), (list(candidate.pairs), list(candidate.left))
+        )
 
     def _names(self, pairs: tuple[tuple[int, int], ...]) -> Pairs:
         """Return pairs by number, the lower rank first."""
-        ranked = (sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank) for u, v in pairs)
-        return tuple((one.tpn, other.tpn) for one, other in ranked)
+        ranked = (sorted((self.inside[u], self.inside[v]), key=lambda person: person.rank) for u, v in pairs)
+        return tuple((person.tpn, other.tpn) for person, other in ranked)
 
     def _tpns(self, vertices: tuple[int, ...]) -> Players:
         return tuple(self.inside[v].tpn for v in vertices)

@@ -75,8 +75,8 @@ class Candidates:
         self._limbo = limbo_digits(graph)
         self._weights, self._width = self._with_limbo()
         self._real = [mask_of(others) for others in graph.real]
-        self._number = [bracket.completion.number[one.tpn] for one in graph.inside]
-        below = {bracket.completion.number[one.tpn] for one in self.setting.below}
+        self._number = [bracket.completion.number[person.tpn] for person in graph.inside]
+        below = {bracket.completion.number[person.tpn] for person in self.setting.below}
         places = range(len(bracket.completion.names))
         bye = [v for v in places if not bracket.completion.names[v]]
         self._above = frozenset(places) - below - {*self._number, *bye}
@@ -112,9 +112,9 @@ class Candidates:
         if self.bracket.bye_score is not None and graph.outside and graph.outside[-1] is None:
             bye = len(graph.everybody) - 1
             for v in rows[bye]:
-                one = graph.everybody[v]
-                assert one is not None, "only players have the bye"
-                rows[bye][v] = rows[v][bye] = rows[bye][v] + (one.score << self.top)
+                person = graph.everybody[v]
+                assert person is not None, "only players have the bye"
+                rows[bye][v] = rows[v][bye] = rows[bye][v] + (person.score << self.top)
         return rows
 
     def _with_limbo(self) -> tuple[Rows, int]:
@@ -136,75 +136,77 @@ class Candidates:
         """
         if supposed.bye in self.graph.vertex and self.graph.vertex[supposed.bye] < self.size:
             supposed = supposed._replace(left=(*supposed.left, self.graph.vertex[supposed.bye]))
-        found = self._first(supposed)
+        candidate = self._first(supposed)
         free = self.bracket.lowest is None and supposed.bye is None
-        if not self._near or free or found is None or self._completing(found, supposed.bye):
-            return found
+        if not self._near or free or candidate is None or self._completing(candidate, supposed.bye):
+            return candidate
         if self.bracket.lowest is not None:
             raise NoneCompletes
         if self.lack(supposed) is not None:
             return None
         # whatever leaves just these over leaves no completion: part the others by whom they leave over
         turn = count()
-        waiting = [(self._place(found), next(turn), found, supposed)]
+        waiting = [(self._place(candidate), next(turn), candidate, supposed)]
         seen = 0
         while waiting:
-            _, _, found, asked = heappop(waiting)
-            if self.makes_fewer(found) or self._completing(found, supposed.bye):
-                return found
+            _, _, candidate, asked = heappop(waiting)
+            if self.makes_fewer(candidate) or self._completing(candidate, supposed.bye):
+                return candidate
             seen += 1
             if seen > MOST_SETS:
                 raise NoneCompletes
-            for parted in _without(asked, found.left):
+            for parted in _without(asked, candidate.left):
                 other = self._first(parted)
                 if other is not None:
                     heappush(waiting, (self._place(other), next(turn), other, parted))
         return None
 
-    def makes_fewer(self, found: BestCandidate) -> bool:
+    def makes_fewer(self, candidate: BestCandidate) -> bool:
         """Say whether a candidate makes fewer pairs than the accepted one."""
-        return len(found.pairs) < self.bracket.record.opened.max_pairs
+        return len(candidate.pairs) < self.bracket.record.opened.max_pairs
 
-    def _completing(self, found: BestCandidate, bye: Tpn | None) -> bool:
+    def _completing(self, candidate: BestCandidate, bye: Tpn | None) -> bool:
         """Say whether the round can be completed after a candidate, as well as it weighs what comes next.
 
         By the rules of 2017 how the following bracket is paired does not bind the completion.
         """
         placing = self.bracket.lowest or self.bracket.completion
-        number, left = self._number, [self._number[v] for v in found.left]
-        gone = {*self._above, *(number[v] for pair in found.pairs for v in pair)}
+        number, left = self._number, [self._number[v] for v in candidate.left]
+        gone = {*self._above, *(number[v] for pair in candidate.pairs for v in pair)}
         if self.bracket.lowest is not None:
-            names = [None if one is None else placing.number[one.tpn] for one in self.graph.everybody]
-            gone |= {at for u, v in found.beyond for at in (names[u], names[v]) if at is not None}
+            names = [
+                None if person is None else placing.number[person.tpn] for person in self.graph.everybody
+            ]
+            gone |= {at for u, v in candidate.beyond for at in (names[u], names[v]) if at is not None}
         if bye is not None:
             gone |= {placing.number[bye], len(placing.names) - 1}
         apart = () if self.left_meet else combinations(left, 2)
         return placing.lack(gone, apart) is None
 
     def lack(self, supposed: Supposed) -> OnlyPartners | None:
-        """Return who would find no opponent under a supposition, with however few pairs; None if all do."""
+        """Return the lack of opponents under a supposition, with however few pairs; None if there is none."""
         placing, number = self.bracket.completion, self._number
         left = set() if self.left_meet else set(supposed.left)
         gone = {*self._above, *(number[v] for pair in supposed.pairs for v in pair)}
         if supposed.bye is not None:
             gone |= {placing.number[supposed.bye], len(placing.names) - 1}
-            left |= {v for v, one in enumerate(self.graph.inside) if one.tpn == supposed.bye}
+            left |= {v for v, person in enumerate(self.graph.inside) if person.tpn == supposed.bye}
         apart = ((number[v], number[w]) for v in left for w in range(self.size))
         return placing.lack(gone, (*self._apart, *apart))
 
     @cached_property
     def _placing(self) -> Placing:
         """What tells whether as many pairs can be made as in the accepted candidate."""
-        people = [one.tpn for one in self.graph.inside]
+        people = [person.tpn for person in self.graph.inside]
         return bracket_alone(people, self.graph.real, self.bracket.record.opened.downfloaters)
 
     def lack_of_pairs(self, supposed: Supposed) -> OnlyPartners | None:
-        """Return who would find no opponent if as many pairs are made; None if that does not show it."""
+        """Return the lack of opponents if as many pairs are made; None if that does not show it."""
         left = self._left(supposed)
         if len(left) > self.bracket.record.opened.downfloaters:
             return None
         gone = {v for pair in supposed.pairs for v in pair} | left
-        return self._placing.lack({*gone, *(self.size + place for place in range(len(left)))})
+        return self._placing.lack({*gone, *(self.size + seat for seat in range(len(left)))})
 
     def makes_as_many_alone(self, supposed: Supposed) -> bool:
         """Say whether the bracket could make as many pairs if nothing came after it."""
@@ -212,12 +214,15 @@ class Candidates:
         return few and self.lack_of_pairs(supposed) is None
 
     def _left(self, supposed: Supposed) -> frozenset[int]:
-        """Return who of the bracket is left over under a supposition, as far as it says."""
+        """Return the vertices of the bracket left over under a supposition, as far as it says."""
         taker = self.graph.vertex.get(supposed.bye, self.size) if supposed.bye is not None else self.size
         return frozenset(v for v in (*supposed.left, taker) if v < self.size)
 
     def lack_after(self, supposed: Supposed) -> OnlyPartners | None:
-        """Return who would find no opponent after the bracket, if all who are left over are supposed."""
+        """Return the lack of opponents after the bracket.
+
+        None if there is none, or if the supposition does not name all who are left over.
+        """
         left = self._left(supposed)
         if len(left) != self.bracket.record.opened.downfloaters:
             return None
@@ -232,8 +237,8 @@ class Candidates:
         matched = self._matched(supposed)
         if matched is None:
             return None
-        found, weight = matched
-        best = self._candidate(found.mate, supposed, weight)
+        matchings, weight = matched
+        best = self._candidate(matchings.mate, supposed, weight)
         if self.makes_fewer(best) and not self._by_index:
             if self.bracket.bye_score is None:
                 return best  # that it makes fewer is all that is told of it
@@ -247,7 +252,7 @@ class Candidates:
         real = (
             [0 if over >> v & 1 else row & ~over for v, row in enumerate(self._real)] if over else self._real
         )
-        first = Earliest(found, real)
+        first = Earliest(matchings, real)
         if self._by_index:
             first.by_index(self.size)
         else:
@@ -262,30 +267,32 @@ class Candidates:
     def made(self) -> list[tuple[int, int]]:
         """The pairs of the accepted candidate, the first of the best."""
         vertex = self.graph.vertex
-        pairs = (sorted((vertex[Tpn(one)], vertex[Tpn(other)])) for one, other in self.bracket.record.made)
+        pairs = (
+            sorted((vertex[Tpn(player)], vertex[Tpn(other)])) for player, other in self.bracket.record.made
+        )
         return sorted((u, v) for u, v in pairs)
 
-    def _place(self, found: BestCandidate) -> tuple[object, ...]:
-        """Return what is least for the candidate that comes first in the sequence, of those as good."""
-        higher = dict(found.pairs)
+    def _place(self, candidate: BestCandidate) -> tuple[object, ...]:
+        """Return the sort key of a candidate: least for the first in the sequence, of those as good."""
+        higher = dict(candidate.pairs)
         if self._by_index:
-            left, size = {*found.left}, self.size
+            left, size = {*candidate.left}, self.size
             return tuple(size if u in left else size - 1 - higher.get(u, size - 1) for u in range(size))
-        mdps = tuple(pair for pair in found.pairs if pair[0] < self.m0)
+        mdps = tuple(pair for pair in candidate.pairs if pair[0] < self.m0)
         chosen = {m for m, _ in mdps}
         players = self._remainder_players(mdps)
-        size = len(found.pairs) - len(mdps)
+        size = len(candidate.pairs) - len(mdps)
         leaving = [-n for n in reversed(range(size)) if players[n] not in higher]
         entering = [n for n in range(size, len(players)) if players[n] in higher]
         return (
-            found.weight,
+            candidate.weight,
             [m not in chosen for m in range(self.m0)],
             [v for _, v in mdps],
             len(entering),
             sum(entering) + sum(leaving),
             leaving,
             entering,
-            [v for u, v in found.pairs if u not in chosen],
+            [v for u, v in candidate.pairs if u not in chosen],
         )
 
     @cached_property
@@ -295,7 +302,7 @@ class Candidates:
         return Candidates(self.bracket._replace(setting=setting), near=self.near)
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
-        """Return who is in the remainder where MDPs have these pairs."""
+        """Return the vertices of the remainder where MDPs have these pairs."""
         against = {w for _, w in mdps}
         return [v for v in range(self.m0, self.size) if v not in against]
 
@@ -324,10 +331,10 @@ class Candidates:
         if any(v not in rows[u] for u, v in made):
             return None
         gone = {v for two in made for v in two}
-        found = self._known.part([v for v in range(len(rows)) if v not in gone], rows)
-        if not found.possible:
+        matching = self._known.part([v for v in range(len(rows)) if v not in gone], rows)
+        if not matching.possible:
             return None
-        return cheapest(found, made), found.cost + sum(rows[u][v] for u, v in made)
+        return cheapest(matching, made), matching.cost + sum(rows[u][v] for u, v in made)
 
     def _row_left(self, v: int, inside: Container[int]) -> dict[int, int]:
         """Return the row of a player who is left over, while others are paired in the bracket."""
@@ -368,13 +375,13 @@ class Candidates:
             return
         everybody, may = self.graph.everybody, self.setting.legality.may_meet
         for v in range(self.size, len(everybody)):
-            one, u = everybody[v], mate[v]
+            person, u = everybody[v], mate[v]
             other = everybody[u] if u >= 0 else None
             if (
-                one is not None
+                person is not None
                 and other is not None
                 and (u in left or self.size <= u < v)
-                and may(one, other)
+                and may(person, other)
             ):
                 yield u, v
 
@@ -382,5 +389,5 @@ class Candidates:
 def _without(supposed: Supposed, left: tuple[int, ...]) -> Iterator[Supposed]:
     """Yield suppositions that together have all candidates of one but those that leave just these over."""
     free = [v for v in left if v not in supposed.left]
-    for place, v in enumerate(free):
-        yield supposed._replace(left=(*supposed.left, *free[:place]), inside=(*supposed.inside, v))
+    for position, v in enumerate(free):
+        yield supposed._replace(left=(*supposed.left, *free[:position]), inside=(*supposed.inside, v))

@@ -37,7 +37,7 @@ class Placing:
         return Placing(self.names, [*rows[:-1], may], self._mate)
 
     def lack(self, gone: Iterable[int] = (), without: Iterable[tuple[int, int]] = ()) -> OnlyPartners | None:
-        """Return who would find no opponent, None if all do.
+        """Return the lack of opponents, None if everybody finds one.
 
         `gone` are already placed; two of `without` cannot meet.
         """
@@ -54,14 +54,17 @@ class Placing:
         return self._lack_after(rows, mate, alive, mask_of(v for v in bits(alive) if mate[v] < 0))
 
     def lack_among(self, some: int) -> OnlyPartners | None:
-        """Return who of some, given as bits, would find no opponent among them, None if all do."""
+        """Return the lack of opponents among some vertices (a bit mask), None if all of them find one."""
         return self._lack_after(self._rows, [-1] * len(self._rows), some, some)
 
     def _lack_after(self, rows: list[int], mate: list[int], alive: int, exposed: int) -> OnlyPartners | None:
         left = augment_all(rows, mate, alive, exposed)
         if not left:
             return None
-        tree = min((Tree(rows, mate, v, alive) for v in bits(left)), key=lambda one: one.outer.bit_count())
+        tree = min(
+            (Tree(rows, mate, v, alive) for v in bits(left)),
+            key=lambda candidate: candidate.outer.bit_count(),
+        )
         groups = sorted(self._named(group) for group in tree.groups())
         return OnlyPartners("only-partners", tuple(groups), self._named(tree.inner & ~tree.outer))
 
@@ -77,14 +80,14 @@ def whole_round(
     *,
     goes_on: bool = False,
 ) -> Placing:
-    """Return who can be placed with whom in a round; `takers` may have the bye, nobody where there is none.
+    """Return the graph of possible pairs of a round; `takers` may have the bye, nobody where there is none.
 
     `made` are the pairs of the round as it is, and whoever has the bye with 0. Where it `goes_on` with
     brackets that nobody states, everybody has a place there.
     """
     if goes_on:
         return _with_places(people, legality)
-    names = [*(one.tpn for one in people), *([PLACE] if takers else [])]
+    names = [*(person.tpn for person in people), *([PLACE] if takers else [])]
     number = {tpn: v for v, tpn in enumerate(names)}
     rows = [*legality.meetings(people), *([0] if takers else [])]
     for tpn in takers:
@@ -98,16 +101,19 @@ def whole_round(
 
 
 def _with_places(people: Sequence[Person], legality: PreferenceLegality) -> Placing:
-    """Return who can be placed with whom where everybody can be left over as well."""
+    """Return the graph of possible pairs where everybody can be left over as well."""
     size = len(people)
     rows = [row | 1 << (size + v) for v, row in enumerate(legality.meetings(people))]
     places = ((1 << size) - 1) << size
     rows += [places & ~(1 << (size + v)) | 1 << v for v in range(size)]
-    return Placing([*(one.tpn for one in people), *(PLACE,) * size], rows)
+    return Placing([*(person.tpn for person in people), *(PLACE,) * size], rows)
 
 
 def bracket_alone(people: Sequence[Tpn], real: Sequence[Iterable[int]], places: int) -> Placing:
-    """Return who can be placed in a bracket where so many are left over; `real` are its legal pairs."""
+    """Return the graph of possible pairs of a bracket that leaves over `places` players.
+
+    `real` are its legal pairs.
+    """
     size = len(people)
     everywhere = ((1 << places) - 1) << size
     rows = [mask_of(real[v]) | everywhere for v in range(size)]
@@ -119,7 +125,7 @@ MOST = 150
 
 
 def remaining(people: Sequence[Person], legality: Legality, takers: Collection[Tpn]) -> Remaining:
-    """Return who of these players, all that are not paired yet, cannot all be placed, and what bars them.
+    """Return the players, of these that are not paired yet, who cannot all be placed, and what bars them.
 
     `takers` may have the bye. It is the smallest group found, of players who can be placed with nobody else.
     Nothing is returned where all can be placed, where some could have partners if others had not, or where
@@ -127,9 +133,9 @@ def remaining(people: Sequence[Person], legality: Legality, takers: Collection[T
     """
     everybody = sorted(people, key=standing_key)
     may = legality.may_meet
-    rows = [mask_of(w for w, other in enumerate(everybody) if may(one, other)) for one in everybody]
+    rows = [mask_of(w for w, other in enumerate(everybody) if may(item, other)) for item in everybody]
     if len(rows) % 2:
-        bye = mask_of(v for v, one in enumerate(everybody) if one.tpn in takers)
+        bye = mask_of(v for v, item in enumerate(everybody) if item.tpn in takers)
         rows = [row | (bye >> v & 1) << len(everybody) for v, row in enumerate(rows)]
         rows.append(bye)
     alive = (1 << len(rows)) - 1
@@ -138,7 +144,7 @@ def remaining(people: Sequence[Person], legality: Legality, takers: Collection[T
     if not left:
         return Remaining()
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
-    tree = min(trees, key=lambda one: (one.outer | one.inner).bit_count())
+    tree = min(trees, key=lambda item: (item.outer | item.inner).bit_count())
     groups = () if tree.inner else tree.groups()
     inside = {v for group in groups for v in bits(group) if v < len(everybody)}
     return remaining_group([everybody[v] for v in sorted(inside)], everybody, legality, takers)
@@ -151,39 +157,39 @@ def remaining_group(
     if not group or len(group) * len(people) > MOST:
         return Remaining()
     ranked = sorted(group, key=standing_key)
-    barred = {one.tpn for one in people if one.tpn not in takers}
-    return Remaining(tuple(one.tpn for one in ranked), bars_of(ranked, people, legality, barred))
+    barred = {person.tpn for person in people if person.tpn not in takers}
+    return Remaining(tuple(person.tpn for person in ranked), bars_of(ranked, people, legality, barred))
 
 
 def bars_of(
     remain: Sequence[Person], everybody: Sequence[Person], legality: Legality, barred: Container[Tpn]
 ) -> tuple[Bar, ...]:
-    """Return what bars those who would remain from everybody else; `barred` may not have the bye.
+    """Return the bars between those who would remain and everybody else; `barred` may not have the bye.
 
     Those of them who have had none could, but it can go to a lower score.
     """
-    found = []
-    for one in remain:
+    bars = []
+    for person in remain:
         for other in sorted(everybody, key=standing_key):
-            twice = other in remain and standing_key(other) <= standing_key(one)
-            bar = None if twice else bar_between(one, other, legality)
+            twice = other in remain and standing_key(other) <= standing_key(person)
+            bar = None if twice else bar_between(person, other, legality)
             if bar is not None:
-                found.append(bar)
+                bars.append(bar)
     if len(everybody) % 2:
-        found += _byes(one for one in remain if one.tpn in barred)
-    return tuple(found)
+        bars += _byes(person for person in remain if person.tpn in barred)
+    return tuple(bars)
 
 
 def _byes(barred: Iterable[Person]) -> list[Bar]:
-    """Return what bars each of these from the bye."""
+    """Return the bar between each of these players and the bye."""
     return [
         Bar(
-            one.tpn,
+            person.tpn,
             PLACE,
-            "bye" if one.barred else "score",
-            None if one.bye_round is None else RoundNumber(one.bye_round),
+            "bye" if person.barred else "score",
+            None if person.bye_round is None else RoundNumber(person.bye_round),
         )
-        for one in barred
+        for person in barred
     ]
 
 
@@ -199,11 +205,11 @@ def bars_of_lack(
     lack: OnlyPartners,
     people: Iterable[Person],
     legality: Legality,
-    rule: Callable[[Tpn, Tpn], BarredBy | None] = lambda one, other: None,
+    rule: Callable[[Tpn, Tpn], BarredBy | None] = lambda person, other: None,
     *,
     bye: bool = False,
 ) -> tuple[Bar, ...]:
-    """Return what bars those who would find no opponent from all of some people but those they could meet.
+    """Return the bars between those who would find no opponent and all others but those they could meet.
 
     `rule` says what else may speak against two who may meet. Where one of them must have the `bye`, those who
     may not are barred from it as well. Nothing is returned where it is too much to say.
@@ -212,58 +218,61 @@ def bars_of_lack(
     lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}
     if len(lone) > MOST_LONE or any(len(group) > 1 for group in lack.groups):
         return ()
-    found: list[Bar] = []
-    for one in (one for one in everybody if one.tpn in lone):
-        others = [other for other in everybody if other is not one and other.tpn not in lack.partners]
-        reasons = [(other, rule(one.tpn, other.tpn)) for other in others]
-        told = [(other, why) for other, why in reasons if why != "supposed"]
-        if len(told) > MOST_OTHERS:
+    bars: list[Bar] = []
+    for person in (person for person in everybody if person.tpn in lone):
+        others = [other for other in everybody if other is not person and other.tpn not in lack.partners]
+        reasons = [(other, rule(person.tpn, other.tpn)) for other in others]
+        told_reasons = [(other, why) for other, why in reasons if why != "supposed"]
+        if len(told_reasons) > MOST_OTHERS:
             return ()
-        for other, why in told:
-            bar = bar_between(one, other, legality) or (why and Bar(one.tpn, other.tpn, why))
+        for other, why in told_reasons:
+            bar = bar_between(person, other, legality) or (why and Bar(person.tpn, other.tpn, why))
             if not bar:
                 return ()
-            named = other.tpn in lone and rule(other.tpn, one.tpn) != "supposed"
-            twice = named and standing_key(other) < standing_key(one)
-            found += [] if twice else [bar]
-        if bye and one.barred and PLACE not in lack.partners:
-            found += _byes([one])
-    return tuple(found)
+            named = other.tpn in lone and rule(other.tpn, person.tpn) != "supposed"
+            twice = named and standing_key(other) < standing_key(person)
+            bars += [] if twice else [bar]
+        if bye and person.barred and PLACE not in lack.partners:
+            bars += _byes([person])
+    return tuple(bars)
 
 
-def bar_between(one: Person, other: Person, legality: Legality) -> Bar | None:
-    """Return what bars two players from meeting at all; None if nothing does."""
-    if legality.may_meet(one, other):
+def bar_between(person: Person, other: Person, legality: Legality) -> Bar | None:
+    """Return the bar that keeps two players from meeting at all; None if nothing does."""
+    if legality.may_meet(person, other):
         return None
-    if other.tpn in one.met:
-        return Bar(one.tpn, other.tpn, "met", RoundNumber(one.met[other.tpn]))
-    forbidden = frozenset((one.tpn, other.tpn)) in legality.barred
-    return Bar(one.tpn, other.tpn, "forbidden" if forbidden else "absolute")
+    if other.tpn in person.met:
+        return Bar(person.tpn, other.tpn, "met", RoundNumber(person.met[other.tpn]))
+    forbidden = frozenset((person.tpn, other.tpn)) in legality.barred
+    return Bar(person.tpn, other.tpn, "forbidden" if forbidden else "absolute")
 
 
 def bars_of_refused(index: RoundIndex, event: FloatersRefused, legality: Legality) -> tuple[Bar, ...]:
-    """Return what bars those who would find nobody if these floaters came down (dutch-2012)."""
+    """Return the bars of those who would find nobody if these floaters came down (dutch-2012)."""
     if event.witness is None:
         return ()
     here = {
-        tpn for one in index.openings if one.opened.number == event.bracket for tpn in one.opened.residents
+        tpn
+        for record in index.openings
+        if record.opened.number == event.bracket
+        for tpn in record.opened.residents
     }
     people = [legality.persons[Tpn(tpn)] for tpn in (*event.floaters, *here)]
     return bars_of_lack(event.witness, people, legality)
 
 
 def remaining_after_test(index: RoundIndex, event: CompletionTested, legality: Legality) -> Remaining:
-    """Return who would remain where a round cannot be completed."""
+    """Return the players who would remain where a round cannot be completed, and what bars them."""
     witness = event.witness
     if event.possible or witness is None or witness.partners:
         return Remaining()
-    group = {tpn for one in witness.groups for tpn in one}
+    group = {tpn for item in witness.groups for tpn in item}
     known = {
         tpn for record in index.openings if record.opened.number <= event.bracket for tpn in record.players
     }
-    people = [one for tpn, one in legality.persons.items() if tpn in event.floaters or tpn not in known]
-    takers = [tpn for tpn, one in legality.persons.items() if not one.barred]
-    if group == {PLACE} and all(one.barred for one in people):
+    people = [item for tpn, item in legality.persons.items() if tpn in event.floaters or tpn not in known]
+    takers = [tpn for tpn, item in legality.persons.items() if not item.barred]
+    if group == {PLACE} and all(item.barred for item in people):
         barred = sorted(people, key=standing_key)
-        return Remaining(tuple(one.tpn for one in barred), tuple(_byes(barred)))
-    return remaining_group([one for one in people if one.tpn in group], people, legality, takers)
+        return Remaining(tuple(item.tpn for item in barred), tuple(_byes(barred)))
+    return remaining_group([item for item in people if item.tpn in group], people, legality, takers)

@@ -12,10 +12,20 @@ from pairtutor.answers.groups import GroupQuestions, Move
 from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, looked_at_before
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import (
+    BYE_BY,
+    FETCH_BY,
+    FLOAT_BY,
+    DubovFigures,
+    DubovOrders,
+    PlayedFigures,
+    figures_of_all,
+)
 from pairtutor.positions.editions import DUBOV_1997
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import LimitLegality, dubov_limits, forbidden_pairs
 from pairtutor.rules.facts import facts
+from pairtutor.trace.derived import came_later, decisive_test, next_in_order
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     PairingsProposed,
@@ -34,15 +44,6 @@ from pairtutor.trace.refusals import (
     TooMany,
 )
 from pairtutor.trace.values import Players, SameAbsolute
-from pairtutor.verify.procedures.dubov_figures import (
-    BYE_BY,
-    FETCH_BY,
-    FLOAT_BY,
-    DubovFigures,
-    DubovOrders,
-    PlayedFigures,
-    figures_of_all,
-)
 
 
 class Dubov1997Facts(RoundFacts):
@@ -57,8 +58,8 @@ class Dubov1997Facts(RoundFacts):
         """What the rules look at in each player."""
         opened = self.index.opened
         played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
-        told = self.index.standings
-        for line in told.lines if isinstance(told, StandingsFormed) else ():
+        standings = self.index.standings
+        for line in standings.lines if isinstance(standings, StandingsFormed) else ():
             _, average, lifted = line.figures
             assert isinstance(average, Average) and isinstance(lifted, tuple)
             played[line.player] = PlayedFigures(Fraction(average.total, average.games or 1), lifted)
@@ -76,21 +77,20 @@ class Dubov1997Facts(RoundFacts):
         return self.clause(facts(self.system).table("barred")["in-a-row" if rows else "difference"])
 
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
-        """Return what decides about the bye (dubov-1997 4; 5 in the first round)."""
+        """Return the test that decides about the bye (dubov-1997 4; 5 in the first round)."""
         if self.index.opened.round == 1:
             return "number"
         score = self.persons[bye].score
         if self.persons[tpn].score != score:
             return "score"
-        own = [one for one, person in self.persons.items() if person.score == score]
+        own = [player for player, person in self.persons.items() if person.score == score]
         colour = self.orders.dominating(own)
-        keys = zip(BYE_BY, self.figures[tpn].for_bye(colour), self.figures[bye].for_bye(colour), strict=True)
-        return _by(next(name for name, mine, theirs in keys if mine != theirs))
+        return _by(decisive_test(BYE_BY, *(self.figures[player].for_bye(colour) for player in (tpn, bye))))
 
 
 def _by(name: str) -> By:
     names: tuple[By, ...] = ("score", "due-colour", "dominating-colour", "rating", "average-rating", "number")
-    return next(one for one in names if one == name)
+    return next(test for test in names if test == name)
 
 
 class Dubov1997Questions(GroupQuestions):
@@ -99,7 +99,7 @@ class Dubov1997Questions(GroupQuestions):
     round: Dubov1997Facts
 
     def _arrived(self) -> Players:
-        return tuple(one.event.player for one in self._up)
+        return tuple(move.event.player for move in self._up)
 
     @cached_property
     def _up(self) -> Sequence[Move]:
@@ -109,25 +109,25 @@ class Dubov1997Questions(GroupQuestions):
     @cached_property
     def _served(self) -> Mapping[Tpn, Move]:
         """For whom somebody is brought up."""
-        return {one.event.partner: one for one in self._up if one.event.partner is not None}
+        return {move.event.partner: move for move in self._up if move.event.partner is not None}
 
     # --- pairs ---------------------------------------------------------------------------------
 
-    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+    def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
-        two = (one, other)
-        fetched = {one.event.player for one in self._served.values()}
+        two = (player, other)
+        fetched = {player.event.player for player in self._served.values()}
         gone = [tpn for tpn in two if tpn in self.gone]
         if gone and not (set(two) - set(gone)) & (fetched | set(self.below)):
             return self.passed(two, min(self.gone[tpn].step for tpn in gone), None)
-        side = self._same_column(one, other)
+        side = self._same_column(player, other)
         if side is not None and not self.inside:
             return self._apart(two, side)
         if self.opened.role == "first-round":
             return self._in_first_round(two)
-        found = self.sought(one, other)
-        assert found is not None, "everybody of the group is given somebody"
-        return found
+        answer = self.sought(player, other)
+        assert answer is not None, "everybody of the group is given somebody"
+        return answer
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody who comes later than the opponent taken: by an order below, or in a column."""
@@ -138,22 +138,22 @@ class Dubov1997Questions(GroupQuestions):
         side = self._same_column(search.player, against)
         if side is not None and not self._inside_allowed(search):
             return self.passed(two, step, side)
-        return self.passed(two, step, Outranked("outranked", against, search.opponent, "order"))
+        return self.passed(two, step, came_later(against, search.opponent))
 
     def _in_first_round(self, two: tuple[Tpn, Tpn]) -> Answer:
         """Answer for two of the first round, where a search is told only if somebody was refused."""
         proposal = next(step for step in self.steps if isinstance(step.event, PairingsProposed))
-        told = {search.player: search for search in self.searches}
+        search_of = {search.player: search for search in self.searches}
         for player, opponent in self.outcome.pairs:
             if player in two or opponent in two:
                 against = next(tpn for tpn in two if tpn not in (player, opponent))
-                search = told.get(player)
+                search = search_of.get(player)
                 number = search.step.number if search else proposal.number
                 if player not in two:
-                    return self.passed(two, number, Outranked("outranked", against, player, "order"))
+                    return self.passed(two, number, came_later(against, player))
                 if search and against in search.tried:
                     return self.passed(two, *search.tried[against])
-                return self.passed(two, number, Outranked("outranked", against, opponent, "order"))
+                return self.passed(two, number, came_later(against, opponent))
         raise AssertionError("everybody of the first round is paired")
 
     # --- columns -------------------------------------------------------------------------------
@@ -175,13 +175,13 @@ class Dubov1997Questions(GroupQuestions):
                     return white, black
         return (), ()
 
-    def _same_column(self, one: Tpn, other: Tpn) -> SameSide | None:
+    def _same_column(self, player: Tpn, other: Tpn) -> SameSide | None:
         names: tuple[Literal["white", "upper"], Literal["black", "lower"]] = (
             ("upper", "lower") if self.opened.role == "first-round" else ("white", "black")
         )
         for column, name in zip(self.columns, names, strict=True):
-            if one in column and other in column:
-                return SameSide("same-side", one, other, name)
+            if player in column and other in column:
+                return SameSide("same-side", player, other, name)
         return None
 
     def _apart(self, two: tuple[Tpn, Tpn], side: SameSide) -> Answer:
@@ -210,8 +210,8 @@ class Dubov1997Questions(GroupQuestions):
         white = self.columns[0]
         if search.player not in white:
             return True
-        before = (one for one in self.searches if one.step.number < search.step.number)
-        used = sum(one.player in white and one.opponent in white for one in before)
+        before = (earlier for earlier in self.searches if earlier.step.number < search.step.number)
+        used = sum(earlier.player in white and earlier.opponent in white for earlier in before)
         return used < self.inside
 
     # --- who comes, and who leaves ---------------------------------------------------------------
@@ -219,8 +219,8 @@ class Dubov1997Questions(GroupQuestions):
     @cached_property
     def leaving(self) -> Mapping[Tpn, int]:
         """Who leaves the group, is brought up into it, or is served by somebody who is."""
-        moved = {**self._served, **{one.event.player: one for one in self._up}, **self.gone}
-        return {tpn: one.step for tpn, one in moved.items()}
+        moved = {**self._served, **{move.event.player: move for move in self._up}, **self.gone}
+        return {tpn: move.step for tpn, move in moved.items()}
 
     def coming(self) -> Iterable[Answer]:
         """Answer for everybody below why the player does not come up, and not for each who was served."""
@@ -240,28 +240,26 @@ class Dubov1997Questions(GroupQuestions):
             number, why = refused[player]
             return self.passed((player,), number, why, "fewer" if isinstance(why, NeededHere) else "passed")
         if not self.gone:
-            even = [one.step for one in self._up if one.event.partner is None]
+            even = [arrival.step for arrival in self._up if arrival.event.partner is None]
             step = even[-1] if even else self.settled.number
             return self.passed((player,), step, TooMany("too-many", player, "floaters", 0))
         last = [*self.gone.values()][-1]
         return self.passed((player,), last.step, self._floats_first(last.event.player, player))
 
     def _floats_first(self, chosen: Tpn, tpn: Tpn) -> Outranked:
-        """Return what decides that one player floats and not another."""
+        """Return the fact that decides that one player floats and not another."""
         round_ = self.round
-        members = [one for one in self.opened.residents if one not in self._islands]
+        members = [item for item in self.opened.residents if item not in self._islands]
         colour = round_.orders.dominating(members)
-        gone = {one.event.player for one in self._up if one.event.reason == "island"}
-        below = [one for one in self.below if one not in gone]
+        gone = {item.event.player for item in self._up if item.event.reason == "island"}
+        below = [item for item in self.below if item not in gone]
         near = set(round_.orders.by_group(below)[0])
 
-        def key(one: Tpn) -> Sequence[object]:
-            can = bool(round_.graph[one] & near)
-            return round_.figures[one].for_floating(colour, below=can)
+        def key(item: Tpn) -> Sequence[object]:
+            can = bool(round_.graph[item] & near)
+            return round_.figures[item].for_floating(colour, below=can)
 
-        keys = zip(FLOAT_BY, key(chosen), key(tpn), strict=True)
-        by = next(name for name, mine, theirs in keys if mine != theirs)
-        return Outranked("outranked", tpn, chosen, by)
+        return came_later(tpn, chosen, decisive_test(FLOAT_BY, key(chosen), key(tpn)))
 
     @cached_property
     def _islands(self) -> set[Tpn]:
@@ -275,9 +273,9 @@ class Dubov1997Questions(GroupQuestions):
         """Answer why a player below does not come: by the last choice of somebody who does."""
         for step in self.steps:
             if isinstance(step.event, ShortfallFound):
-                for one in step.event.tried:
-                    if one.player == tpn:
-                        return self.passed((tpn,), step.number, one.why)
+                for refusal in step.event.tried:
+                    if refusal.player == tpn:
+                        return self.passed((tpn,), step.number, refusal.why)
         if not self._up:
             return self.passed((tpn,), self.settled.number, None)
         last = self._up[-1]
@@ -291,11 +289,9 @@ class Dubov1997Questions(GroupQuestions):
         return self.passed((tpn,), last.step, self._outranked(last.event, tpn))
 
     def _outranked(self, event: PlayerTransferred, tpn: Tpn) -> Outranked | LiftedBefore:
-        """Return what decides that one player is brought up and not another, who comes later in the order."""
-        one, other = self.round.figures[event.player], self.round.figures[tpn]
-        if one.score != other.score:
-            return Outranked("outranked", tpn, one.tpn, "score")
-        if one.barred != other.barred:
+        """Return the fact by which one player is brought up and not another, who comes later in the order."""
+        taken, other = self.round.figures[event.player], self.round.figures[tpn]
+        if taken.score == other.score and taken.barred != other.barred:
             return other.lifted_before()
-        keys = zip(FETCH_BY, one.for_fetching(event.wanted), other.for_fetching(event.wanted), strict=True)
-        return Outranked("outranked", tpn, one.tpn, next(name for name, a, b in keys if a != b))
+        keys = (taken.for_fetching(event.wanted), other.for_fetching(event.wanted))
+        return next_in_order(tpn, taken.tpn, (other.score, taken.score), FETCH_BY, keys)

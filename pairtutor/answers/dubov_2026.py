@@ -10,13 +10,13 @@ from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.searches import OpponentSearch
 from pairtutor.answers.upfloaters import UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovPlayer
 from pairtutor.positions.editions import DUBOV_2026
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
+from pairtutor.positions.upfloaters import UpfloaterSets
+from pairtutor.trace.derived import bye_test, came_later
 from pairtutor.trace.procedures import ColumnsFormed, StandingsFormed, SubgroupsShifted, SubgroupTransposed
-from pairtutor.trace.refusals import Outranked
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer
 
 
 class Dubov2026Facts(UpfloaterFacts):
@@ -29,27 +29,25 @@ class Dubov2026Facts(UpfloaterFacts):
     @cached_property
     def players(self) -> Mapping[Tpn, DubovPlayer]:
         """What the rules look at in each player."""
-        opened, told = self.index.opened, self.index.standings
+        opened, standings = self.index.opened, self.index.standings
         figures: dict[Tpn, tuple[int, tuple[int, ...]]] = dict.fromkeys(self.persons, (0, ()))
-        for line in told.lines if isinstance(told, StandingsFormed) else ():
+        for line in standings.lines if isinstance(standings, StandingsFormed) else ():
             _, aro, _, lifted = line.figures
             assert isinstance(aro, int) and isinstance(lifted, tuple)
             figures[line.player] = (aro, lifted)
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
-            tpn: DubovPlayer(one, *figures[tpn], most, opened.round, last=opened.last_round)
-            for tpn, one in self.persons.items()
+            tpn: DubovPlayer(person, *figures[tpn], most, opened.round, last=opened.last_round)
+            for tpn, person in self.persons.items()
         }
 
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
-        """Return what decides about the bye (dubov-2026 3.1.3 to 3.1.5)."""
-        one, other = self.players[tpn], self.players[bye]
-        if one.person.score != other.person.score:
-            return "score"
-        return "games" if one.games != other.games else "number"
+        """Return the test that decides about the bye (dubov-2026 3.1.3 to 3.1.5)."""
+        own, other = self.players[tpn], self.players[bye]
+        return bye_test((own.person.score, own.games, tpn), (other.person.score, other.games, bye))
 
     def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
-        """Return whom of some upfloaters [C8] or [C10] counts; nobody for other criteria."""
+        """Return the players of some upfloaters that [C8] or [C10] counts; nobody for other criteria."""
         if criterion == "maximum-upfloaters":
             return tuple(tpn for tpn in players if self.players[tpn].maximum)
         if criterion == "repeated-upfloaters":
@@ -64,29 +62,29 @@ class Dubov2026Questions(UpfloaterQuestions):
 
     # --- pairs ---------------------------------------------------------------------------------
 
-    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+    def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: they are of one subgroup, or somebody came first."""
-        two = (one, other)
+        two = (player, other)
         upper, lower = self.subgroups
-        if {one, other} <= upper or {one, other} <= lower:
-            return self._of_one_subgroup(two, first=one in upper)
-        found = self.sought(one, other)
-        assert found is not None, "everybody of the bracket is given somebody"
-        return found
+        if {player, other} <= upper or {player, other} <= lower:
+            return self._of_one_subgroup(two, first=player in upper)
+        answer = self.sought(player, other)
+        assert answer is not None, "everybody of the bracket is given somebody"
+        return answer
 
     @cached_property
     def subgroups(self) -> tuple[set[Tpn], set[Tpn]]:
         """Who is in G1 and in G2 when they are set against each other."""
-        told = next(step.event for step in self.steps if isinstance(step.event, SubgroupTransposed))
-        assert isinstance(told, SubgroupTransposed)
-        return set(told.upper), set(told.lower)
+        transposition = next(step.event for step in self.steps if isinstance(step.event, SubgroupTransposed))
+        assert isinstance(transposition, SubgroupTransposed)
+        return set(transposition.upper), set(transposition.lower)
 
     @cached_property
     def shifts(self) -> tuple[tuple[int, set[Tpn]], ...]:
         """The steps that change subgroups, each with those who are asked."""
-        told = ((step.number, step.event) for step in self.steps)
+        events = ((step.number, step.event) for step in self.steps)
         return tuple(
-            (number, set(event.order)) for number, event in told if isinstance(event, SubgroupsShifted)
+            (number, set(event.order)) for number, event in events if isinstance(event, SubgroupsShifted)
         )
 
     @cached_property
@@ -105,15 +103,15 @@ class Dubov2026Questions(UpfloaterQuestions):
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody of G2 who has a larger number than the opponent taken."""
         assert search.opponent is not None, "nobody comes later than all"
-        why = Outranked("outranked", against, search.opponent, "number")
+        why = came_later(against, search.opponent, "number")
         return self.passed(two, search.step.number, why)
 
     def turn(self, search: OpponentSearch, against: Tpn) -> By:
         """Return by what somebody stands first in S1: a lower average, else the number."""
-        one, other = self.round.players[search.player], self.round.players[against]
-        return "number" if one.aro == other.aro else "average-rating"
+        own, other = self.round.players[search.player], self.round.players[against]
+        return "number" if own.aro == other.aro else "average-rating"
 
     @property
     def sets(self) -> UpfloaterSets:
         """What measures sets of upfloaters."""
-        return UpfloaterSets(self.round.prover, self.round.players, self.opened.residents, self.below)
+        return UpfloaterSets(self.round.position, self.round.players, self.opened.residents, self.below)

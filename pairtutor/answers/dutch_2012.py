@@ -22,10 +22,10 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.candidate_graph import LEGALITY
 from pairtutor.positions.counts import lexicographic_place
 from pairtutor.positions.dutch_2012_graph import Dutch2012Graph, requirements
+from pairtutor.positions.dutch_2012_sets import SetsGraph
 from pairtutor.positions.numbers import CandidateNumbers, Pairs
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import OnlyPartners, Players
-from pairtutor.verify.dutch_2012_group import SetsGraph
 
 SYSTEM = "dutch-2012"
 
@@ -45,7 +45,7 @@ class LoweringCandidates(Candidates):
         del near
         bracket, opened = self.bracket, self.bracket.record.opened
         players = (*bracket.setting.mdps, *bracket.setting.residents)
-        inside = frozenset(one.tpn for one in players)
+        inside = frozenset(person.tpn for person in players)
         takers = self.wanted or (inside & bracket.setting.takers if bracket.last else inside)
         setting = bracket.setting._replace(takers=takers)
         names = requirements(players, bracket.number, self.p1, self.m1)
@@ -69,20 +69,20 @@ class LoweringCandidates(Candidates):
         away = {v for pair in mdps for v in pair}
         return [v for v in range(self.size) if v not in away]
 
-    def makes_fewer(self, found: BestCandidate) -> bool:
+    def makes_fewer(self, candidate: BestCandidate) -> bool:
         """Say whether a candidate has fewer MDPs in S1 than M1."""
-        return sum(u < self.m0 for u, _ in found.pairs) < self.m1
+        return sum(u < self.m0 for u, _ in candidate.pairs) < self.m1
 
     def makes_as_many_alone(self, supposed: Supposed) -> bool:
         """Say whether P1 pairs can be made with M1 of them in S1 if nothing came after the bracket."""
         alone = supposed._replace(left=tuple(self._left(supposed)), bye=None)
-        found = self._first(alone)
-        return not self.wanted and found is not None and not self.makes_fewer(found)
+        candidate = self._first(alone)
+        return not self.wanted and candidate is not None and not self.makes_fewer(candidate)
 
     # --- who would find no opponent ------------------------------------------------------
 
     def lack(self, supposed: Supposed) -> OnlyPartners | None:
-        """Return who would find no opponent under a supposition; None if all do.
+        """Return the lack of opponents under a supposition; None if there is none.
 
         Of a bracket opened again: in it, where it leaves over whom it must.
         """
@@ -94,7 +94,7 @@ class LoweringCandidates(Candidates):
         if lack is not None or supposed.bye is None:
             return lack
         placing = self.bracket.completion
-        paired = {placing.number[one.tpn] for one in self.graph.inside if one.tpn not in self.wanted}
+        paired = {placing.number[person.tpn] for person in self.graph.inside if person.tpn not in self.wanted}
         return placing.lack({*self._above, *paired, placing.number[supposed.bye], len(placing.names) - 1})
 
     def leaves_wanted(self, supposed: Supposed) -> bool:
@@ -103,7 +103,7 @@ class LoweringCandidates(Candidates):
             return True
         inside = {self.graph.inside[v].tpn for pair in supposed.pairs for v in pair}
         left = {self.graph.inside[v].tpn for v in supposed.left}
-        if supposed.bye in {one.tpn for one in self.graph.inside}:
+        if supposed.bye in {person.tpn for person in self.graph.inside}:
             left |= {Tpn(supposed.bye)} if supposed.bye is not None else set()
         return left <= self.wanted and not inside & self.wanted
 
@@ -131,8 +131,8 @@ class LoweringQuestions(BracketQuestions):
 
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
         if not self.candidates.leaves_wanted(supposed):
-            wanted = tuple(self.record.opened.leaving)
-            return Answer(players, "stuck", self.record.opened_by, witness=MustLeave("must-leave", wanted))
+            leaving = tuple(self.record.opened.leaving)
+            return Answer(players, "stuck", self.record.opened_by, witness=MustLeave("must-leave", leaving))
         return super()._judge(players, supposed)
 
     @property
@@ -150,23 +150,26 @@ class LoweringQuestions(BracketQuestions):
         return facts(SYSTEM).group("collapse")[0].removeprefix(f"{SYSTEM} ")
 
     def _fewer(self, players: Players, supposed: Supposed) -> Answer:
-        """Return that P1 would be lower, or M1 if S1 cannot be filled; at the bottom P1 stands (C.13)."""
+        """Return the answer that P1 would be lower, or M1 if S1 cannot be filled.
+
+        At the bottom P1 stands (C.13).
+        """
         if self.candidates.m1 and (self.bracket.last or not self.candidates.fills_s1(supposed)):
             return self._fewer_in_s1(players)
         return super()._fewer(players, supposed)._replace(clause="C.14.a")
 
-    def _fewer_moved_down(self, players: Players, found: BestCandidate) -> Answer:
-        del found
+    def _fewer_moved_down(self, players: Players, candidate: BestCandidate) -> Answer:
+        del candidate
         return self._fewer_in_s1(players)
 
     def _fewer_in_s1(self, players: Players) -> Answer:
         clause = "C.13" if self.bracket.last else "C.14.b.2"
         return Answer(players, "fewer", clause, lost="s1")
 
-    def _first_difference(self, found: BestCandidate) -> str | None:
-        cost, best = found.cost, self.accepted.cost
+    def _first_difference(self, candidate: BestCandidate) -> str | None:
+        cost, best = candidate.cost, self.accepted.cost
         assert cost >= best, "nothing is better than the accepted candidate"
-        if self.candidates.makes_fewer(found):
+        if self.candidates.makes_fewer(candidate):
             return LEGALITY
         return self.graph.layout.first_difference(cost, best)
 

@@ -13,11 +13,11 @@ from typing import NamedTuple
 from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.replay import Replay, Run
 from pairtutor.matching.bits import mask_of
+from pairtutor.positions.burstein_graph import ways
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
 from pairtutor.positions.counts import Common, Exchanges
 from pairtutor.positions.matching import Matching
-from pairtutor.verify.burstein_bracket import ways
-from pairtutor.verify.families import RunPart
+from pairtutor.positions.runs import RunPart
 
 Pairs = list[tuple[int, int]]
 MOST = 6
@@ -60,19 +60,19 @@ class FirstCandidates:
         return self._first(part.common, part)
 
     def cost(self, part: RunPart) -> int | None:
-        """Return what the best legal candidates of a part cost, None if it has none."""
-        known, found = self._cheapest(part.common, part)
-        return (found.cost >> known.width) + part.spent if found.possible else None
+        """Return the cost of the best legal candidates of a part, None if it has none."""
+        known, matching = self._cheapest(part.common, part)
+        return (matching.cost >> known.width) + part.spent if matching.possible else None
 
     def fewest_illegal(self, common: Common) -> Pairs | None:
         """Return the first of all candidates of a part with the fewest illegal pairs, None if it is empty."""
         return self._first(common, None)
 
     def _first(self, common: Common, part: RunPart | None) -> Pairs | None:
-        known, found = self._cheapest(common, part)
-        if not found.possible:
+        known, matching = self._cheapest(common, part)
+        if not matching.possible:
             return None
-        first = Earliest(cheapest(found), [mask_of(others) for others in known.made])
+        first = Earliest(cheapest(matching), [mask_of(others) for others in known.made])
         if self.by_index:
             first.by_index(self.size)
             return sorted([*common.pairs, *self._made(first, known)])
@@ -119,26 +119,26 @@ class FirstCandidates:
 
     def _matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
         """Return the cheapest matching with some pairs, the last of them perhaps illegal."""
-        found = known.matchings.get(settled)
-        if found is None:
+        matching = known.matchings.get(settled)
+        if matching is None:
             if settled:
                 # what is settled are pairs of the accepted candidate, the first of the best
                 before = self._matching(known, () if known.legal else settled[:-1])
                 gone = {v for pair in settled for v in pair}
                 alive = [v for v in before.alive if v not in gone]
                 if before.possible:
-                    found = Matching(known.rows, alive, before.prices(), before.mate)
+                    matching = Matching(known.rows, alive, before.prices(), before.mate)
                 else:
-                    found = Matching(known.rows, alive)
+                    matching = Matching(known.rows, alive)
             elif known.legal and not known.width and self.bounds is not None:
-                found = self.bounds.part(known.alive, known.rows)
+                matching = self.bounds.part(known.alive, known.rows)
             else:
-                found = Matching(known.rows, known.alive)
-            known.matchings[settled] = found
-        return found
+                matching = Matching(known.rows, known.alive)
+            known.matchings[settled] = matching
+        return matching
 
     def _legal(self, common: Common, part: RunPart) -> Known:
-        """Return what the legal candidates of a part cost."""
+        """Return the legal candidates of a part, with their costs."""
         gone = {v for pair in common.pairs for v in pair}
         if common.halves is not None:
             gone &= common.halves[0] | common.halves[1]
@@ -147,7 +147,7 @@ class FirstCandidates:
         return Known(part.rows, alive, made, {}, legal=True)
 
     def _meets(self, v: int, row: dict[int, int], common: Common) -> frozenset[int]:
-        """Return whom a player can meet in the bracket."""
+        """Return the vertices that a player can meet in the bracket."""
         if v >= self.size or v in common.limbo:
             return frozenset()
         real, halves = self.graph.real[v], common.halves
@@ -167,8 +167,8 @@ class FirstCandidates:
             players = [v for v in players if v in halves[0] or v in halves[1]]
         real = self.graph.real
         rows: list[dict[int, int]] = [{} for _ in range(size)]
-        for place, v in enumerate(players):
-            for u in players[:place]:
+        for position, v in enumerate(players):
+            for u in players[:position]:
                 if (
                     (v >= m0)
                     if common.halves is None

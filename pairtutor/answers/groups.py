@@ -14,9 +14,10 @@ from pairtutor.answers.procedure_facts import By, RoundFacts
 from pairtutor.answers.searches import OpponentSearch, searches_of
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.graphs import Graph
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PlayerTransferred
-from pairtutor.trace.refusals import NeededHere, Outranked
+from pairtutor.trace.refusals import NeededHere
 from pairtutor.trace.values import OnlyPartners, Players
 
 
@@ -44,11 +45,11 @@ class GroupQuestions(ABC):
         self.arrived = self._arrived()
 
     def _arrived(self) -> Players:
-        """Return who came into the group from another score."""
-        return tuple(one.player for one in self.opened.arrived)
+        """Return the players who came into the group from another score."""
+        return tuple(arrival.player for arrival in self.opened.arrived)
 
     def moves(self, direction: Literal["down", "up"]) -> Sequence[Move]:
-        """Return who is moved down, or up, in the group."""
+        """Return the moves down, or up, in the group."""
         return [
             Move(step.number, step.event)
             for step in self.steps
@@ -59,7 +60,7 @@ class GroupQuestions(ABC):
     def gone(self) -> Mapping[Tpn, Move]:
         """Who leaves the group, with the step that says so."""
         direction = self.opened.direction
-        return {} if direction == "none" else {one.event.player: one for one in self.moves(direction)}
+        return {} if direction == "none" else {move.event.player: move for move in self.moves(direction)}
 
     @cached_property
     def below(self) -> Sequence[Tpn]:
@@ -98,24 +99,24 @@ class GroupQuestions(ABC):
         """Answer for each set of players who could have come up, where the rules look at sets."""
         return ()
 
-    def pair(self, one: Tpn, other: Tpn) -> Answer:
+    def pair(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two players, the higher ranked first, do not meet."""
-        return self.in_full(self.in_brief(one, other))
+        return self.in_full(self.in_brief(player, other))
 
     def in_full(self, brief: Answer) -> Answer:
         """Return an answer about two players with who would find nobody if they met, where that is told."""
         return brief
 
-    def in_brief(self, one: Tpn, other: Tpn) -> Answer:
+    def in_brief(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two do not meet, as `pair` does, but for who would find nobody: enough to count by."""
-        two = frozenset((one, other))
+        two = frozenset((player, other))
         if two in self.pairs:
             made = self.round.index.pairings_of(two)
-            return Answer((one, other), "made", step=(made[-1] if made else self.settled).number)
-        return self.round.bar(one, other) or self.unmade(one, other)
+            return Answer((player, other), "made", step=(made[-1] if made else self.settled).number)
+        return self.round.bar(player, other) or self.unmade(player, other)
 
     @abstractmethod
-    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+    def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
 
     def float(self, player: Tpn) -> Answer:
@@ -144,42 +145,42 @@ class GroupQuestions(ABC):
         witness: Cause | None,
         verdict: Verdict = "passed",
     ) -> Answer:
-        """Return that something was passed over in a step: `stuck` where the others could not be paired."""
+        """Return the answer that a step passed something over: `stuck` if the others could not be paired."""
         if isinstance(witness, OnlyPartners):
             verdict = "stuck"
         lost: Lost | None = "pairs" if verdict == "fewer" else None
         return Answer(players, verdict, self.round.clause_of(step), witness=witness, step=step, lost=lost)
 
-    def sought(self, one: Tpn, other: Tpn, searches: Sequence[OpponentSearch] | None = None) -> Answer | None:
+    def sought(
+        self, player: Tpn, other: Tpn, searches: Sequence[OpponentSearch] | None = None
+    ) -> Answer | None:
         """Answer from the search that gave one of two players somebody else; None if there is none.
 
         Looked at are those of the group, or some of an earlier attempt.
         """
-        two = (one, other)
+        two = (player, other)
         looked = self.searches if searches is None else searches
-        for place, search in enumerate(looked):
+        for position, search in enumerate(looked):
             if search.player in two:
-                against = other if search.player == one else one
+                against = other if search.player == player else player
                 if against in search.tried:
                     step, why = search.tried[against]
-                    again = any(later.player == search.player for later in looked[place + 1 :])
+                    again = any(later.player == search.player for later in looked[position + 1 :])
                     if search.opponent is None and again:
                         continue
                     return self.passed(two, step, why)
                 if search.opponent is not None:
                     return self.later(two, search, against)
             elif search.opponent in two:
-                against = other if search.opponent == one else one
+                against = other if search.opponent == player else player
                 by = self.turn(search, against)
-                return self.passed(
-                    two, search.step.number, Outranked("outranked", against, search.player, by)
-                )
+                return self.passed(two, search.step.number, came_later(against, search.player, by))
         return None
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody who comes later in the order of a search than the opponent taken."""
         assert search.opponent is not None, "nobody comes later than all"
-        why = Outranked("outranked", against, search.opponent, "order")
+        why = came_later(against, search.opponent)
         return self.passed(two, search.step.number, why)
 
     def turn(self, search: OpponentSearch, against: Tpn) -> By:

@@ -25,15 +25,15 @@ class Fewer(NamedTuple):
 
 
 def bars_if_stuck(candidates: Candidates, lack: OnlyPartners, supposed: Supposed) -> tuple[Bar, ...]:
-    """Return what bars those who would find nobody in the rest of the round, or in a bracket opened again."""
-    wanted = candidates.bracket.record.opened.leaving
+    """Return the bars of those who would find nobody in the rest of the round, or a bracket opened again."""
+    leaving = candidates.bracket.record.opened.leaving
     inside = candidates.graph.inside
-    gone = {inside[v].tpn for pair in supposed.pairs for v in pair} | {*wanted}
+    gone = {inside[v].tpn for pair in supposed.pairs for v in pair} | {*leaving}
     left = {inside[v].tpn for v in supposed.left}
-    if wanted:
+    if leaving:
         return _bars(candidates, lack, gone, supposed.bye, left, ())
-    told = _bars(candidates, lack, gone, supposed.bye, left, candidates.setting.below, bye=True)
-    return tuple(_with_companions(candidates, supposed, told)) if left else told
+    bars = _bars(candidates, lack, gone, supposed.bye, left, candidates.setting.below, bye=True)
+    return tuple(_with_companions(candidates, supposed, bars)) if left else bars
 
 
 def _with_companions(candidates: Candidates, supposed: Supposed, bars: Iterable[Bar]) -> Iterator[Bar]:
@@ -70,7 +70,7 @@ def why_fewer(candidates: Candidates, supposed: Supposed) -> Fewer:
     if lack is None:
         return Fewer(against="completion")
     left = {inside[v].tpn for v in supposed.left} | {supposed.bye}
-    gone = {one.tpn for one in inside if one.tpn not in left}
+    gone = {person.tpn for person in inside if person.tpn not in left}
     return Fewer(lack, _bars(candidates, lack, gone, supposed.bye, (), below, bye=True), "completion")
 
 
@@ -79,8 +79,8 @@ def _completes_with_another_bye(candidates: Candidates, supposed: Supposed) -> b
     if candidates.bracket.bye_score is None:
         return False
     whoever = Candidates(candidates.bracket._replace(bye_score=None))
-    found = whoever.best(supposed)
-    return found is not None and not whoever.makes_fewer(found)
+    candidate = whoever.best(supposed)
+    return candidate is not None and not whoever.makes_fewer(candidate)
 
 
 def _bars(
@@ -93,24 +93,24 @@ def _bars(
     *,
     bye: bool = False,
 ) -> tuple[Bar, ...]:
-    """Return what bars those who would find nobody, where some are placed already or `left` over.
+    """Return the bars of those who would find nobody, where some are placed already or `left` over.
 
     `bye` says that all who are not placed are meant, of whom one has the bye if `taker` has it not.
     """
     graph = candidates.graph
-    here = {one.tpn for one in graph.inside}
-    moved = {one.tpn for one in graph.inside[: graph.m0]}
+    here = {player.tpn for player in graph.inside}
+    moved = {player.tpn for player in graph.inside[: graph.m0]}
     over = set() if candidates.left_meet else set(left)
     away = {*gone}
 
-    def rule(one: Tpn, other: Tpn) -> BarredBy | None:
-        if one in over and other in here:
+    def rule(player: Tpn, other: Tpn) -> BarredBy | None:
+        if player in over and other in here:
             return "supposed"
-        if other in over and one in here:
+        if other in over and player in here:
             return "left"
-        return "moved" if {one, other} <= moved else None
+        return "moved" if {player, other} <= moved else None
 
-    people = [one for one in (*graph.inside, *below) if one.tpn not in away and one.tpn != taker]
+    people = [player for player in (*graph.inside, *below) if player.tpn not in away and player.tpn != taker]
     must = bye and taker is None and PLACE in candidates.bracket.completion.names
     return bars_of_lack(lack, people, candidates.setting.legality, rule, bye=must)
 
@@ -138,40 +138,40 @@ def why_no_more_pairs(bracket: BracketSetting) -> MostPairs | None:
     if places < 0 or opened.leaving or len(people) > MOST_BARRED:
         return None
     lowering = setting.edition.system == "dutch-2012"
-    moved = {one.tpn for one in setting.mdps} if setting.limbo and not lowering else set()
+    moved = {player.tpn for player in setting.mdps} if setting.limbo and not lowering else set()
     may = setting.legality.may_meet
 
-    def rule(one: Tpn, other: Tpn) -> BarredBy | None:
-        return "moved" if {one, other} <= moved else None
+    def rule(player: Tpn, other: Tpn) -> BarredBy | None:
+        return "moved" if {player, other} <= moved else None
 
     real = [
-        [w for w, other in enumerate(people) if may(one, other) and not rule(one.tpn, other.tpn)]
-        for one in people
+        [w for w, other in enumerate(people) if may(player, other) and not rule(player.tpn, other.tpn)]
+        for player in people
     ]
-    lack = bracket_alone([one.tpn for one in people], real, places).lack()
+    lack = bracket_alone([player.tpn for player in people], real, places).lack()
     if lack is not None:
         return MostPairs(lack, bars_of_lack(lack, people, setting.legality, rule))
     return None if lowering else _too_few_come_down(setting, places)
 
 
 def _too_few_come_down(setting: Setting, places: int) -> MostPairs:
-    """Return who below the bracket would find nobody, whoever came down; it need not be that alone."""
+    """Return the lack of opponents below the bracket, whoever came down; it need not be that alone."""
     below, may = setting.below, setting.legality.may_meet
-    takers = [one for one in below if one.tpn in setting.takers]
-    names = [*(one.tpn for one in below), *(PLACE,) * places, *([PLACE] if setting.takers else [])]
+    takers = [person for person in below if person.tpn in setting.takers]
+    names = [*(person.tpn for person in below), *(PLACE,) * places, *([PLACE] if setting.takers else [])]
     size = len(below)
     everywhere = ((1 << places) - 1) << size
     bye = 1 << size + places if setting.takers else 0
     rows = [
-        mask_of(w for w, other in enumerate(below) if may(one, other))
+        mask_of(w for w, other in enumerate(below) if may(person, other))
         | everywhere
-        | (bye if one in takers else 0)
-        for one in below
+        | (bye if person in takers else 0)
+        for person in below
     ]
     everybody = (1 << len(names)) - 1
-    rows += [everybody & ~(1 << size + place) for place in range(places)]
+    rows += [everybody & ~(1 << size + seat) for seat in range(places)]
     if bye:
-        rows.append(mask_of(v for v, one in enumerate(below) if one in takers) | everywhere)
+        rows.append(mask_of(v for v, person in enumerate(below) if person in takers) | everywhere)
     lack = Placing(names, rows).lack()
     if lack is None or any(len(group) > 1 or not group[0] for group in lack.groups):
         return MostPairs()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Answer, Cause, Lacking
 from pairtutor.answers.completion import Placing
@@ -15,20 +15,13 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.editions import LIM
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import LimitLegality, forbidden_pairs, lim_limits
+from pairtutor.trace.derived import why_not_spared
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import players_open
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PairScrutinised
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, RatingApart
 from pairtutor.trace.values import OnlyPartners, Players
-
-Test = Literal["floater-type", "not-floated", "due-colour", "number"]
-TESTS: Final[dict[str, tuple[Test, ...]]] = {
-    "odd-number": ("floater-type", "not-floated", "due-colour", "number"),
-    "too-many": ("floater-type", "number"),
-}
-"""What is compared to choose who leaves a group, by the reason why somebody has to."""
-
 
 MOST_FACTS: Final = 8
 """It is said of so many at most what bars those who would find nobody from them."""
@@ -52,7 +45,7 @@ class LimFacts(RoundFacts):
         return Placing([*map(Tpn, names)], [mask_of(self.graph.get(Tpn(tpn), ())) for tpn in names])
 
     def lacking(self, people: Collection[Tpn], over: int = 0) -> Lacking | None:
-        """Return who would find nobody if just these were to be paired but for so many, None if they can be.
+        """Return the players who find nobody if all of `people` but `over` are paired; None if they can be.
 
         Somebody who could meet none of them comes before several who have too few between them.
         """
@@ -66,11 +59,11 @@ class LimFacts(RoundFacts):
         else:
             witness = lack_of_partners(self.graph, here, over)
         single = witness is not None and all(len(group) == 1 for group in witness.groups)
-        told = witness is not None and (single or not over)
-        return Lacking(witness, self._bars(witness, here)) if witness is not None and told else None
+        is_told = witness is not None and (single or not over)
+        return Lacking(witness, self._bars(witness, here)) if witness is not None and is_told else None
 
     def _bars(self, witness: OnlyPartners, people: Collection[Tpn]) -> tuple[Cause, ...]:
-        """Return what bars those of a lack of opponents from all but those they could have."""
+        """Return the facts that bar those of a lack of opponents from all but those they could have."""
         group_of = {tpn: group for group in witness.groups for tpn in group}
         two = {
             frozenset((tpn, other))
@@ -78,12 +71,14 @@ class LimFacts(RoundFacts):
             for other in people
             if other not in group and other not in witness.partners
         }
-        found = [self.bar(*pair) for pair in sorted(sorted(pair) for pair in two)]
-        whys = tuple(one.witness for one in found if one is not None and one.witness is not None)
-        return whys if len(found) == len(whys) <= MOST_FACTS else ()
+        answers = [self.bar(*pair) for pair in sorted(sorted(pair) for pair in two)]
+        whys = tuple(
+            answer.witness for answer in answers if answer is not None and answer.witness is not None
+        )
+        return whys if len(answers) == len(whys) <= MOST_FACTS else ()
 
     def residents(self, score: int) -> Sequence[Tpn]:
-        """Return who is to be paired and has a score, in number order."""
+        """Return the players to be paired who have a score (half points), in number order."""
         return self._by_score.get(score, ())
 
     @cached_property
@@ -91,14 +86,14 @@ class LimFacts(RoundFacts):
         """All who are to be paired, in number order, by score."""
         step = self.index.bye
         bye = step.event.player if step and isinstance(step.event, ByeAssigned) else None
-        found: dict[int, list[Tpn]] = {}
+        by_score: dict[int, list[Tpn]] = {}
         for tpn in self.ranked(self.persons):
             if tpn != bye:
-                found.setdefault(self.persons[tpn].score, []).append(tpn)
-        return found
+                by_score.setdefault(self.persons[tpn].score, []).append(tpn)
+        return by_score
 
     def could_meet(self, compared: FloatersCompared, line: FloaterLine) -> Players:
-        """Return whom a floater could meet in the next group, where some are set aside (lim-1999 3.3)."""
+        """Return the players a floater could meet in the next group, some being set aside (lim-1999 3.3)."""
         possible = self.graph[line.player] - {pair.second for pair in line.set_aside}
         there = () if compared.next_score is None else self.residents(compared.next_score)
         return tuple([tpn for tpn in there if tpn in possible])
@@ -109,7 +104,7 @@ class LimFacts(RoundFacts):
         return LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
 
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
-        """Return what decides about the bye: the score, then the number (lim-1999 1.1)."""
+        """Return the test that decides about the bye: the score, then the number (lim-1999 1.1)."""
         return "score" if self.persons[tpn].score != self.persons[bye].score else "number"
 
 
@@ -123,12 +118,12 @@ class LimQuestions(GroupQuestions):
         joined = (tpn for event in undone for tpn in event.joining)
         return (*super()._arrived(), *map(Tpn, joined))
 
-    def in_brief(self, one: Tpn, other: Tpn) -> Answer:
+    def in_brief(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two players do not meet; of a pair that was undone: that it was, and by which step."""
-        undone = self.taken.get(frozenset((one, other)))
+        undone = self.taken.get(frozenset((player, other)))
         if undone is not None:
-            return Answer((one, other), "apart", self.round.clause_of(undone.number), step=undone.number)
-        return super().in_brief(one, other)
+            return Answer((player, other), "apart", self.round.clause_of(undone.number), step=undone.number)
+        return super().in_brief(player, other)
 
     @cached_property
     def undone(self) -> Mapping[Tpn, int]:
@@ -141,14 +136,14 @@ class LimQuestions(GroupQuestions):
         undone, after = self.round.index.taken_apart, self.settled.number
         return {pair: step for pair, step in undone.items() if pair in self.pairs and step.number > after}
 
-    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+    def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: one has left, or was given somebody else."""
-        left = [self.gone[tpn] for tpn in (one, other) if tpn in self.gone]
+        left = [self.gone[tpn] for tpn in (player, other) if tpn in self.gone]
         if left:
-            return self.passed((one, other), min(move.step for move in left), None)
-        found = self.sought(one, other)
-        assert found is not None, "everybody who stays in the group is given somebody"
-        return found
+            return self.passed((player, other), min(move.step for move in left), None)
+        answer = self.sought(player, other)
+        assert answer is not None, "everybody who stays in the group is given somebody"
+        return answer
 
     def in_full(self, brief: Answer) -> Answer:
         """Return an answer about two players with who would find nobody if they met, if one of them looks."""
@@ -158,8 +153,8 @@ class LimQuestions(GroupQuestions):
         event = self.round.index.step(brief.step or 0).event
         if not isinstance(event, PairScrutinised) or event.player not in brief.players:
             return brief
-        one, other = brief.players
-        lacking = self.lacking(event, other if event.player == one else one)
+        player, other = brief.players
+        lacking = self.lacking(event, other if event.player == player else player)
         if brief.verdict == "stuck" and lacking is not None:
             return brief._replace(witness=lacking.witness, lacking=lacking)
         return brief._replace(lacking=lacking) if by_order else brief
@@ -191,38 +186,40 @@ class LimQuestions(GroupQuestions):
     @cached_property
     def _spared_last(self) -> Mapping[Tpn, Spare]:
         """Why each of the others did not go by the last choice."""
-        found: dict[Tpn, Spare] = {}
+        spares: dict[Tpn, Spare] = {}
         for spare in self.spared(self.choices[-1]):
-            found.setdefault(spare.player, spare)
-        return found
+            spares.setdefault(spare.player, spare)
+        return spares
 
     def spared(self, event: FloatersCompared) -> tuple[Spare, ...]:
         """Return why the others do not go where somebody has to: who can be spared first, then the needed."""
         chosen, *others = event.lines
         move = self.gone[chosen.player]
         people = {*event.needed, *(line.player for line in event.lines)}
-        found = []
+        spares = []
         for own in others:
-            by = decisive_test(event, chosen, own)
-            far = self._too_far(move, own.player) if by in ("due-colour", "number") else None
-            why = far or Outranked("outranked", own.player, chosen.player, by)
-            found.append(Spare(own.player, why))
+            why = why_not_spared(event, own)
+            far = self._too_far(move, own.player) if why.by in ("due-colour", "number") else None
+            spares.append(Spare(own.player, far or why))
         for tpn in event.needed:
             over = len(people) - 1 - 2 * event.pairs
             lacking = self.round.lacking(people - {tpn}, over)
-            found.append(Spare(tpn, NeededHere("needed-here", tpn, event.pairs), lacking))
-        return tuple(found)
+            spares.append(Spare(tpn, NeededHere("needed-here", tpn, event.pairs), lacking))
+        return tuple(spares)
 
     @staticmethod
     def _too_far(move: Move, tpn: Tpn) -> RatingApart | None:
-        """Return what bars a player from evening out the colours by leaving (Maxi-tournament)."""
-        whys = (one.why for one in move.event.considered if one.player == tpn)
+        """Return the rating difference that bars a player from evening out the colours by leaving.
+
+        None without one; it counts in a Maxi-tournament.
+        """
+        whys = (refusal.why for refusal in move.event.considered if refusal.player == tpn)
         return next((why for why in whys if isinstance(why, RatingApart)), None)
 
     # --- who would find nobody -----------------------------------------------------------------
 
     def lacking(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
-        """Return who would find nobody if two met who are looked at in a step."""
+        """Return the players who would find nobody if two met whom a step looks at; None if all would."""
         present = self._open(event)
         rest = mask_of(present) & ~mask_of((event.player, other))
         if self.round.placing.lack_among(rest) is None:
@@ -230,7 +227,7 @@ class LimQuestions(GroupQuestions):
         return self.round.lacking(present - {event.player, other})
 
     def _open(self, event: PairScrutinised) -> set[Tpn]:
-        """Return who is neither paired nor gone when two are looked at."""
+        """Return the players who are neither paired nor gone when two are looked at."""
         step = id(event)  # two steps can say the same, and the trace keeps each
         if step not in self._present:
             self._present[step] = players_open(self.round.index.groups[event.group], event)
@@ -242,24 +239,11 @@ class LimQuestions(GroupQuestions):
         return {}
 
     def blocked(self, event: PairingsUndone) -> Lacking | None:
-        """Return who finds nobody in the median when pairs are undone for it."""
-        people = {*self.opened.residents, *(one.player for one in self.opened.arrived)}
+        """Return the players who find nobody in the median when pairs are undone for it."""
+        people = {*self.opened.residents, *(arrival.player for arrival in self.opened.arrived)}
         for step in self.steps:
             if step.event is event:
                 break
             if isinstance(step.event, PairingsUndone):
                 people |= {*step.event.joining}
         return self.round.lacking(people)
-
-
-def decisive_test(event: FloatersCompared, one: FloaterLine, other: FloaterLine) -> Test:
-    """Return the first test in which two who can be spared differ."""
-
-    def key(line: FloaterLine) -> tuple[object, ...]:
-        if event.reason == "too-many":
-            return (line.floater_type, line.player)
-        floated = line.floater_type == "d" and line.floated_before
-        return (line.floater_type, floated, line.evens, line.player)
-
-    both = zip(TESTS[event.reason], key(one), key(other), strict=True)
-    return next(name for name, mine, theirs in both if mine != theirs)

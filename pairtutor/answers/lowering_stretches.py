@@ -16,16 +16,16 @@ from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import LEGALITY, WANTED, CostBounds
 from pairtutor.positions.counts import Exchanges, Swap
+from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
 from pairtutor.positions.editions import DUTCH_2012
 from pairtutor.positions.legality import PreferenceLegality
+from pairtutor.positions.runs import RunCosts, RunPart
 from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
-from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
-from pairtutor.verify.families import Families, RunPart
 
 MOST_RUNS = 16
 """Of so many runs of sets of MDPs in a bracket the best member is looked for."""
@@ -34,8 +34,8 @@ MOST_RUNS = 16
 class LoweringRuns(Runs):
     """Keeps the runs of a walk; `beginnings` are those of sets of MDPs: who begins them, who can follow."""
 
-    def __init__(self, families: Families) -> None:
-        super().__init__(families)
+    def __init__(self, costs: RunCosts) -> None:
+        super().__init__(costs)
         self.beginnings: dict[int, tuple[tuple[int, ...], range]] = {}
 
     def in_s1(self, part: RunPart) -> RunPart:
@@ -64,16 +64,16 @@ class LoweringRuns(Runs):
 class LoweringReplay(Replay):
     """A bracket of 2012 as its candidates with one set of MDPs in S1 show it."""
 
-    def __init__(self, bracket: Dutch2012Bracket, graph: Dutch2012Graph, families: Families) -> None:
+    def __init__(self, bracket: Dutch2012Bracket, graph: Dutch2012Graph, costs: RunCosts) -> None:
         self.bracket = bracket
-        self.runs = LoweringRuns(families)
+        self.runs = LoweringRuns(costs)
         super().__init__(bracket.section, self.runs, graph, bracket.numbers(graph))
 
     def having(self, chosen: Sequence[int]) -> LoweringReplay:
         """Return the same for another set of MDPs in S1."""
         graph, own = self.bracket.graph_with(chosen), self.families
-        families = Families(graph, CostBounds(graph.rows), own.best, own.values)
-        return LoweringReplay(self.bracket, graph, families)
+        costs = RunCosts(graph, CostBounds(graph.rows), own.best, own.values)
+        return LoweringReplay(self.bracket, graph, costs)
 
 
 class LoweringView(PairingView):
@@ -100,7 +100,7 @@ class LoweringView(PairingView):
 
     def refused(self, event: CandidateJudged) -> MemberLine:
         """Return a refused candidate with the first that is wrong with it."""
-        mdps = {one.tpn: v for v, one in enumerate(self.lowering.bracket.setting.mdps)}
+        mdps = {person.tpn: v for v, person in enumerate(self.lowering.bracket.setting.mdps)}
         chosen = tuple(sorted(mdps[tpn] for pair in event.pairs for tpn in pair if tpn in mdps))
         if len(chosen) != self.replay.m1 or len(mdps) == self.replay.m1:
             return super().refused(event)
@@ -149,7 +149,9 @@ class LoweringView(PairingView):
             while len(start) < bracket.m1:
                 later = ((*start, m) for m in free)
                 start = next(
-                    one for one in later if bracket.best_of_sets(one, range(one[-1] + 1, bracket.m0)) == best
+                    item
+                    for item in later
+                    if bracket.best_of_sets(item, range(item[-1] + 1, bracket.m0)) == best
                 )
                 free = range(start[-1] + 1, bracket.m0)
             return self._with_s1(start)._best_of_all(criterion)
@@ -159,7 +161,7 @@ class LoweringView(PairingView):
         if criterion == WANTED:
             costs = [(view.families.bounds.best, view) for view in views]
             legal = [(cost, view) for cost, view in costs if cost is not None]
-            return min(legal, key=lambda one: one[0])[1]._best_of_all(criterion) if legal else None
+            return min(legal, key=lambda item: item[0])[1]._best_of_all(criterion) if legal else None
         lines = (view._best_of_all(criterion) for view in views)
         return min(lines, key=lambda line: line.value)
 
@@ -176,10 +178,13 @@ class LoweringView(PairingView):
     # --- who would remain --------------------------------------------------------------
 
     def _remaining(self, left: Players) -> Remaining:
-        """Return who would remain after players are left over; anybody may have the bye who has had none."""
+        """Return the players who would remain after some are left over.
+
+        Anybody may have the bye who has had none.
+        """
         setting = self.graph.setting
-        people = [*(one for one in self.graph.inside if one.tpn in left), *setting.below]
-        return remaining(people, setting.legality, [one.tpn for one in people if not one.barred])
+        people = [*(person for person in self.graph.inside if person.tpn in left), *setting.below]
+        return remaining(people, setting.legality, [person.tpn for person in people if not person.barred])
 
 
 class LoweringSteps(StepsOfBracket):
@@ -194,11 +199,11 @@ class LoweringSteps(StepsOfBracket):
     @cached_property
     def _view(self) -> LoweringView:
         opened = self.section.opened
-        ranked = sorted(self.legality.persons.values(), key=lambda one: one.rank)
+        ranked = sorted(self.legality.persons.values(), key=lambda person: person.rank)
         inside = {*opened.mdps, *opened.residents}
-        players = [one for one in ranked if one.tpn in inside]
+        players = [person for person in ranked if person.tpn in inside]
         lost = [tpn for tpn in self.record.players if tpn not in inside]
-        last = max((one.rank for one in players), default=len(ranked))
+        last = max((person.rank for person in players), default=len(ranked))
         lowest = opened.bracket_kind != "normal"
         setting = Setting(
             edition=DUTCH_2012,
@@ -206,8 +211,8 @@ class LoweringSteps(StepsOfBracket):
             mdps=tuple(players[: len(opened.mdps)]),
             residents=tuple(players[len(opened.mdps) :]),
             near=(),
-            below=tuple(one for one in ranked if one.tpn in lost or one.rank > last),
-            takers=frozenset(one.tpn for one in players if not lowest or not one.barred),
+            below=tuple(person for person in ranked if person.tpn in lost or person.rank > last),
+            takers=frozenset(person.tpn for person in players if not lowest or not person.barred),
             final=False,
             looks_ahead=False,
             odd=len(ranked) % 2 == 1,
@@ -215,7 +220,7 @@ class LoweringSteps(StepsOfBracket):
             limbo=False,
         )
         bracket = Dutch2012Bracket(self.section, setting, players, self.round, lost)
-        replay = LoweringReplay(bracket, bracket.graph, bracket.families())
+        replay = LoweringReplay(bracket, bracket.graph, bracket.costs())
         bracket.walk(replay.runs, replay.runs.beginning)
         return LoweringView(replay)
 
@@ -227,7 +232,7 @@ def lowering_steps(index: RoundIndex) -> Iterator[LoweringSteps]:
     """Yield who answers about each pairing of a bracket of a round by dutch-2012.
 
     Raises:
-        ProofError: its opening, or the steps of a bracket, are refuted.
+        ProofError: no candidate of a bracket is accepted.
     """
     legality = legality_by_preferences(index.opened, index.facts, DUTCH_2012)
     for record in index.openings:

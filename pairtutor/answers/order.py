@@ -29,13 +29,13 @@ class LimboDigits(NamedTuple):
     width: int
 
     def of(self, v: int, w: int) -> int:
-        """Return what two add who are left over."""
+        """Return the digits that two vertices add if they are left over."""
         return self.left.get(v, 0) + self.left.get(w, 0)
 
 
 def limbo_digits(graph: ProofGraph) -> LimboDigits:
     """Return digits by which fewer MDPs of a higher score are left over (dutch-2017 D.3)."""
-    room, scores = graph.m0.bit_length() + 1, [one.score for one in graph.inside[: graph.m0]]
+    room, scores = graph.m0.bit_length() + 1, [person.score for person in graph.inside[: graph.m0]]
     classes = sorted({*scores})
     return LimboDigits(
         {m: 1 << room * classes.index(score) for m, score in enumerate(scores)}, room * len(classes)
@@ -80,8 +80,8 @@ class CheapestMatchings(NamedTuple):
             for w in bits(rows[v] & ~partners):
                 rows[w] &= ~(1 << v)
             rows[v] &= partners
-        found = refit(self.odd, rows, mate, alive)
-        return None if found is None else CheapestMatchings(rows, self.odd, found, alive)
+        new_mate = refit(self.odd, rows, mate, alive)
+        return None if new_mate is None else CheapestMatchings(rows, self.odd, new_mate, alive)
 
 
 class Earliest:
@@ -96,26 +96,26 @@ class Earliest:
         self._take(found)
         self._nearly = self.mate
 
-    def _take(self, found: CheapestMatchings) -> None:
-        self._rows, self._odd, self.mate = found.rows[:], found.odd, found.mate[:]
+    def _take(self, matchings: CheapestMatchings) -> None:
+        self._rows, self._odd, self.mate = matchings.rows[:], matchings.odd, matchings.mate[:]
         self._tree: tuple[int, Tree, list[int]] | None = None
 
     # --- questions ---------------------------------------------------------------------
 
-    def prefers(self, u: int, wanted: int) -> bool:
+    def prefers(self, u: int, partners: int) -> bool:
         """Leave a player only partners of `wanted` if it can have one, else only others; say which."""
         row = self._rows[u] & self.alive
-        takes = bool(wanted >> self.mate[u] & 1) or any(self._turn(u, v) for v in bits(row & wanted))
-        self._leave(u, row & wanted if takes else row & ~wanted)
+        takes = bool(partners >> self.mate[u] & 1) or any(self._turn_to(u, v) for v in bits(row & partners))
+        self._leave(u, row & partners if takes else row & ~partners)
         return takes
 
-    def meets(self, u: int, order: Iterable[int]) -> bool:
-        """Settle the partner of a player, the first of some who can be it; False if none of them can."""
-        if not any(self._turn(u, v) for v in order):
-            return False
-        self.alive &= ~(1 << u | 1 << self.mate[u])
-        self._tree = None
-        return True
+    def seat(self, u: int, order: Iterable[int]) -> int | None:
+        """Settle the partner of a player, the first of some who can be it; return it, None if none can."""
+        partner = next((v for v in order if self._turn_to(u, v)), None)
+        if partner is not None:
+            self.alive &= ~(1 << u | 1 << partner)
+            self._tree = None
+        return partner
 
     def _leave(self, u: int, allowed: int) -> None:
         """Leave a player no partners but these."""
@@ -124,16 +124,16 @@ class Earliest:
         self._rows[u] = allowed
         self._tree = None
 
-    def _turn(self, u: int, v: int) -> bool:
-        """Turn to a matching in which two meet; False if there is none."""
+    def _turn_to(self, u: int, v: int) -> list[int] | None:
+        """Turn to a matching in which two meet; return it, None if there is none."""
         mate, rows = self.mate, self._rows
         w, x = mate[u], mate[v]
         if v == w:
-            return True
+            return mate
         if rows[w] >> x & 1 and all(_leave_as_often(odd, (u, v), (w, x)) for odd in self._odd):
             mate[u], mate[v], mate[w], mate[x] = v, u, x, w
             self._tree = None
-            return True
+            return mate
         rest = self.alive & ~(1 << u)
         if self._tree is None or self._tree[0] != u:
             bare = mate[:]
@@ -141,13 +141,13 @@ class Earliest:
             self._tree = u, Tree(rows, bare, w, rest), bare
         _, tree, changed = self._tree
         if not tree.outer >> v & 1:
-            return False
+            return None
         self._tree = None
         tree.release(v)
         changed[u], changed[v] = v, u
         mended = mend(rows, self._odd, changed, rest & ~(1 << v))
         self.mate = mended or mate
-        return mended is not None
+        return mended
 
     # --- the order of a sequence ---------------------------------------------------------
 
@@ -159,7 +159,7 @@ class Earliest:
         for u in range(size):
             if self.alive >> u & 1:
                 row = self._rows[u] & self.alive
-                if not self.meets(u, reversed([*bits(row & self.real[u])])):
+                if self.seat(u, reversed([*bits(row & self.real[u])])) is None:
                     self._leave(u, row & ~self.real[u])
 
     def with_mdps(self, m0: int) -> None:
@@ -170,7 +170,7 @@ class Earliest:
         """Settle the opponents of some, one after the other."""
         for u in upper:
             if self.alive >> u & 1:
-                self.meets(u, bits(self._rows[u] & self.real[u] & self.alive))
+                self.seat(u, bits(self._rows[u] & self.real[u] & self.alive))
 
     def _lower(self, u: int) -> int:
         """Return with whom of a lower rank a player makes a pair."""
@@ -188,14 +188,14 @@ class Earliest:
         upper, lower = players[:pairs], players[pairs:]
         out, into = 0, 0
         if since is not None:
-            leaving = [place for place, v in enumerate(reversed(upper)) if v not in since]
-            entering = [place for place, v in enumerate(lower) if v in since]
+            leaving = [position for position, v in enumerate(reversed(upper)) if v not in since]
+            entering = [position for position, v in enumerate(lower) if v in since]
             if len(leaving) == len(entering) == 1:
                 out, into = leaving[0], entering[0]
-        if not self._split(upper, lower) and not self._exchange_one(upper, lower, out, into):
+        if not self._turn_to_halves(upper, lower) and not self._exchange_one(upper, lower, out, into):
             self._exchange(upper, lower)
             upper = [*filter(self.is_higher, players)]
-            split = self._split(upper, [v for v in players if not self.is_higher(v)])
+            split = self._turn_to_halves(upper, [v for v in players if not self.is_higher(v)])
             assert split, "these pairs are made"
         self.transposed(filter(self.is_higher, players))
 
@@ -210,7 +210,7 @@ class Earliest:
         possible = ((out, into) for out, into in several if out in leaving and into in entering)
         for out, into in islice(possible, MOST_TRIED):
             s1 = [*upper[: len(upper) - 1 - out], *upper[len(upper) - out :], lower[into]]
-            if self._split(s1, [*lower[:into], *lower[into + 1 :], upper[-1 - out]]):
+            if self._turn_to_halves(s1, [*lower[:into], *lower[into + 1 :], upper[-1 - out]]):
                 return True
         return False
 
@@ -221,8 +221,8 @@ class Earliest:
             return settled if len(settled) == 1 else set()
         return {n for n, v in enumerate(half) if self.alive >> v & 1}
 
-    def _split(self, upper: Sequence[int], lower: Sequence[int]) -> bool:
-        """Turn to a candidate with this S1 and S2, and to such alone; False if there is none."""
+    def _turn_to_halves(self, upper: Sequence[int], lower: Sequence[int]) -> list[int] | None:
+        """Turn to a candidate with this S1 and S2, and to such alone; return it, None if there is none."""
         alive, top, bottom = self.alive, mask_of(upper), mask_of(lower)
         rows = self._rows[:]
         for v in bits(alive):
@@ -241,19 +241,18 @@ class Earliest:
         settled = bits((top | bottom) & ~alive)
         if left or any(self.is_higher(v) != bool(top >> v & 1) for v in settled):
             self._nearly = tried
-            return False
+            return None
         mended = mend(rows, self._odd, tried, alive)
         self._nearly = tried
-        if mended is None:
-            return False
-        self._rows, self.mate, self._tree = rows, mended, None
-        return True
+        if mended is not None:
+            self._rows, self.mate, self._tree = rows, mended, None
+        return mended
 
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> None:
         """Settle who leaves S1 and who enters it: the fewest, then the numbers that differ least (D.2)."""
         each = len(self._rows) ** 2
-        leaving = {v: len(upper) - 1 - place for place, v in enumerate(upper)}
-        entering = {v: each + place for place, v in enumerate(lower)}
+        leaving = {v: len(upper) - 1 - position for position, v in enumerate(upper)}
+        entering = {v: each + position for position, v in enumerate(lower)}
         across = each * each  # more than all of them together
         costs: list[dict[int, int]] = [{} for _ in self._rows]
         for v in bits(self.alive):
@@ -264,9 +263,9 @@ class Earliest:
                 else:
                     cost += leaving.get(v, 0)
                 costs[v][w] = costs[w][v] = cost
-        found = Matching(costs, [*bits(self.alive)], [0] * len(costs), self._nearly)
+        matching = Matching(costs, [*bits(self.alive)], [0] * len(costs), self._nearly)
         settled = [(v, self.mate[v]) for v in range(len(costs)) if not self.alive >> v & 1]
-        self._take(cheapest(found, settled))
+        self._take(cheapest(matching, settled))
         size = sum(map(self.is_higher, lower))
         turn = (v for v in reversed(upper) if not self._stays(v, higher=False))
         assert len([*islice(turn, size)]) == size, "as many leave as enter"
@@ -286,31 +285,31 @@ def _leave_as_often(odd: int, two: tuple[int, int], others: tuple[int, int]) -> 
     return (a != b) + (c != d) == (a != c) + (b != d)
 
 
-def cheapest(found: Matching, settled: Iterable[tuple[int, int]] = ()) -> CheapestMatchings:
+def cheapest(matching: Matching, settled: Iterable[tuple[int, int]] = ()) -> CheapestMatchings:
     """Return all cheapest matchings where one is known; other vertices are `settled`."""
-    mate = list(found.mate)
+    mate = list(matching.mate)
     for u, v in settled:
         mate[u] = v
         if v >= 0:
             mate[v] = u
-    odd = [mask_of(members) for members, _ in found.weighted()]
-    return CheapestMatchings(_tight_rows(found), odd, mate, mask_of(found.alive))
+    odd = [mask_of(members) for members, _ in matching.weighted()]
+    return CheapestMatchings(_tight_rows(matching), odd, mate, mask_of(matching.alive))
 
 
-def _tight_rows(found: Matching) -> list[int]:
-    price, sets = found.price, found.weighted()
+def _tight_rows(matching: Matching) -> list[int]:
+    price, sets = matching.price, matching.weighted()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
-    alive = mask_of(found.alive)
+    alive = mask_of(matching.alive)
     power = [1 << v for v in range(len(price))]
     rows = [0] * len(price)
-    for v in found.alive:
-        mine = tuple([place for place, (members, _) in enumerate(sets) if v in members])
+    for v in matching.alive:
+        mine = tuple([position for position, (members, _) in enumerate(sets) if v in members])
         if mine not in limits:
             limits[mine] = list(price)
-            for place in mine:
-                for w in sets[place][0]:
-                    limits[mine][w] -= sets[place][1]
+            for position in mine:
+                for w in sets[position][0]:
+                    limits[mine][w] -= sets[position][1]
         limit, own = limits[mine], price[v]
-        tight = [power[w] for w, cost in found.costs[v].items() if 2 * cost <= own + limit[w]]
+        tight = [power[w] for w, cost in matching.costs[v].items() if 2 * cost <= own + limit[w]]
         rows[v] = alive & sum(tight)
     return rows

@@ -11,14 +11,15 @@ from pairtutor.answers.bars import Barring, fact_against_bye, fact_between
 from pairtutor.answers.searches import looked_at_before
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.legality import Legality
+from pairtutor.positions.procedure import RoundPosition
 from pairtutor.rules.facts import facts
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupSettled
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import ColoursBarred, Outranked, Refusal
+from pairtutor.trace.refusals import ColoursBarred, Refusal
 from pairtutor.trace.values import Forbidden, Met, OnlyPartners, SameAbsolute
-from pairtutor.verify.procedures.prover import Prover
 
 Two = frozenset[Tpn]
 By = Literal[
@@ -41,19 +42,19 @@ class RoundFacts(ABC):
         self.system = index.opened.system
         self.legality = legality = self._legality()
         self.persons = legality.persons
-        self.prover = Prover(index.trace, index.opened, legality)
-        self.graph = self.prover.graph
+        self.position = RoundPosition(index.opened, legality)
+        self.graph = self.position.graph
 
     @abstractmethod
     def _legality(self) -> Legality:
-        """Return who may meet whom."""
+        """Return the rules by which two players may meet."""
 
     def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in rank order."""
         return sorted(players, key=lambda tpn: self.persons[tpn].rank)
 
     def waiting(self, opening: Step, besides: Collection[Tpn]) -> list[Tpn]:
-        """Return who is still to be paired when a group is opened, in rank order, but for some."""
+        """Return the players still to be paired when a group is opened, in rank order, but for some."""
         closed = self.index.closed
         gone = {*besides, *((closed.bye,) if closed and closed.bye is not None else ())}
         for step in self.index.trace.steps[: opening.number]:
@@ -64,7 +65,7 @@ class RoundFacts(ABC):
     def clause(self, cites: Iterable[str]) -> str | None:
         """Return the first clause of the edition among citations, without the edition."""
         start = f"{self.system} "
-        return next((one.removeprefix(start) for one in cites if one.startswith(start)), None)
+        return next((cite.removeprefix(start) for cite in cites if cite.startswith(start)), None)
 
     def clause_of(self, step: int) -> str | None:
         """Return the main clause of a step."""
@@ -95,12 +96,12 @@ class RoundFacts(ABC):
         by = self.bye_test(tpn, bye)
         own = self.clause(facts(self.system).table("criterion").get(f"bye-{by}", ()))
         return self.bye_elsewhere(tpn) or Answer(
-            (tpn,), "passed", own or clause, witness=Outranked("outranked", tpn, bye, by), step=number
+            (tpn,), "passed", own or clause, witness=came_later(tpn, bye, by), step=number
         )
 
     @abstractmethod
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
-        """Return what decides between whoever has the bye and somebody who comes later in its order."""
+        """Return the test that decides between whoever has the bye and somebody later in its order."""
 
     def bye_elsewhere(self, tpn: Tpn) -> Answer | None:
         """Answer for somebody who was paired before the bye was given, None for all others."""
@@ -109,11 +110,11 @@ class RoundFacts(ABC):
 
     # --- what may never be ---------------------------------------------------------------------
 
-    def bar(self, one: Tpn, other: Tpn) -> Answer | None:
+    def bar(self, player: Tpn, other: Tpn) -> Answer | None:
         """Return why two may never meet, None if they may."""
-        if other in self.graph[one]:
+        if other in self.graph[player]:
             return None
-        first, second = (self.persons[tpn] for tpn in self.ranked((one, other)))
+        first, second = (self.persons[tpn] for tpn in self.ranked((player, other)))
         fact = fact_between(self.legality, first, second)
         return Answer((first.tpn, second.tpn), "barred", self._clause_of_bar(fact), witness=fact)
 
@@ -146,7 +147,7 @@ class UpfloaterFacts(RoundFacts):
 
     @abstractmethod
     def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
-        """Return whom of some upfloaters a criterion counts; nobody where it does not count players."""
+        """Return the players of some upfloaters that a criterion counts; nobody if it counts no players."""
 
     def clause_of_criterion(self, criterion: str) -> str | None:
         """Return the main clause of a criterion, without the edition."""

@@ -62,17 +62,13 @@ FAMILIES: Final[Mapping[str, Callable[[], Family]]] = {
 
 
 def facts_of(index: RoundIndex) -> RoundFacts | None:
-    """Return the round as a procedure pairs it, None where no answers about the system are known.
-
-    Raises:
-        ProofError: its opening is refuted.
-    """
+    """Return the round as a procedure pairs it, None where no answers about the system are known."""
     family = FAMILIES.get(index.opened.system)
     return family().facts(index) if family else None
 
 
 def questions(facts: RoundFacts) -> tuple[GroupQuestions, ...]:
-    """Return who asks about each group that stands, in pairing order; nobody if there is no pairing."""
+    """Return the questions about each group that stands, in pairing order; empty if there is no pairing."""
     index, ask = facts.index, FAMILIES[facts.system]().questions
     groups = index.groups.values() if index.closed else ()
     return tuple(ask(facts, group) for group in groups if _stands(group, index))
@@ -83,6 +79,8 @@ def _stands(group: GroupRecord, index: RoundIndex) -> bool:
     for step in reversed(group.steps):
         if isinstance(step.event, GroupSettled):
             undone = filter(None, (index.taken_apart.get(frozenset(pair)) for pair in step.event.pairs))
-            later = (one.event for one in undone if one.number > step.number)
-            return not any(isinstance(one, PairingsUndone) and one.reason == "combination" for one in later)
+            later = (undoing.event for undoing in undone if undoing.number > step.number)
+            return not any(
+                isinstance(undoing, PairingsUndone) and undoing.reason == "combination" for undoing in later
+            )
     return False

@@ -12,15 +12,15 @@ from pairtutor.answers.completion import MOST_BARRED, bar_between
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.bracket_steps import BracketSteps, Setting
+from pairtutor.positions.burstein_bracket import BursteinBracket
 from pairtutor.positions.candidate_graph import LEGALITY, WANTED, Mode
 from pairtutor.positions.counts import Common, Exchanges, Swap
+from pairtutor.positions.dutch_bracket import DutchBracket
 from pairtutor.positions.mdp_sets import MdpSets
 from pairtutor.positions.numbers import CandidateNumbers
+from pairtutor.positions.runs import RunCosts, RunPart, WalkedRuns
 from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import OnlyPartners
-from pairtutor.verify.burstein_bracket import BursteinBracket
-from pairtutor.verify.dutch_bracket import DutchBracket
-from pairtutor.verify.families import Families, RunPart
 
 
 class Run(NamedTuple):
@@ -43,11 +43,11 @@ MOST_SETS = 300
 """So many sets of MDPs of one run are looked at at most."""
 
 
-class Runs(Families):
+class Runs(WalkedRuns):
     """Keeps the runs of a walk, by the number of the step."""
 
-    def __init__(self, families: Families) -> None:
-        super().__init__(families.graph, families.bounds, families.best, families.values)
+    def __init__(self, costs: RunCosts) -> None:
+        super().__init__(costs.graph, costs.bounds, costs.best, costs.values)
         self._known: dict[tuple[int, int], int | None] = {}
         self.runs: dict[int, Run] = {}
 
@@ -65,7 +65,7 @@ class Runs(Families):
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
         """Keep the run of all sets of MDPs with higher scores."""
         kinds = list(islice(sets.higher_profiles(), MOST_SETS + 1))
-        some = list(islice((one for kind in kinds for one in sets.of(kind)), MOST_SETS + 1))
+        some = list(islice((mdps for kind in kinds for mdps in sets.of(kind)), MOST_SETS + 1))
         self.runs[step] = Run(self.all(), Common(), sets=some, kinds=len(kinds))
 
     def exchanges(
@@ -114,7 +114,7 @@ def replay(section: BracketSteps, setting: Setting, mode: Mode, bye_score: int |
         bracket = BursteinBracket(section, setting, mode)
     else:
         bracket = DutchBracket(section, setting, mode, bye_score)
-    runs = Runs(bracket.families())
+    runs = Runs(bracket.costs())
     bracket.walk(runs)
     return Replay(section, runs, bracket.findings, bracket.numbers)
 
@@ -141,16 +141,16 @@ def bars_of_run(replay: Replay, common: Common, criterion: str, witness: OnlyPar
         return ()
     lone = {group[0] for group in witness.groups if len(group) == 1}
     facts = _Facts(replay, common, criterion)
-    found: list[Bar] = []
-    for v, one in enumerate(graph.inside):
-        if one.tpn in lone:
+    all_bars: list[Bar] = []
+    for v, person in enumerate(graph.inside):
+        if person.tpn in lone:
             bars = list(facts.of(v, set(witness.partners)))
-            found += (
-                [Bar(one.tpn, other, *why) for other, why in bars if why]
+            all_bars += (
+                [Bar(person.tpn, other, *why) for other, why in bars if why]
                 if all(why for _, why in bars)
                 else []
             )
-    return tuple(found)
+    return tuple(all_bars)
 
 
 class _Facts:
@@ -175,8 +175,12 @@ class _Facts:
         chosen = common.inside if self.replay.m1 < graph.m0 else frozenset()
         if v in chosen or (common.halves is not None and v in common.halves[0]):
             return Why("side")
-        one, setting = graph.inside[v], graph.setting
-        if setting.odd and one.barred and not any(setting.legality.may_meet(one, w) for w in setting.below):
+        person, setting = graph.inside[v], graph.setting
+        if (
+            setting.odd
+            and person.barred
+            and not any(setting.legality.may_meet(person, w) for w in setting.below)
+        ):
             return Why("bye")
         return self._fault([], [v], self.replay.families.left_over(v))
 
@@ -195,7 +199,10 @@ class _Facts:
         return self._fault([(min(v, w), max(v, w))], [], self.replay.families.paired(v, w))
 
     def _fault(self, pairs: list[tuple[int, int]], floaters: list[int], cost: int | None) -> Why | None:
-        """Return what is told of the first criterion that no candidate as good meets so, if it counts."""
+        """Return the first criterion in which every equally good candidate does worse.
+
+        None if it does not count.
+        """
         layout = self.graph.layout
         name = LEGALITY if cost is None else layout.first_difference(cost, self.replay.families.best)
         names = [key for key, _ in layout.keys]
@@ -207,7 +214,7 @@ class _Facts:
 
 
 def _of_criterion(criterion: str, played: int) -> Why | None:
-    """Return what is told of a criterion after so many rounds, with the round that it looks back at."""
+    """Return the reason that a criterion gives after `played` rounds, with the round it looks back at."""
     facets = criterion_facets(criterion)
     if facets.repeated:
         back = RoundNumber(played + 1 - facets.rounds_back)

@@ -12,7 +12,6 @@ from pairtutor.answers.answer import Answer, Bar, BracketAnswers, MemberLine, No
 from pairtutor.answers.stretch import Reached, Remaining, Stretch
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.progress import ProofError
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -44,19 +43,21 @@ COMPARING: Final = tuple(name for name, record in SYSTEMS.items() if record.comp
 class RoundAnswers:
     """What can be asked of a round; what has been asked is kept.
 
-    A round without a pairing has no answers, nor has one whose opening is refuted. Where a `taker` is
-    supposed to have the bye, the trace is that of the round under this supposition.
+    A round without a pairing has no answers, nor has one whose opening is `refuted`: what players have does
+    not follow from their games, or nothing says what these are worth. Where a `taker` is supposed to have the
+    bye, the trace is that of the round under this supposition.
     """
 
-    def __init__(self, trace: Trace, taker: Tpn | None = None) -> None:
+    def __init__(self, trace: Trace, taker: Tpn | None = None, *, refuted: bool = False) -> None:
         self._trace = trace
         self._taker = taker
+        self._refuted = refuted
         self._asked: dict[int, BracketQuestions] = {}
         self._whole: dict[int, BracketAnswers] = {}
 
     @classmethod
     def of(cls, index: RoundIndex) -> RoundAnswers:
-        """Return what can be asked of a round whose steps are in an index already."""
+        """Return the answers of a round whose steps are in an index already."""
         made = cls(index.trace)
         made.index = index
         return made
@@ -67,31 +68,30 @@ class RoundAnswers:
         return RoundIndex(self._trace)
 
     @cached_property
+    def refuted(self) -> bool:
+        """Whether the players who take part cannot be made of the opening."""
+        opened = self.index.opened
+        return self._refuted or (opened.points is None and self.index.facts is None)
+
+    @cached_property
     def _pairings(self) -> tuple[BracketSetting, ...]:
         """All pairings of brackets in reading order, those included that were given up."""
-        if self.index.closed is None or self.index.opened.system not in COMPARING:
+        if self.refuted or self.index.closed is None or self.index.opened.system not in COMPARING:
             return ()
         from pairtutor.answers.settings import all_brackets
 
-        try:
-            return tuple(all_brackets(self.index, self._taker))
-        except ProofError:
-            return ()  # who the participants are is not told so that anything could be concluded
+        return tuple(all_brackets(self.index, self._taker))
 
     @cached_property
     def brackets(self) -> dict[int, BracketSetting]:
         """The brackets that stand, in pairing order, by the step that opens them."""
-        standing = {one.opening.number for one in self.index.brackets}
-        found = {one.record.opening.number: one for one in self._pairings}
-        return {number: one for number, one in found.items() if number in standing}
+        standing = {bracket.opening.number for bracket in self.index.brackets}
+        pairings = {bracket.record.opening.number: bracket for bracket in self._pairings}
+        return {number: bracket for number, bracket in pairings.items() if number in standing}
 
     @cached_property
     def _procedure(self) -> RoundFacts | None:
-        """The round as a procedure pairs it, None where candidates are compared, or no answers are known.
-
-        Raises:
-            ProofError: its opening is refuted.
-        """
+        """The round as a procedure pairs it, None where candidates are compared, or no answers are known."""
         if self.index.opened.system in COMPARING:
             return None
         from pairtutor.answers.procedures import facts_of
@@ -101,12 +101,11 @@ class RoundAnswers:
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
         """The groups of a procedure that stand, in pairing order, by the step that opens them."""
-        with suppress(ProofError):
-            if self._procedure is not None:
-                from pairtutor.answers.procedures import questions
+        if self.refuted or self._procedure is None:
+            return {}
+        from pairtutor.answers.procedures import questions
 
-                return {one.opening.number: one for one in questions(self._procedure)}
-        return {}
+        return {group.opening.number: group for group in questions(self._procedure)}
 
     @property
     def openings(self) -> tuple[int, ...]:
@@ -115,7 +114,7 @@ class RoundAnswers:
 
     def most_pairs(self, opened: BracketOpened) -> MostPairs | None:
         """Return why no more pairs can be made in a bracket, None where nothing is to be said."""
-        bracket = next((one for one in self._pairings if one.record.opened is opened), None)
+        bracket = next((setting for setting in self._pairings if setting.record.opened is opened), None)
         if bracket is None:
             return None
         from pairtutor.answers.lacks import why_no_more_pairs
@@ -131,40 +130,33 @@ class RoundAnswers:
         opened = self.index.opened
         return legality_by_preferences(opened, self.index.facts, EDITIONS[opened.system])
 
-    def bar(self, one: Tpn, other: Tpn) -> Answer | None:
+    def bar(self, player: Tpn, other: Tpn) -> Answer | None:
         """Return why two, the lower rank first, may never meet, None if they may: known before pairing.
 
         Where the opening is refuted nothing is known, so None as well.
         """
-        with suppress(ProofError):
-            return self._bar(one, other)
-        return None
-
-    def _bar(self, one: Tpn, other: Tpn) -> Answer | None:
+        if self.refuted:
+            return None
         if self._procedure is not None:
-            return self._procedure.bar(one, other)
+            return self._procedure.bar(player, other)
         from pairtutor.answers.bars import bar_of_pair
 
         persons = self._legality.persons
-        return bar_of_pair(self.index.opened.system, self._legality, persons[one], persons[other])
+        return bar_of_pair(self.index.opened.system, self._legality, persons[player], persons[other])
 
     def bar_of_bye(self, player: Tpn) -> Answer | None:
         """Return why a participant may never have the bye, None if the player may or nothing is known."""
-        with suppress(ProofError):
-            if self._procedure is not None:
-                return self._procedure.bar_of_bye(player)
-            from pairtutor.answers.bars import bar_of_bye
+        if self.refuted:
+            return None
+        if self._procedure is not None:
+            return self._procedure.bar_of_bye(player)
+        from pairtutor.answers.bars import bar_of_bye
 
-            return bar_of_bye(self.index, player)
-        return None
+        return bar_of_bye(self.index, player)
 
     def bars(self, players: Sequence[Tpn]) -> tuple[Answer, ...]:
-        """Return every two of some players who may never meet, in their order.
-
-        Raises:
-            ProofError: the opening is refuted.
-        """
-        return tuple(filter(None, (self._bar(*two) for two in combinations(players, 2))))
+        """Return every two of some players who may never meet, in their order."""
+        return tuple(filter(None, (self.bar(*two) for two in combinations(players, 2))))
 
     def group(self, number: int) -> GroupQuestions | None:
         """Return the group of a procedure by its number, None where it does not stand."""
@@ -173,7 +165,7 @@ class RoundAnswers:
 
     def home(self, player: Tpn) -> int:
         """Return the step that opens the last bracket or group with a player, 0 where none can be asked."""
-        return next((one for one in self.openings[::-1] if player in self.members(one)), 0)
+        return next((opening for opening in self.openings[::-1] if player in self.members(opening)), 0)
 
     def bracket(self, opening: int) -> BracketQuestions:
         """Return the bracket that a step opens, ready to be asked about."""
@@ -193,22 +185,22 @@ class RoundAnswers:
         return BracketQuestions
 
     def members(self, opening: int) -> frozenset[Tpn]:
-        """Return who is in the bracket or group that a step opens, nobody where there are no answers."""
+        """Return the players of the bracket or group that a step opens, nobody where there are no answers."""
         if opening in self.groups:
             return frozenset(self.groups[opening].members)
         if opening not in self.brackets:
             return frozenset()
         setting = self.brackets[opening].setting
-        return frozenset(one.tpn for one in (*setting.mdps, *setting.residents))
+        return frozenset(person.tpn for person in (*setting.mdps, *setting.residents))
 
     def size(self, opening: int) -> int:
-        """Return how many players the bracket has that a step opens, 0 where there are no answers."""
+        """Return the number of players of the bracket that a step opens, 0 where there are no answers."""
         return len(self.members(opening))
 
     def whole(self, opening: int) -> BracketAnswers:
         """Return every answer of the bracket that a step opens; those about the bye are with the last one."""
-        found = self.without_byes(opening)
-        return found._replace(byes=self.byes) if opening == self.openings[-1] else found
+        answers = self.without_byes(opening)
+        return answers._replace(byes=self.byes) if opening == self.openings[-1] else answers
 
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
@@ -229,11 +221,11 @@ class RoundAnswers:
         closed = self.index.closed
         if closed is None or closed.bye is None or not self.brackets:
             return ()
-        found = []
+        answers = []
         for line in sorted(self.index.opened.players, key=lambda line: line.rank):
             with suppress(NoneCompletes):
-                found.append(self.bye(line.tpn))
-        return tuple(found)
+                answers.append(self.bye(line.tpn))
+        return tuple(answers)
 
     def bye(self, player: Tpn) -> Answer:
         """Return why a participant has not the bye, which somebody has.
@@ -245,14 +237,14 @@ class RoundAnswers:
             NoneCompletes: too many sets of downfloaters leave no completion.
         """
         if self.groups:
-            return next(one for one in self.byes if one.players == (player,))
+            return next(own for own in self.byes if own.players == (player,))
         assert self.index.closed is not None, "somebody has the bye"
         if player == self.index.closed.bye:
             return Answer((player,), "made")
         from pairtutor.answers.bars import bar_of_bye
 
-        one = next(iter(self.brackets.values())).setting.legality.persons[player]
-        answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(one))
+        own = next(iter(self.brackets.values())).setting.legality.persons[player]
+        answer = bar_of_bye(self.index, player) or (self._bye_before and self._bye_before.answer(own))
         asked = (self.bracket(opening).bye(player) for opening in self.brackets)
         return answer or next(other for other in asked if other is not None)
 
@@ -277,13 +269,13 @@ class RoundAnswers:
         """Return the bracket or group that a step opens, ready to be asked about."""
         return self.groups.get(opening) or self.bracket(opening)
 
-    def pair(self, opening: int, one: Tpn, other: Tpn, *, brief: bool = False) -> Answer:
+    def pair(self, opening: int, player: Tpn, other: Tpn, *, brief: bool = False) -> Answer:
         """Return why two do not meet in the bracket or group that a step opens, in which both are.
 
         In `brief` it is not said who of a group would find nobody if they met.
         """
         asked, group = self.asked(opening), self.groups.get(opening)
-        two = sorted((one, other), key=asked.members.index)
+        two = sorted((player, other), key=asked.members.index)
         return group.in_brief(*two) if brief and group else asked.pair(*two)
 
     def float(self, opening: int, player: Tpn) -> Answer:
@@ -301,23 +293,26 @@ class RoundAnswers:
         """
         if opening in self._whole:
             whole = self._whole[opening]
-            return tuple(one for one in (*whole.pairs, *whole.floats) if player in one.players)
-        others = (one for one in self.asked(opening).members if one != player)
-        pairs = (self.pair(opening, player, one, brief=brief) for one in others)
+            return tuple(item for item in (*whole.pairs, *whole.floats) if player in item.players)
+        others = (item for item in self.asked(opening).members if item != player)
+        pairs = (self.pair(opening, player, item, brief=brief) for item in others)
         return (*pairs, self.float(opening, player))
 
     # --- steps ---------------------------------------------------------------------
 
     @cached_property
     def _steps(self) -> StretchAnswers:
-        """Who answers about the steps of the round."""
+        """Who answers about the steps of the round; nobody where the opening is refuted."""
         from pairtutor.answers.stretches import BracketStretches, StretchAnswers
+
+        if self.refuted:
+            return StretchAnswers(())
 
         if self.index.opened.system == "dutch-2012":
             from pairtutor.answers.lowering_stretches import lowering_steps
 
             return StretchAnswers(lowering_steps(self.index))
-        return StretchAnswers(BracketStretches(self.index, one) for one in self._pairings)
+        return StretchAnswers(BracketStretches(self.index, pairing) for pairing in self._pairings)
 
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
@@ -339,19 +334,17 @@ class RoundAnswers:
         return self._steps.reached(event)
 
     def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
-        """Return what bars those who would find nobody with other floaters."""
+        """Return the bars of those who would find nobody with other floaters."""
+        if self.refuted:
+            return ()
         from pairtutor.answers.completion import bars_of_refused
 
-        with suppress(ProofError):
-            return bars_of_refused(self.index, event, self._legality)
-        return ()
+        return bars_of_refused(self.index, event, self._legality)
 
     def completion(self, event: CompletionTested) -> Remaining:
-        """Return who would remain where the round cannot be completed."""
-        if event.possible:
+        """Return the players who would remain where the round cannot be completed, and what bars them."""
+        if event.possible or self.refuted:
             return Remaining()
         from pairtutor.answers.completion import remaining_after_test
 
-        with suppress(ProofError):
-            return remaining_after_test(self.index, event, self._legality)
-        return Remaining()
+        return remaining_after_test(self.index, event, self._legality)

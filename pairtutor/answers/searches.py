@@ -22,25 +22,28 @@ class OpponentSearch(NamedTuple):
 
 def searches_of(steps: Iterable[Step]) -> Sequence[OpponentSearch]:
     """Return the searches that steps tell; one in two steps, for colours too, is one."""
-    found: list[OpponentSearch] = []
+    searches: list[OpponentSearch] = []
     for step in steps:
         match step.event:
             case PairScrutinised(player=player, opponent=opponent, tried=tried) as event:
-                whys = {one.player: (step.number, one.why) for one in tried}
-                if found and event.for_colours and found[-1].player == player:
-                    whys = {**found.pop().tried, **whys}
-                found.append(OpponentSearch(step, player, opponent, whys))
+                whys = {refusal.player: (step.number, refusal.why) for refusal in tried}
+                if searches and event.for_colours and searches[-1].player == player:
+                    whys = {**searches.pop().tried, **whys}
+                searches.append(OpponentSearch(step, player, opponent, whys))
             case PlayerTransferred(player=player, partner=int(partner), considered=considered):
-                found.append(
+                searches.append(
                     OpponentSearch(step, Tpn(partner), player, looked_at_before(step.number, considered))
                 )
-    return found
+    return searches
 
 
 def looked_at_before(step: int, considered: Iterable[PassedOver]) -> Mapping[Tpn, tuple[int, Refusal]]:
-    """Return who was refused before somebody was chosen, and not only left behind."""
+    """Return the players refused before somebody was chosen, each with step and reason.
+
+    Those only left behind are not among them.
+    """
     return {
-        one.player: (step, one.why)
-        for one in considered
-        if one.why.kind not in ("outranked", "lifted-before")
+        refusal.player: (step, refusal.why)
+        for refusal in considered
+        if refusal.why.kind not in ("outranked", "lifted-before")
     }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pairtutor.answers.completion import Placing, whole_round
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.burstein_graph import BursteinGraph
 from pairtutor.positions.candidate_graph import Mode, ProofGraph
 from pairtutor.positions.dutch_graph import DutchGraph, is_limbo_fewest
 from pairtutor.positions.editions import EDITIONS
@@ -16,7 +17,6 @@ from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.verify.burstein_bracket import BursteinGraph
 
 
 class BracketSetting(NamedTuple):
@@ -46,7 +46,7 @@ class BracketSetting(NamedTuple):
         return self.bye_score is None or self.bye_score < self.setting.residents[0].score
 
     def mode(self, *, near: bool = False) -> Mode:
-        """Return how the graph of the candidates looks beyond the bracket.
+        """Return the way in which the graph of the candidates looks beyond the bracket.
 
         Everybody below is part of it, but in a bracket of 2017 that looks at the following one alone, and
         where only what is `near` is asked for.
@@ -82,10 +82,10 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     bye = index.closed.bye
     burstein = opened.system == "burstein-2026"
     ranked = _by_index(everybody, index.standings) if burstein and index.standings else everybody
-    in_play = [one for tpn, one in ranked.items() if not (burstein and tpn == bye)]
-    in_play.sort(key=lambda one: (-one.score, one.rank))
+    in_play = [person for tpn, person in ranked.items() if not (burstein and tpn == bye)]
+    in_play.sort(key=lambda person: (-person.score, person.rank))
     bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
-    takers = frozenset(tpn for tpn, one in everybody.items() if not (burstein or one.barred))
+    takers = frozenset(tpn for tpn, person in everybody.items() if not (burstein or person.barred))
     takers = takers if len(everybody) % 2 and not goes_on else frozenset()
     takers &= takers if taker is None else frozenset({taker})
     made = [*index.closed.boards, *([(bye, PLACE)] if bye is not None and takers else [])]
@@ -100,11 +100,11 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
         gone = {tpn for some in paired.values() for tpn in some}
         mdps = tuple(ranked[Tpn(tpn)] for tpn in record.opened.mdps)
         residents = tuple(ranked[Tpn(tpn)] for tpn in record.opened.residents)
-        inside = {one.tpn for one in (*mdps, *residents)}
-        below = tuple(one for one in in_play if one.tpn not in gone and one.tpn not in inside)
+        inside = {person.tpn for person in (*mdps, *residents)}
+        below = tuple(person for person in in_play if person.tpn not in gone and person.tpn not in inside)
         normal = record.opened.bracket_kind == "normal"
         next_score = below[0].score if normal and below else None
-        near = tuple(one for one in below if one.score == next_score)
+        near = tuple(person for person in below if person.score == next_score)
         setting = Setting(
             edition=edition,
             legality=legality,
@@ -127,8 +127,8 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
 
 def _by_index(everybody: dict[Tpn, Person], standings: StandingsFormed) -> dict[Tpn, Person]:
     """Return the participants ranked by the Index alone (burstein-2026)."""
-    place = {line.player: number for number, line in enumerate(standings.lines, 1)}
-    return {tpn: one._replace(rank=place[tpn]) for tpn, one in everybody.items()}
+    index_rank = {line.player: number for number, line in enumerate(standings.lines, 1)}
+    return {tpn: person._replace(rank=index_rank[tpn]) for tpn, person in everybody.items()}
 
 
 def _with_limbo(record: BracketRecord, setting: Setting) -> Setting:

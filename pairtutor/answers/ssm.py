@@ -20,11 +20,11 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import SSM
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.events import ByeAssigned
 from pairtutor.trace.index import GroupRecord
 from pairtutor.trace.lowering import DealsCompared
 from pairtutor.trace.procedures import GroupSettled, PairScrutinised
-from pairtutor.trace.refusals import Outranked
 
 
 class SsmFacts(RoundFacts):
@@ -35,7 +35,7 @@ class SsmFacts(RoundFacts):
         return Legality(persons(opened, SSM), forbidden_pairs(opened))
 
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
-        """Return what decides about the bye in the last bracket: the order of those looked at."""
+        """Return the test that decides about the bye in the last bracket: the order of those looked at."""
         del tpn, bye
         return "order"
 
@@ -69,34 +69,34 @@ class SsmQuestions(GroupQuestions):
 
     # --- pairs ---------------------------------------------------------------------------------
 
-    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+    def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: they stood in one half, or somebody came first."""
-        found = self._unmade(one, other)
-        earlier = self._earlier(found, one, other)
+        answer = self._unmade(player, other)
+        earlier = self._earlier(answer, player, other)
         said = earlier and earlier.witness
-        besides = tuple(why for why in self._besides(found, one, other) if why != said)
-        return found._replace(besides=besides, earlier=earlier)
+        besides = tuple(why for why in self._besides(answer, player, other) if why != said)
+        return answer._replace(besides=besides, earlier=earlier)
 
-    def _besides(self, found: Answer, one: Tpn, other: Tpn) -> Iterator[Broken]:
+    def _besides(self, answer: Answer, first: Tpn, other: Tpn) -> Iterator[Broken]:
         """Yield which relative criteria two break besides, but what the pair made instead breaks as well."""
         index = self.round.index
-        opened, event = index.opened, index.step(found.step or 1).event
+        opened, event = index.opened, index.step(answer.step or 1).event
         instead: set[tuple[str, Tpn]] = set()
         match event:
             case PairScrutinised(player=player, opponent=int(opponent)):
                 made = broken_by(opened, index.line(player), index.line(Tpn(opponent)))
                 instead = {about(broken) for broken in made}
-        for broken in broken_by(opened, index.line(one), index.line(other)):
-            if broken != found.witness and about(broken) not in instead:
+        for broken in broken_by(opened, index.line(first), index.line(other)):
+            if broken != answer.witness and about(broken) not in instead:
                 yield broken
 
-    def _earlier(self, found: Answer, one: Tpn, other: Tpn) -> Earlier | None:
-        """Return what was of two before: in the last deal in which they could meet, or in a bracket undone.
+    def _earlier(self, last_answer: Answer, player: Tpn, other: Tpn) -> Earlier | None:
+        """Return the earlier outcome for two: in the last deal that let them meet, or in a bracket undone.
 
         Where they stand on different sides in the end it is told only if they were paired before.
         """
-        two = frozenset((one, other))
-        same_side = isinstance(found.witness, SameSide)
+        two = frozenset((player, other))
+        same_side = isinstance(last_answer.witness, SameSide)
         dealt = [attempt for attempt in self.attempts if attempt.dealt]
         for number, attempt in reversed([*enumerate(dealt, start=1)]):
             if attempt.step.number >= self.attempt.step.number:
@@ -107,8 +107,8 @@ class SsmQuestions(GroupQuestions):
             lost = next(iter(left)) if over else lost
             if two in attempt.pairs:
                 return Earlier(number, "made", lost=lost, over=over)
-            if same_side and attempt.opposite(one, other):
-                answer = self.sought(one, other, attempt.searches)
+            if same_side and attempt.opposite(player, other):
+                answer = self.sought(player, other, attempt.searches)
                 if answer is None:
                     return Earlier(number, "passed", lost=lost, over=over)
                 return Earlier(number, answer.verdict, answer.witness, answer.step, lost, over)
@@ -116,20 +116,20 @@ class SsmQuestions(GroupQuestions):
         before = undone is not None and undone.number < self.opening.number
         return Earlier(0, "made", step=undone.number) if undone and before else None
 
-    def _unmade(self, one: Tpn, other: Tpn) -> Answer:
-        two = (one, other)
+    def _unmade(self, player: Tpn, other: Tpn) -> Answer:
+        two = (player, other)
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]
         if out:
             return self.passed(two, min(map(self._step_out, out)), None)
         if proposal is not None:
             for half, name in ((proposal.upper, "upper"), (proposal.lower, "lower")):
-                if {one, other} <= set(half):
-                    side = SameSide("same-side", one, other, "upper" if name == "upper" else "lower")
+                if {player, other} <= set(half):
+                    side = SameSide("same-side", player, other, "upper" if name == "upper" else "lower")
                     return self.passed(two, self.attempt.step.number, side)
-        found = self.sought(one, other)
-        assert found is not None, "of two who could be paired one is given somebody"
-        return found
+        answer = self.sought(player, other)
+        assert answer is not None, "of two who could be paired one is given somebody"
+        return answer
 
     def _step_out(self, tpn: Tpn) -> int:
         """Return the step in which somebody who is not paired goes down, or else has the bye."""
@@ -150,7 +150,7 @@ class SsmQuestions(GroupQuestions):
         """Why not the bye, for everybody, in the bracket that gives it; nothing in others."""
         bye = self.round.index.bye.event if self.round.index.bye else None
         last = isinstance(bye, ByeAssigned) and bye.bracket == self.opened.group
-        return {one.players[0]: one for one in self.round.byes()} if last else {}
+        return {answer.players[0]: answer for answer in self.round.byes()} if last else {}
 
     def stays(self, player: Tpn) -> Answer:
         """Answer why a player does not go down, or have the bye: by the last choice of who makes it even."""
@@ -160,8 +160,8 @@ class SsmQuestions(GroupQuestions):
             return super().stays(player)
         for move in reversed(self.moves("down")):
             if move.event.reason in ("odd-number", "after-all"):
-                why = {one.player: one.why for one in move.event.considered}
-                last = Outranked("outranked", player, move.event.player, "order")
+                why = {refusal.player: refusal.why for refusal in move.event.considered}
+                last = came_later(player, move.event.player)
                 return self.passed((player,), move.step, why.get(player, last))
         deals = [step.number for step in self.steps if isinstance(step.event, DealsCompared)]
         return self.passed((player,), deals[-1], None) if deals else self.needed(player)

@@ -45,12 +45,12 @@ def about(broken: Broken) -> tuple[str, Tpn]:
     return (broken.kind, Tpn(0) if broken.kind == "same-team" else broken.player)
 
 
-def broken_by(opened: RoundOpened, one: PlayerLine, other: PlayerLine) -> Iterator[Broken]:
+def broken_by(opened: RoundOpened, line: PlayerLine, other: PlayerLine) -> Iterator[Broken]:
     """Yield what a pair of two participants breaks, the higher criterion first.
 
     Source: ssm B4, ssm B5.
     """
-    high, low = (one, other) if one.rank < other.rank else (other, one)
+    high, low = (line, other) if line.rank < other.rank else (other, line)
     if kept_apart(opened) and high.group and high.group == low.group:
         yield SameTeam("same-team", high.tpn, low.tpn, high.group)
     difference = high.score - low.score
@@ -84,8 +84,8 @@ class BracketAttempt:
     @property
     def pairs(self) -> set[frozenset[Tpn]]:
         """The pairs that it makes."""
-        found = ((search.player, search.opponent) for search in self.searches)
-        return {frozenset((one, other)) for one, other in found if other is not None}
+        meetings = ((search.player, search.opponent) for search in self.searches)
+        return {frozenset((player, other)) for player, other in meetings if other is not None}
 
     def continues(self, event: PairingsProposed) -> bool:
         """Say whether cards that are dealt on are those that are left of this attempt."""
@@ -95,12 +95,12 @@ class BracketAttempt:
         free = [tpn for tpn in self.proposal.lower if tpn not in seated]
         return set(event.upper) <= set(self.proposal.upper) - seated and list(event.lower) == free
 
-    def opposite(self, one: Tpn, other: Tpn) -> bool:
+    def opposite(self, player: Tpn, other: Tpn) -> bool:
         """Say whether one of two stands in S1 and the other one in S2."""
         if self.proposal is None:
             return False
         upper, lower = {*self.proposal.upper}, {*self.proposal.lower}
-        return (one in upper and other in lower) or (other in upper and one in lower)
+        return (player in upper and other in lower) or (other in upper and player in lower)
 
     @property
     def dealt(self) -> bool:
@@ -120,18 +120,18 @@ class BracketAttempt:
 
 def attempts(steps: Sequence[Step]) -> Sequence[BracketAttempt]:
     """Return the attempts at a bracket in their order; cards that are dealt on belong to one before."""
-    found: list[BracketAttempt] = []
+    all_attempts: list[BracketAttempt] = []
     last: BracketAttempt | None = None
     for step in steps:
         match step.event:
             case PairingsProposed(reason="carried-on") as event:
-                last = next(one for one in found if one.continues(event))
+                last = next(attempt for attempt in all_attempts if attempt.continues(event))
             case PairingsProposed() | FeasibilityTested(possible=True):
-                last = BracketAttempt(step, found[-1] if found else None)
-                found.append(last)
+                last = BracketAttempt(step, all_attempts[-1] if all_attempts else None)
+                all_attempts.append(last)
             case PairScrutinised() if last is not None:
                 last.add(step)
-    return found
+    return all_attempts
 
 
 def attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) -> BracketAttempt | None:
@@ -142,4 +142,6 @@ def attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) 
     pairs = {frozenset(pair) for pair in settled[-1].pairs}
     compared = [step.event for step in steps if isinstance(step.event, DealsCompared)]
     own = steps_of_deal(steps, compared[-1].kept) if compared else steps
-    return next((one for one in reversed(tried) if one.pairs == pairs and one.step in own), None)
+    return next(
+        (attempt for attempt in reversed(tried) if attempt.pairs == pairs and attempt.step in own), None
+    )

@@ -27,13 +27,13 @@ from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
 from pairtutor.positions.lookahead import NEXT
 from pairtutor.positions.progress import ProofError
+from pairtutor.positions.runs import RunPart
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
-from pairtutor.verify.families import RunPart
 
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
@@ -84,7 +84,7 @@ class StepsOfBracket(ABC):
 
     @abstractmethod
     def _views(self) -> Iterable[PairingView]:
-        """Return what answers, the nearest first."""
+        """Return the views that can answer, the nearest first."""
 
 
 class BracketStretches(StepsOfBracket):
@@ -169,7 +169,7 @@ class PairingView:
         members: tuple[MemberLine, ...] = ()
         if event.first < event.last < event.first + MOST:
             several = enumerate(members_of(self.replay, run), event.first)
-            members = tuple(self._member(at, one) for at, one in several)
+            members = tuple(self._member(at, member) for at, member in several)
         return plain.shown_by(line, members)
 
     def _is_one_part(self, run: Run, criterion: str) -> bool:
@@ -203,8 +203,8 @@ class PairingView:
             return event.criterion, None
         parts = [self._with_mdps(run.part, chosen) for chosen in run.sets]
         costs = [
-            (cost, place)
-            for place, part in enumerate(parts)
+            (cost, position)
+            for position, part in enumerate(parts)
             if (cost := self.families.cost(part, [])) is not None
         ]
         if costs and event.criterion != LEGALITY:
@@ -245,7 +245,8 @@ class PairingView:
         swaps = islice(exchanges.in_order(), run.first - 1, run.last)
         if criterion == LEGALITY:
             return criterion, self._fewest(
-                [run.part.halves(*exchanges.halves(one)) for one in islice(swaps, MOST_PARTS)], bound
+                [run.part.halves(*exchanges.halves(exchange)) for exchange in islice(swaps, MOST_PARTS)],
+                bound,
             )
         best: tuple[int, RunPart] | None = None
         for swap in islice(swaps, 4 * MOST_PARTS):
@@ -261,8 +262,8 @@ class PairingView:
 
     def refused(self, event: CandidateJudged) -> MemberLine:
         """Return a refused candidate with the first that is wrong with it."""
-        vertex = {one.tpn: v for v, one in enumerate(self.graph.inside)}
-        return self._member(event.number, [(vertex[one], vertex[other]) for one, other in event.pairs])
+        vertex = {player.tpn: v for v, player in enumerate(self.graph.inside)}
+        return self._member(event.number, [(vertex[player], vertex[other]) for player, other in event.pairs])
 
     def _member(self, number: int, pairs: Pairs) -> MemberLine:
         """Return a candidate with the first that is wrong with it."""
@@ -301,20 +302,20 @@ class PairingView:
         return MemberLine(number, lines, left, criterion, value, best, hit, values=values)
 
     def _values_from(self, criterion: str, pairs: Pairs, floaters: list[int]) -> tuple[Value, ...]:
-        """Return what a candidate has in a criterion and in all that count less, in falling priority."""
-        setting, told = self.graph.setting, self.families.values
+        """Return the values of a candidate in a criterion and in all that count less, in falling priority."""
+        setting, known_values = self.graph.setting, self.families.values
         weighed = setting.edition.criteria
-        names = [*(name for name in told if name not in weighed), *weighed]
+        names = [*(name for name in known_values if name not in weighed), *weighed]
         later = names[names.index(criterion) :] if criterion in names else [criterion]
-        bye_counts = setting.bye_here or "bye-unplayed" in told
+        bye_counts = setting.bye_here or "bye-unplayed" in known_values
         counted = (name for name in later if bye_counts or name != "bye-unplayed")
         measured = (self.replay.findings.value(name, pairs, floaters) for name in counted)
         return tuple(value for value in measured if value is not None)
 
     def _remaining(self, left: Players) -> Remaining:
-        """Return who would remain after players are left over."""
+        """Return the players who would remain after some are left over, and what bars them."""
         setting = self.graph.setting
-        here = [one for one in self.graph.inside if one.tpn in left]
+        here = [person for person in self.graph.inside if person.tpn in left]
         return remaining([*here, *setting.below], setting.legality, setting.takers)
 
     def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
@@ -333,17 +334,17 @@ class PairingView:
             self.graph.beside(pairs),
         )
         number = placing.number
-        below = {number[one.tpn] for one in setting.below}
+        below = {number[player.tpn] for player in setting.below}
         bye = {v for v, tpn in enumerate(placing.names) if not tpn}
         left = {number[self.graph.inside[v].tpn] for v in floaters}
         gone = set(range(len(placing.names))) - below - bye - left
-        near = {one.tpn for one in setting.near}
+        near = {player.tpn for player in setting.near}
         without = [(u, v) for u in left for v in left if u < v]
         for v in range(self.graph.size, len(everybody)):
-            one, u = everybody[v], rest.mate[v]
+            player, u = everybody[v], rest.mate[v]
             other = everybody[u] if u >= 0 else None
-            if one is not None and other is not None and setting.legality.may_meet(one, other):
-                gone |= {number[one.tpn], number[other.tpn]}
+            if player is not None and other is not None and setting.legality.may_meet(player, other):
+                gone |= {number[player.tpn], number[other.tpn]}
         for v in floaters if mode == "place" else ():
             person = self.graph.inside[v]
             if any(setting.legality.may_meet(person, other) for other in setting.near):
@@ -390,8 +391,8 @@ class StretchAnswers:
 
     @cached_property
     def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
-        """The brackets of the round, by their steps; none where it has no pairing, or is refuted."""
+        """The brackets of the round, by their steps; none where it has no pairing or accepts none."""
         try:
-            return {id(step.event): one for one in self._brackets for step in one.section.steps}
+            return {id(step.event): bracket for bracket in self._brackets for step in bracket.section.steps}
         except ProofError:
             return {}

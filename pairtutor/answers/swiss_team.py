@@ -11,22 +11,15 @@ from pairtutor.answers.groups import lack_of_partners
 from pairtutor.answers.procedure_facts import By, UpfloaterFacts
 from pairtutor.answers.upfloaters import BestSet, UpfloaterQuestions
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.matching import Matching
-from pairtutor.positions.persons import PLAYED
+from pairtutor.positions.team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
+from pairtutor.positions.teams import SETS, Team, TeamSets, following, team_edition, teams_of
+from pairtutor.trace.derived import bye_test
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
-from pairtutor.verify.procedures.swiss_team import SETS, TeamSets, following
-from pairtutor.verify.procedures.swiss_team_pairings import (
-    PAIRINGS,
-    Faults,
-    Team,
-    TeamBracket,
-    number_of_pairing,
-    team_persons,
-    teams_of,
-)
 
 
 class TeamFacts(UpfloaterFacts):
@@ -34,7 +27,7 @@ class TeamFacts(UpfloaterFacts):
 
     def _legality(self) -> Legality:
         opened = self.index.opened
-        return Legality(team_persons(opened), forbidden_pairs(opened))
+        return Legality(persons(opened, team_edition(opened)), forbidden_pairs(opened))
 
     @cached_property
     def teams(self) -> Mapping[Tpn, Team]:
@@ -42,15 +35,12 @@ class TeamFacts(UpfloaterFacts):
         return teams_of(self.index.opened, self.persons)
 
     def bye_test(self, tpn: Tpn, bye: Tpn) -> By:
-        """Return what decides about the bye (3.4.2 to 3.4.4)."""
-        one, other = self.persons[tpn], self.persons[bye]
-        if one.score != other.score:
-            return "score"
-        matches = [sum(game.mark in PLAYED for game in who.games) for who in (one, other)]
-        return "number" if matches[0] == matches[1] else "games"
+        """Return the test that decides about the bye (3.4.2 to 3.4.4)."""
+        team, other = self.persons[tpn], self.persons[bye]
+        return bye_test((team.score, team.games_played, tpn), (other.score, other.games_played, bye))
 
     def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
-        """Return whom of some upfloaters [C7] counts; nobody for other criteria."""
+        """Return the teams of some upfloaters that [C7] counts; nobody for other criteria."""
         if criterion != "floaters-again":
             return ()
         return tuple(tpn for tpn in players if self.teams[tpn].floated)
@@ -107,16 +97,16 @@ class TeamPairings:
         self._best = Matching(self._costs, range(size))
         self._prices = self._best.prices()
 
-    def with_pair(self, one: Tpn, other: Tpn) -> FirstPairing | None:
+    def with_pair(self, team: Tpn, other: Tpn) -> FirstPairing | None:
         """Return the first of the best pairings in which two meet, None if the others cannot be paired."""
-        two = {self.bracket.at[one], self.bracket.at[other]}
+        two = {self.bracket.at[team], self.bracket.at[other]}
         rest = [v for v in range(len(self.bracket.order)) if v not in two]
-        found = Matching(self._costs, rest, self._prices, self._best.mate)
-        if not found.possible:
+        matching = Matching(self._costs, rest, self._prices, self._best.mate)
+        if not matching.possible:
             return None
         order = self.bracket.order
-        pairs = [(order[v], order[found.mate[v]]) for v in rest if v < found.mate[v]]
-        pairs.append((min(one, other), max(one, other)))
+        pairs = [(order[v], order[matching.mate[v]]) for v in rest if v < matching.mate[v]]
+        pairs.append((min(team, other), max(team, other)))
         pairs.sort()
         return FirstPairing(tuple(pairs), self.bracket.faults_of_all(pairs))
 
@@ -127,10 +117,10 @@ class TeamPairings:
             {w: cost for w, cost in row.items() if fits(*sorted((order[v], order[w])))}
             for v, row in enumerate(self._costs)
         ]
-        found = Matching(costs, list(range(len(order))))
-        if not found.possible:
+        matching = Matching(costs, list(range(len(order))))
+        if not matching.possible:
             return None
-        pairs = sorted((order[v], order[w]) for v, w in enumerate(found.mate) if v < w)
+        pairs = sorted((order[v], order[w]) for v, w in enumerate(matching.mate) if v < w)
         return FirstPairing(tuple(pairs), self.bracket.faults_of_all(pairs))
 
 
@@ -145,11 +135,11 @@ class TeamQuestions(UpfloaterQuestions):
         """What measures sets of upfloaters."""
         facts, residents = self.round, self.opened.residents
         after = following(facts.persons, facts.persons[residents[0]].score)
-        return TeamSets(facts.prover, facts.teams, residents, self.below, after)
+        return TeamSets(facts.position, facts.teams, residents, self.below, after)
 
-    def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
+    def _compared(self, players: Players, step: int, best_set: BestSet, number: int | None) -> Answer | None:
         """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves."""
-        worse = super()._compared(players, step, found, number)
+        worse = super()._compared(players, step, best_set, number)
         group = self.next_group(worse) if worse else None
         if worse is None or group is None:
             return worse
@@ -158,19 +148,25 @@ class TeamQuestions(UpfloaterQuestions):
         return worse._replace(hits=(group.left,), witness=why)
 
     def next_group(self, answer: Answer) -> NextGroup | None:
-        """Return what the set of an answer leaves of the next scoregroup; None if it is not about that."""
+        """Return the teams of the next scoregroup that the set of an answer leaves.
+
+        None if the answer is not about that.
+        """
         if self._sought is None or answer.criterion != SETS[0]:
             return None
         return self._next_group(answer.players, answer.value)
 
     def next_group_taken(self) -> NextGroup | None:
-        """Return what the set taken leaves of the next scoregroup; None where nobody has to come up."""
+        """Return the teams of the next scoregroup that the set taken leaves.
+
+        None where nobody has to come up.
+        """
         if self._sought is None:
             return None
         return self._next_group(tuple(self.leaving), dict(self.upfloaters.taken.criteria())[SETS[0]])
 
     def _next_group(self, chosen: Players, value: Value | None) -> NextGroup | None:
-        """Return whom a set leaves, by its value in [C6]; None if it is no whole set."""
+        """Return the teams that a set leaves, by its value in [C6]; None if it is no whole set."""
         if len(chosen) != self.upfloaters.taken.many or not isinstance(value, int):
             return None
         left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
@@ -183,7 +179,7 @@ class TeamQuestions(UpfloaterQuestions):
 
     @cached_property
     def _bracket(self) -> TeamBracket:
-        return TeamBracket(self.round.prover, self.round.teams, self.opened.residents, self.arrived)
+        return TeamBracket(self.round.position, self.round.teams, self.opened.residents, self.arrived)
 
     @cached_property
     def _pairings(self) -> TeamPairings:
@@ -194,29 +190,29 @@ class TeamQuestions(UpfloaterQuestions):
         """The step that says what the best pairings have."""
         return next(step.number for step in self.steps if isinstance(step.event, TopMembersChosen))
 
-    def unmade(self, one: Tpn, other: Tpn) -> Answer:
+    def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: by the first of the best pairings in which they do."""
-        two, facts = (one, other), self.round
-        found = self._pairings.with_pair(one, other)
-        if found is None:
+        two, facts = (player, other), self.round
+        pairing = self._pairings.with_pair(player, other)
+        if pairing is None:
             rest = [tpn for tpn in self.members if tpn not in two]
             lack = lack_of_partners(facts.graph, rest)
             clause = facts.clause_of_criterion("legality")
             return Answer(two, "stuck", clause, witness=lack, step=self._tops)
         made = self._bracket.faults_of_all((min(pair), max(pair)) for pair in self.pairs)
-        for name, value, best in zip(PAIRINGS, found.faults, made, strict=True):
+        for name, value, best in zip(PAIRINGS, pairing.faults, made, strict=True):
             if value != best:
                 clause = facts.clause_of_criterion(name)
-                hits = self._hits(name, found.pairs)
-                worse = Answer(two, "worse", clause, name, value, best, pairs=found.pairs, left=())
+                hits = self._hits(name, pairing.pairs)
+                worse = Answer(two, "worse", clause, name, value, best, pairs=pairing.pairs, left=())
                 return worse._replace(hits=hits, step=self._tops)
         later = Answer(
-            two, "later", "3.6.4", number=number_of_pairing(found.pairs), pairs=found.pairs, left=()
+            two, "later", "3.6.4", number=number_of_pairing(pairing.pairs), pairs=pairing.pairs, left=()
         )
         return later._replace(step=self._tops)
 
     def behind_top(self, tpn: Tpn, tops: Players, name: str, value: Value | None) -> Hit:
-        """Return whom a value names where a team were a top member besides those of `tops` before it."""
+        """Return the teams a value names where a team were a top member besides those of `tops` before it."""
         supposed = {*(top for top in tops if top < tpn), tpn}
 
         def fits(top: Tpn, bottom: Tpn) -> bool:
@@ -225,7 +221,7 @@ class TeamQuestions(UpfloaterQuestions):
         return self._behind_best(fits, name, value)
 
     def behind_pair(self, tops: Players, pairs: Pairs, name: str, value: Value | None) -> Hit:
-        """Return whom a value names where these are the top members, and these pairs are made first."""
+        """Return the teams a value names where these are the top members, and these pairs are made first."""
         partner = {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
 
         def fits(top: Tpn, bottom: Tpn) -> bool:
@@ -235,24 +231,24 @@ class TeamQuestions(UpfloaterQuestions):
         return self._behind_best(fits, name, value)
 
     def _behind_best(self, fits: Callable[[Tpn, Tpn], bool], name: str, value: Value | None) -> Hit:
-        """Return whom the best of the fitting pairings hits; nobody where it has another value.
+        """Return the teams that the best of the fitting pairings hits; nobody where it has another value.
 
         In a large bracket it is not looked for.
         """
-        found = self._pairings.among(fits) if len(self.members) <= MOST_NAMED else None
-        if found is None or found.faults[PAIRINGS.index(name)] != value:
+        pairing = self._pairings.among(fits) if len(self.members) <= MOST_NAMED else None
+        if pairing is None or pairing.faults[PAIRINGS.index(name)] != value:
             return ()
-        return self._hits(name, found.pairs)
+        return self._hits(name, pairing.pairs)
 
     def behind(self, name: str) -> Hit:
-        """Return whom the value of a criterion of the pairing taken names."""
+        """Return the teams that the value of a criterion of the pairing taken names."""
         return self._hits(name, tuple((min(pair), max(pair)) for pair in self.pairs))
 
     def _hits(self, name: str, pairs: Pairs) -> Hit:
-        """Return whom the value of a criterion names: two of whom one goes without, or meets a floater."""
-        place = PAIRINGS.index(name)
-        charged = [pair for pair in pairs if self._bracket.faults_of(*pair)[place]]
+        """Return the teams a criterion's value names: two of whom one goes without, or meets a floater."""
+        position = PAIRINGS.index(name)
+        charged = [pair for pair in pairs if self._bracket.faults_of(*pair)[position]]
         if name != "opponents-again":
             return tuple(charged)
         came = set(self.arrived)
-        return tuple((one, other) if one in came else (other, one) for one, other in charged)
+        return tuple((team, other) if team in came else (other, team) for team, other in charged)

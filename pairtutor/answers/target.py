@@ -21,9 +21,9 @@ from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE
 from pairtutor.positions.candidate_graph import LEGALITY, PAIRS
 from pairtutor.positions.matching import Matching
+from pairtutor.positions.runs import RunPart
 from pairtutor.trace.events import TargetSet
 from pairtutor.trace.values import Players, TargetLine, Value
-from pairtutor.verify.families import RunPart
 
 
 class Ways:
@@ -40,10 +40,10 @@ class Ways:
         self._rows = [set(row) for row in graph.rows]
         keys, width = graph.layout.keys, graph.layout.width
         every = reduce(or_, (cost for row in graph.rows for cost in row.values()), 0)
-        for place, key in enumerate(keys):
+        for position, key in enumerate(keys):
             if key[0] == criterion:
                 break
-            low = width * (len(keys) - 1 - place)
+            low = width * (len(keys) - 1 - position)
             told_apart = every >> low & (1 << width) - 1
             if told_apart and (key != PAIRS or graph.mode not in ("place", "bye")):
                 self._narrow(replay, low)
@@ -64,14 +64,14 @@ class Ways:
                 costs[w][v] -= alike
         if not any(any(row.values()) for row in costs):
             return
-        found = Matching(costs, range(len(costs)), [0] * len(costs), replay.families.bounds.mate)
-        if found.cost:
-            self._rows = [{*bits(row)} for row in cheapest(found).rows]
+        matching = Matching(costs, range(len(costs)), [0] * len(costs), replay.families.bounds.mate)
+        if matching.cost:
+            self._rows = [{*bits(row)} for row in cheapest(matching).rows]
         else:
             self._rows = [{w for w in row if not row[w]} for row in costs]
 
     def inside(self, v: int, same: set[int]) -> list[int]:
-        """Return whom of the bracket a player can meet who does not want the same."""
+        """Return the vertices of the bracket that a player can meet and that do not want the same colour."""
         return sorted((self._rows[v] & self.real[v]) - same)
 
     def out(self, v: int) -> bool:
@@ -91,7 +91,7 @@ def proof_by_counting(replay: Replay, ways: Ways, value: int) -> Counted | None:
     """
     inside = replay.graph.inside
     for colour in ("white", "black"):
-        same = {v for v, one in enumerate(inside) if one.due.colour == colour}
+        same = {v for v, person in enumerate(inside) if person.due.colour == colour}
         short = _too_many(ways, same)
         others = {w for v in short for w in ways.of(v, same)}
         if short and (len(short) - len(others) + 1) // 2 == value:
@@ -124,7 +124,7 @@ def _tell_counting(replay: Replay, ways: Ways, short: Sequence[int], same: set[i
     inside = replay.graph.inside
 
     def those(colour: str | None) -> Players:
-        return tuple(one.tpn for one in inside if one.due.colour == colour)
+        return tuple(person.tpn for person in inside if person.due.colour == colour)
 
     escapes, left = [], []
     for v in short:
@@ -206,7 +206,7 @@ class ReachedValues:
     # --- stages ----------------------------------------------------------------------
 
     def _low(self, kept: int) -> int:
-        """Return how many bits of a cost belong to criteria after the first so many."""
+        """Return the number of bits of a cost that belong to criteria after the first `kept`."""
         return self._blocks[self.names[kept - 1] if kept else LEGALITY].low
 
     def _rows(self, kept: int) -> Rows:
@@ -263,8 +263,8 @@ class ReachedValues:
             for row in self.graph.rows
         ]
         prices = [price << block.bits for price in stage.prices()]
-        found = Matching(rows, range(len(rows)), prices, stage.mate)
-        return LeastValue(rows, found, block.of(found.cost << block.low))
+        matching = Matching(rows, range(len(rows)), prices, stage.mate)
+        return LeastValue(rows, matching, block.of(matching.cost << block.low))
 
     def _first(self, kept: int, block: Block) -> Pairs | None:
         """Return the first of the best candidates with least in a criterion."""

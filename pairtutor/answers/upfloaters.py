@@ -13,12 +13,13 @@ from pairtutor.answers.answer import Answer, Cause
 from pairtutor.answers.groups import GroupQuestions, lack_of_partners
 from pairtutor.answers.procedure_facts import UpfloaterFacts
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.counts import number_of_set
+from pairtutor.positions.upfloaters import UpfloaterSets
+from pairtutor.trace.derived import came_later
 from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.recorder import Step
-from pairtutor.trace.refusals import Outranked, SetsWorse
+from pairtutor.trace.refusals import SetsWorse
 from pairtutor.trace.values import OnlyPartners, Players, Value
-from pairtutor.verify.procedures.dubov_2026 import number_of_set
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
 
 EXACT: Final = 60
 """Up to so many players still to be paired the best set is sought with each of them, of whatever score."""
@@ -62,7 +63,7 @@ class Upfloaters:
         self.taken = BestSet(len(scores), scores, (*faults, *(0,) * missing), sets.criteria)
 
     def _shown(self, faults: Sequence[int]) -> tuple[int, ...]:
-        """Return what a set has in the criteria, as it is told."""
+        """Return the values of a set in the criteria, as they are told."""
         return tuple(map(self.sets.shown, self.sets.criteria, faults))
 
     def score(self, tpn: Tpn) -> int:
@@ -77,7 +78,7 @@ class Upfloaters:
     # --- how good ------------------------------------------------------------------------------
 
     def best_with(self, chosen: Sequence[Tpn]) -> BestSet | None:
-        """Return what the best set is like in which some are, None if not all can be paired then."""
+        """Return the best set in which some players are, None if not all can be paired then."""
         cost = self.sets.cheapest(chosen, None)
         if cost is None:
             return None
@@ -91,7 +92,7 @@ class Upfloaters:
         )
 
     def as_many_with(self, chosen: Players) -> BestSet | None:
-        """Return what the best set is like with some, and as many as float up; None if none is legal."""
+        """Return the best set with some players, and as many as float up; None if none is legal."""
         if chosen not in self._known:
             self._known[chosen] = self._as_many_with(chosen)
         return self._known[chosen]
@@ -102,21 +103,21 @@ class Upfloaters:
             if faults is None:
                 return None
             return BestSet(1, (self.score(chosen[0]),), self._shown(faults), self.sets.criteria)
-        found = self.best_with(chosen)
-        return found if found and found.many == self.taken.many else None
+        best_set = self.best_with(chosen)
+        return best_set if best_set and best_set.many == self.taken.many else None
 
     def fewest_with(self, tpn: Tpn) -> int | None:
-        """Return how many float up at least if a player does, who meets a resident (DB26-6).
+        """Return the least number of players who float up if one does, who meets a resident (DB26-6).
 
         None if not all can be paired then, and where too many are still to be paired.
         """
-        found = None if self.large else self.best_with((tpn,))
-        return found.many if found else None
+        best_set = None if self.large else self.best_with((tpn,))
+        return best_set.many if best_set else None
 
     # --- what bars -----------------------------------------------------------------------------
 
     def lack_with(self, chosen: Players) -> Cause | None:
-        """Return what bars somebody from the one resident, or who would find too few partners.
+        """Return the fact that bars somebody from the one resident, or the lack of partners of others.
 
         `chosen` are a whole set, or else one of it.
         """
@@ -125,14 +126,14 @@ class Upfloaters:
             barred = self.round.bar(residents[0], chosen[0]) if len(residents) == len(chosen) == 1 else None
             return barred.witness if barred else self._lack_of_set(chosen)
         (tpn,) = chosen
-        rows = {one: set(graph[one]) - {tpn} for one in (*residents, *self.below)}
+        rows = {player: set(graph[player]) - {tpn} for player in (*residents, *self.below)}
         rows[tpn] = set(graph[tpn]) & set(residents)
-        for one in rows[tpn]:
-            rows[one].add(tpn)
+        for player in rows[tpn]:
+            rows[player].add(tpn)
         return lack_of_partners(rows, set(rows))
 
     def _lack_of_set(self, chosen: Players) -> OnlyPartners | None:
-        rest = [one for one in self.below if one not in chosen]
+        rest = [player for player in self.below if player not in chosen]
         inside = lack_of_partners(self.round.graph, [*self.residents, *chosen])
         return inside or lack_of_partners(self.round.graph, rest)
 
@@ -142,7 +143,7 @@ class Upfloaters:
         """Return the number of the set of one player, None if it is no set of those compared."""
         if self.taken.scores != (self.score(tpn),):
             return None
-        return [one for one in self.below if self.score(one) == self.score(tpn)].index(tpn) + 1
+        return [player for player in self.below if self.score(player) == self.score(tpn)].index(tpn) + 1
 
     def first_number(self, tpn: Tpn) -> int | None:
         """Return the number of the first set with a player that is as good as the one taken.
@@ -155,18 +156,18 @@ class Upfloaters:
         chosen: list[Tpn] = []
         self.sets.barred = set()
         for score in dict.fromkeys(reversed(self.taken.scores)):
-            own = [one for one in self.below if self.score(one) == score]
-            wanted = self.taken.scores.count(score)
+            own = [player for player in self.below if self.score(player) == score]
+            needed = self.taken.scores.count(score)
             places: list[int] = []
-            for place, one in enumerate(own):
-                if len(places) == wanted:
+            for position, player in enumerate(own):
+                if len(places) == needed:
                     break
-                if self.best_with([*chosen, tpn, one]) == self.taken:
-                    chosen.append(one)
-                    places.append(place)
+                if self.best_with([*chosen, tpn, player]) == self.taken:
+                    chosen.append(player)
+                    places.append(position)
                 else:
-                    self.sets.barred.add(one)
-            number = number * comb(len(own), wanted) + number_of_set(places, len(own)) - 1
+                    self.sets.barred.add(player)
+            number = number * comb(len(own), needed) + number_of_set(places, len(own)) - 1
         self.sets.barred = set()
         return number + 1
 
@@ -187,7 +188,7 @@ class UpfloaterQuestions(GroupQuestions):
     @cached_property
     def leaving(self) -> Mapping[Tpn, int]:
         """Who floats up; nobody leaves."""
-        return {one.event.player: one.step for one in self.moves("up")}
+        return {move.event.player: move.step for move in self.moves("up")}
 
     @cached_property
     def _sought(self) -> Step | None:
@@ -221,7 +222,7 @@ class UpfloaterQuestions(GroupQuestions):
         return tuple(tpn for tpn, score in own if score > min(scores) and score not in scores)
 
     def counted(self, criterion: str) -> Players:
-        """Return whom of those who float up a criterion counts, where it counts players."""
+        """Return the players, of those who float up, that a criterion counts, where it counts players."""
         return self.round.counted(criterion, tuple(self.leaving))
 
     def _at(
@@ -233,7 +234,7 @@ class UpfloaterQuestions(GroupQuestions):
         best: Value,
         number: int | None = None,
     ) -> Answer:
-        """Return that no set with some players is as good, by the first criterion in which they are worse."""
+        """Return the answer that no set with some players is as good, by the first that is worse."""
         clause = self.round.clause_of_criterion(criterion)
         witness = None
         if number is not None and isinstance(value, int) and isinstance(best, int):
@@ -242,10 +243,10 @@ class UpfloaterQuestions(GroupQuestions):
         answer = Answer(players, "passed", clause, criterion, value, best, number=number, step=step)
         return answer._replace(witness=witness, hits=hits if value == len(hits) else ())
 
-    def _compared(self, players: Players, step: int, found: BestSet, number: int | None) -> Answer | None:
+    def _compared(self, players: Players, step: int, best_set: BestSet, number: int | None) -> Answer | None:
         """Answer by the first criterion in which a set falls short, None if it is as good."""
         taken = self.upfloaters.taken
-        for (criterion, value), (_, best) in zip(found.criteria(), taken.criteria(), strict=True):
+        for (criterion, value), (_, best) in zip(best_set.criteria(), taken.criteria(), strict=True):
             if value != best:
                 return self._at(criterion, players, step, value, best, number)
         return None
@@ -253,7 +254,7 @@ class UpfloaterQuestions(GroupQuestions):
     def _as_good(self, players: Players, other: Tpn, step: int, number: int | None) -> Answer:
         """Answer that a set is as good, and only later in the order."""
         clause = self.round.clause_of_criterion("sequence")
-        why = Outranked("outranked", players[0], other, "order")
+        why = came_later(players[0], other)
         return Answer(players, "passed", clause, number=number, witness=why, step=step)
 
     def stays_below(self, tpn: Tpn) -> Answer:
@@ -263,24 +264,24 @@ class UpfloaterQuestions(GroupQuestions):
         sets, step = self.upfloaters, self._sought.number
         if sets.large and sets.score(tpn) < sets.taken.scores[0]:
             return self._at("upfloater-scores", (tpn,), step, None, sets.taken.scores)
-        found, number = sets.as_many_with((tpn,)), sets.number(tpn)
-        if found is None:
+        best_set, number = sets.as_many_with((tpn,)), sets.number(tpn)
+        if best_set is None:
             fewest, lack = sets.fewest_with(tpn), sets.lack_with((tpn,))
             clause = self._clause_of_lack(lack, (tpn,))
             if fewest is not None:
                 clause = self.round.clause_of_criterion("upfloaters")
             stuck = Answer((tpn,), "stuck", clause, "upfloaters", fewest, sets.taken.many, number)
             return stuck._replace(witness=lack, step=step)
-        worse = self._compared((tpn,), step, found, number)
+        worse = self._compared((tpn,), step, best_set, number)
         if worse is not None:
             return worse
-        own = [one for one in self.leaving if sets.score(one) == sets.score(tpn)]
-        before = [one for one in own if sets.below.index(one) < sets.below.index(tpn)]
+        own = [player for player in self.leaving if sets.score(player) == sets.score(tpn)]
+        before = [player for player in own if sets.below.index(player) < sets.below.index(tpn)]
         other = before[-1] if before else next(iter(self.leaving))
         return self._as_good((tpn,), other, self.leaving[other], number or sets.first_number(tpn))
 
     def _clause_of_lack(self, lack: Cause | None, chosen: Players) -> str | None:
-        """Return what a meeting breaks; no clause speaks of somebody of the bracket who finds nobody."""
+        """Return the clause that a meeting breaks; none is about somebody of the bracket who finds nobody."""
         here = {*self.opened.residents, *chosen}
         if isinstance(lack, OnlyPartners):
             inside = {tpn for group in lack.groups for tpn in group} <= here
@@ -303,12 +304,12 @@ class UpfloaterQuestions(GroupQuestions):
         step = self._sought.number
         if number == taken:
             return Answer(chosen, "made", self.round.clause_of(step), number=number, step=step)
-        found = self.upfloaters.as_many_with(chosen)
-        if found is None:
+        best_set = self.upfloaters.as_many_with(chosen)
+        if best_set is None:
             lack = self.upfloaters.lack_with(chosen)
             clause = self._clause_of_lack(lack, chosen)
             return Answer(chosen, "stuck", clause, number=number, witness=lack, step=step)
-        worse = self._compared(chosen, step, found, number)
+        worse = self._compared(chosen, step, best_set, number)
         return worse or self._as_good(
-            chosen, next(one for one in self.leaving if one not in chosen), step, number
+            chosen, next(player for player in self.leaving if player not in chosen), step, number
         )

@@ -12,35 +12,39 @@ _IMPOSSIBLE = frozenset({"barred", "apart", "stuck"})
 """Verdicts by which something cannot be where it is asked about."""
 
 
-def answer_to_pair(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnswer:
+def answer_to_pair(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedAnswer:
     """Return why two do not meet: in the last bracket or group with both in which they could.
 
     Where none has both, whoever is paired first would have to be left over, or the other to come up.
     """
-    together = [opening for opening in answers.openings if {one, other} <= answers.members(opening)]
-    found = [PlacedAnswer(answers.pair(at, one, other), "pair", at) for at in reversed(together)]
-    if found:
-        return next((each for each in found if each.answer.verdict not in _IMPOSSIBLE), found[0])
-    bar = answers.bar(*_ranked(answers, one, other))
-    return PlacedAnswer(bar, "pair", answers.openings[-1]) if bar else _between_brackets(answers, one, other)
+    together = [opening for opening in answers.openings if {player, other} <= answers.members(opening)]
+    placed_answers = [PlacedAnswer(answers.pair(at, player, other), "pair", at) for at in reversed(together)]
+    if placed_answers:
+        return next(
+            (each for each in placed_answers if each.answer.verdict not in _IMPOSSIBLE), placed_answers[0]
+        )
+    bar = answers.bar(*_ranked(answers, player, other))
+    return (
+        PlacedAnswer(bar, "pair", answers.openings[-1]) if bar else _between_brackets(answers, player, other)
+    )
 
 
-def _ranked(answers: RoundAnswers, one: Tpn, other: Tpn) -> list[Tpn]:
-    return sorted((one, other), key=lambda tpn: answers.index.line(tpn).rank)
+def _ranked(answers: RoundAnswers, player: Tpn, other: Tpn) -> list[Tpn]:
+    return sorted((player, other), key=lambda tpn: answers.index.line(tpn).rank)
 
 
-def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnswer:
+def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedAnswer:
     """Return why two who are in no bracket or group together do not meet."""
-    first, second = sorted((one, other), key=answers.home)
+    first, second = sorted((player, other), key=answers.home)
     at = answers.home(first)
     if not at:  # who has the bye before anybody is paired
         return PlacedAnswer(answers.bye(first), "bye", answers.home(second), (first, second))
     setting = answers.brackets.get(at)
     if setting is not None:
         placing = setting.completion
-        lack = placing.lack((placing.number[one], placing.number[other]))
+        lack = placing.lack((placing.number[player], placing.number[other]))
         if lack is not None:
-            players = tuple(_ranked(answers, one, other))
+            players = tuple(_ranked(answers, player, other))
             clause = clause_of(answers.index.opened.system, "completion")
             legality = setting.setting.legality
             people = [legality.persons[tpn] for tpn in placing.number if tpn not in players]
@@ -51,7 +55,7 @@ def _between_brackets(answers: RoundAnswers, one: Tpn, other: Tpn) -> PlacedAnsw
     else:
         fetched = [each for each in answers.groups[at].coming() if second in each.players]
         for each in sorted(fetched, key=lambda each: -len(each.players)):
-            if {*each.players} <= {one, other} and each.verdict != "made":
+            if {*each.players} <= {player, other} and each.verdict != "made":
                 return PlacedAnswer(each, "coming", at, (first, second))
     return PlacedAnswer(answers.float(at, first), "float", at, (first, second))
 

@@ -51,8 +51,8 @@ def lesson_exercises(lesson: str, first: int, language: Language) -> Iterator[Po
         UsageError: there is no such course or lesson.
     """
     _, number, course = _named(lesson, language)
-    posed = sorted(posed_for(course, _place(course, number)), key=lambda one: one.exercise.level)
-    return (one.told_in(language) for one in posed[first - 1 :])
+    posed = sorted(posed_for(course, _place(course, number)), key=lambda exercise: exercise.exercise.level)
+    return (exercise.told_in(language) for exercise in posed[first - 1 :])
 
 
 def _named(lesson: str, language: Language) -> tuple[str, str, Course]:
@@ -67,7 +67,7 @@ def _place(course: Course, number: str) -> int:
 
 
 def _places(system: str) -> Places:
-    """Return where a lesson in the file finds what it links to: addresses within the file."""
+    """Return the addresses, within the file, of everything a lesson links to."""
     return Places(
         contents="#learn",
         criteria=f"#lesson={system}.{CRITERIA}",
@@ -136,25 +136,25 @@ class FoundRule(NamedTuple):
 
     @classmethod
     def of(cls, entry: Entry, language: Language) -> FoundRule:
-        """Return where an entry is found; a general rule stands with the rules in force."""
+        """Return an entry with its address; a general rule stands with the rules in force."""
         shown = entry.system if entry.system in SYSTEMS else IN_FORCE
         named = words_of(language).system(shown) if shown == entry.system else entry.system
         if isinstance(entry, Clause):
             number, title, stands = entry.number, entry.title, str(entry)
         else:
             number, title, stands = entry.id, entry.question, entry.clauses[0]
-        place = f"#rules={shown}&rule={anchor(stands.removeprefix(f'{shown} '))}"
-        return cls(named, number, title, place)
+        address = f"#rules={shown}&rule={anchor(stands.removeprefix(f'{shown} '))}"
+        return cls(named, number, title, address)
 
 
 def _called(term: Term, words: str) -> bool:
     """Return whether a term, or a part of it, begins as is typed."""
-    wanted = words.casefold()
-    return len(wanted) > 1 and any(part.casefold().startswith(wanted) for part in term.called.split(", "))
+    typed = words.casefold()
+    return len(typed) > 1 and any(part.casefold().startswith(typed) for part in term.called.split(", "))
 
 
 def _seen(term: Term, language: Language) -> str:
-    """Return where a term is seen step by step: paired by the edition in force if its rules have the word."""
+    """Return the address of the steps that show a term, paired by the edition in force if it has the word."""
     if not term.seen:
         return ""
     own = next(card.system for card in cards(language) if card.name == term.seen)

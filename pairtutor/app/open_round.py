@@ -102,7 +102,7 @@ def error_page(error: PairtutorError, language: Language = ENGLISH, *, of_teams:
 
 
 def _claim(opened: OpenRound) -> str:
-    """Return what a claim is called where it is faulty."""
+    """Return the name of a claim in messages about its faults."""
     of_teams = opened.tournament.teams is not None
     return messages_of(opened.language, of_teams=of_teams)("app.your-boards")
 

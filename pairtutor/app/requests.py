@@ -128,8 +128,8 @@ class Desk:
             )
             if changed:
                 tournament = with_result(tournament, changed)
-            wanted = int(number) if number else None
-            opened = pair(tournament, wanted, system, self._progress, language)
+            round_number = int(number) if number else None
+            opened = pair(tournament, round_number, system, self._progress, language)
         except PairtutorError as error:
             return error_page(error, language) + page("choice", language, rounds=(), **choice)
         self._opened, self._telling = opened, None

@@ -153,14 +153,14 @@ class ExerciseSession:
         systems = [
             (
                 system,
-                [(one.mastered, one.told(now, self._language)) for one in kept],
-                sum(one.mastered for one in kept),
+                [(card.mastered, card.told(now, self._language)) for card in kept],
+                sum(card.mastered for card in kept),
             )
             for system, kept in deck.by_system()
         ]
         due = len(deck.due(now))
-        told = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
-        return page("cards", self._language, cards=_cards_text(), **told)
+        fields = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
+        return page("cards", self._language, cards=_cards_text(), **fields)
 
     def _take_cards(self, fields: Fields) -> str:
         """Take the cards that somebody kept in place of those that are here.
@@ -191,7 +191,7 @@ def _cards_text() -> str:
 
 
 def response(posed: Posed, fields: Fields) -> Response:
-    """Return what was chosen as an answer: each of `say`, and pairs from two columns.
+    """Return the chosen answer: each of `say`, and pairs from two columns.
 
     Raises:
         UsageError: something is still to be said, or it is not asked about.

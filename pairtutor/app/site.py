@@ -46,16 +46,16 @@ def site_files(
     for system in courses:
         for code in languages():
             own = Language(code)
-            for one in course_pages(find_course(system, own), "../../index.html", own):
-                yield f"courses/{system}-{code}/{one.name}", one.text
+            for page in course_pages(find_course(system, own), "../../index.html", own):
+                yield f"courses/{system}-{code}/{page.name}", page.text
     for system in rulebooks:
         for code in languages():
-            for one in rulebook_pages(system, "../../index.html", Language(code)):
-                yield f"rules/{system}-{code}/{one.name}", one.text
+            for page in rulebook_pages(system, "../../index.html", Language(code)):
+                yield f"rules/{system}-{code}/{page.name}", page.text
 
 
 def _manifest(language: Language) -> str:
-    """Return what a browser asks for before it installs the site."""
+    """Return the web manifest that a browser reads before it installs the site."""
     say = messages_of(language)
     return json.dumps(
         {

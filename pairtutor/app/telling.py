@@ -124,7 +124,7 @@ class RoundTelling:
         """Return the boards of the round, whom they leave out, and the round as a ladder."""
         narrator = self.narrator
         bye = narrator.index.bye
-        told = narrator.tell(bye) if bye else None
+        bye_text = narrator.tell(bye) if bye else None
         drawn = None
         if len(self.players) <= MOST_REASONS:
             word = self.narrator.cast.words.messages("page.bye-line")
@@ -132,7 +132,7 @@ class RoundTelling:
         return self.page(
             "boards",
             boards=self.boards,
-            bye=told,
+            bye=bye_text,
             bye_of=narrator.cast.who(narrator.index.closed.bye)
             if narrator.index.closed and narrator.index.closed.bye
             else None,
@@ -168,18 +168,18 @@ class RoundTelling:
         asked, everybody = field_value(fields, "first"), self.opened.tournament.players
         try:
             player = player_of_field(asked, everybody)
-            found = way(self.opened.trace, self.narrator, player)
+            way_found = way(self.opened.trace, self.narrator, player)
         except UsageError as error:
-            present = {one.tpn for one in self.players}
-            near = [one for one in near_players(asked, everybody) if one.tpn in present]
+            present = {candidate.tpn for candidate in self.players}
+            near = [candidate for candidate in near_players(asked, everybody) if candidate.tpn in present]
             return self.page(
                 "nobody",
                 lines=error.told(self.opened.language, of_teams=self.opened.tournament.teams is not None),
                 asked=asked,
-                near=[self.narrator.cast.who(one.tpn) for one in near],
+                near=[self.narrator.cast.who(candidate.tpn) for candidate in near],
                 players=self.players,
             )
-        shown = SimpleNamespace(ways=(page_way(found, self.narrator, self.answers),))
+        shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
         return self.page("player", page=shown, player=self.narrator.cast.who(player))
 
     def touched_piece(self, fields: Fields) -> str:
@@ -203,7 +203,7 @@ class RoundTelling:
         )
 
     def _wishes(self, player: int) -> list[str]:
-        """Return what could be wished for a player beside an opponent: the bye, a float, the other colour."""
+        """Return the wishes that a player can have beside an opponent: the bye, a float, the other colour."""
         closed, coloured = self.narrator.index.closed, self.narrator.index.opened.initial_colour is not None
         if closed is None:
             return []
@@ -218,9 +218,9 @@ class RoundTelling:
         Raises:
             UsageError: there is no such player.
         """
-        known = {str(one.opening): one for one in self.brackets}
-        several = [one for one in self.brackets if len(one.members) > 1]
-        first = next((one for one in several if len(one.members) > 2), next(iter(several), None))
+        known = {str(named.opening): named for named in self.brackets}
+        several = [named for named in self.brackets if len(named.members) > 1]
+        first = next((named for named in several if len(named.members) > 2), next(iter(several), None))
         asked = field_value(fields, "first")
         player = player_of_field(asked, self.opened.tournament.players) if asked else None
         bracket = known.get(field_value(fields, "bracket")) or self._last_bracket_of(player) or first
@@ -243,24 +243,24 @@ class RoundTelling:
         )
 
     def _last_bracket_of(self, player: int | None) -> NamedBracket | None:
-        """Return where a player was paired, or last left over among others."""
-        own = [one for one in self.brackets if any(member.tpn == player for member in one.members)]
-        return next((one for one in reversed(own) if len(one.members) > 1), None)
+        """Return the bracket in which a player was paired, or last left over among others."""
+        own = [named for named in self.brackets if any(member.tpn == player for member in named.members)]
+        return next((named for named in reversed(own) if len(named.members) > 1), None)
 
     def answered_piece(self, fields: Fields) -> str:
         """Return why every two of a bracket do not meet; of a large one, why one player does not."""
         opening = next(
-            (one for one in self.brackets if str(one.opening) == field_value(fields, "bracket")), None
+            (named for named in self.brackets if str(named.opening) == field_value(fields, "bracket")), None
         )
         if opening is None:
             return ""
-        found: tuple[AnyAnswer, ...] = ()
+        answers: tuple[AnyAnswer, ...] = ()
         player = field_value(fields, "first")
         if opening.drawn:
-            found = triangle(self.answers.without_byes(opening.opening), self.narrator).answers
+            answers = triangle(self.answers.without_byes(opening.opening), self.narrator).answers
         elif any(str(member.tpn) == player for member in opening.members):
-            found = answer_row(self.answers, opening.opening, Tpn(int(player)), self.narrator)
-        return self.page("answered", opening=opening.opening, answers=found)
+            answers = answer_row(self.answers, opening.opening, Tpn(int(player)), self.narrator)
+        return self.page("answered", opening=opening.opening, answers=answers)
 
     def steps_piece(self, fields: Fields) -> str:
         """Return a bracket step by step: the one asked for, that of a step, or the first with a search."""

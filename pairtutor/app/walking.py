@@ -46,13 +46,15 @@ class RoundWalk:
 
     def show(self, bracket: str, step: str) -> ShownSteps | None:
         """Return the bracket asked for, that of a step, or the first with a search; None without any."""
-        openings = [one.opening for one in self.rail]
+        openings = [number.opening for number in self.rail]
         if not openings:
             return None
         named = int(bracket) if bracket.isdecimal() else 0
-        wanted = next((one for one in (named, self._opening_of(step)) if one in openings), self._first_search)
-        at = openings.index(wanted)
-        stage = Stages(self._narrator).of(self._section(wanted))
+        opening = next(
+            (number for number in (named, self._opening_of(step)) if number in openings), self._first_search
+        )
+        at = openings.index(opening)
+        stage = Stages(self._narrator).of(self._section(opening))
         return ShownSteps(
             stage=stage,
             brackets=self.rail,
@@ -72,8 +74,8 @@ class RoundWalk:
             if not isinstance(step.event, BracketOpened | GroupOpened):
                 continue
             record, view = records.get(step.number), narrator.view(step.event)
-            floaters = [one.player for one in record.floaters] if record else []
-            leave = ", ".join(str(narrator.cast.who(one).number) for one in floaters)
+            floaters = [floater.player for floater in record.floaters] if record else []
+            leave = ", ".join(str(narrator.cast.who(floater).number) for floater in floaters)
             title, size = (narrator.phrases.say(view, part) for part in ("title", "size"))
             made.append(RailBracket(step.number, title, size, leave))
         return tuple(made)
@@ -97,7 +99,7 @@ class RoundWalk:
         """Return the section of what a step opens, told in full; of the others nothing is told."""
         index = self._narrator.index
         own = index.step(opening)
-        record = next((one for one in index.brackets if one.opening is own), None)
+        record = next((bracket for bracket in index.brackets if bracket.opening is own), None)
         paired = {tpn for pair in record.pairs for tpn in pair} if record else None
 
         def wanted(steps: Sequence[Step]) -> bool:
@@ -106,8 +108,8 @@ class RoundWalk:
                 return paired is None or step.event.white in paired
             return step.number == 1 or index.opening_of(step.number) is own
 
-        told = gathered(self._narrator, "full", (), wanted)
-        return next(section for section in told.sections if section.told.step == opening)
+        document = gathered(self._narrator, "full", (), wanted)
+        return next(section for section in document.sections if section.told.step == opening)
 
 
 def _frame_of(stage: BracketStage, step: str) -> str:

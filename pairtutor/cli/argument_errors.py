@@ -21,14 +21,14 @@ _PATTERNS: Final = {
 
 def as_message(said: str) -> Message | str:
     """Return a sentence of argparse as a message; one that is not known stays as it is."""
-    if found := re.fullmatch(_OF_ARGUMENT, said, re.DOTALL):
-        return of_argument(found["argument"], as_message(found["message"]))
+    if match := re.fullmatch(_OF_ARGUMENT, said, re.DOTALL):
+        return of_argument(match["argument"], as_message(match["message"]))
     for key, pattern in _PATTERNS.items():
-        if found := re.fullmatch(pattern, said, re.DOTALL):
-            return Message(f"command.arguments.{key}", **found.groupdict())
+        if match := re.fullmatch(pattern, said, re.DOTALL):
+            return Message(f"command.arguments.{key}", **match.groupdict())
     return said
 
 
 def of_argument(argument: str, message: object) -> Message:
-    """Return that something is wrong with an argument, named as argparse names it."""
+    """Return the message that an argument is wrong, named as argparse names it."""
     return Message("command.arguments.of", argument=argument, message=message)

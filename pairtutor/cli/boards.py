@@ -132,7 +132,7 @@ def _rows(pairing: RoundPairing) -> Iterator[tuple[Tpn, Tpn | int]]:
 def _people(tournament: Tournament, pairing: RoundPairing) -> dict[int, tuple[str, int]]:
     """Return the name and the points of everybody before the round."""
     if tournament.stated is not None:
-        scores = {one.tpn: one.score for one in tournament.stated.players}
+        scores = {stated_player.tpn: stated_player.score for stated_player in tournament.stated.players}
         return {player.tpn: (player.name, scores[player.tpn]) for player in tournament.players}
     before = tournament.before(pairing.number)
     return {player.tpn: (player.name, before.score_of(player.tpn)) for player in tournament.players}

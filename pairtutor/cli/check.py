@@ -102,7 +102,7 @@ def _report(kept: list[SourceChecked], totals: Totals, args: argparse.Namespace)
 
 
 def _shown(outcome: SourceChecked, args: argparse.Namespace) -> str:
-    """Return what is written of a source as soon as it is checked; JUnit's report is written as a whole."""
+    """Return the text written of a source as soon as it is checked; empty for JUnit, written as a whole."""
     if args.format == "text":
         return text_of(outcome, args.language, mpa=args.mpa)
     if args.format == "json":

@@ -34,12 +34,12 @@ def _messages(outcome: SourceChecked, language: Language) -> Messages:
 
 
 def _suite(outcome: SourceChecked, messages: Messages) -> tuple[tuple[int, int, int], str]:
-    """Return how many tests, failures and errors a source has, and its suite."""
+    """Return the numbers of tests, failures and errors of a source, and its suite."""
     source = _attribute(outcome.source)
     if outcome.faults:
-        told = outcome.told or outcome.faults
+        fault_lines = outcome.told or outcome.faults
         name = _attribute(messages("verbs.check.reading"))
-        inside = _told("error", told[0], outcome.status.name, "\n".join(told))
+        inside = _told("error", fault_lines[0], outcome.status.name, "\n".join(fault_lines))
         cases = [f"    <testcase classname={source} name={name}>{inside}</testcase>\n"]
         counts = (1, 0, 1)
     else:
@@ -53,7 +53,7 @@ _COUNTED: Final = ("tests", "failures", "errors")
 
 
 def _counted(numbers: Iterable[int]) -> str:
-    """Return how many tests, failures and errors there are, as attributes; none where nothing was checked."""
+    """Return the numbers of tests, failures and errors as attributes; empty where nothing was checked."""
     return "".join(f' {what}="{many}"' for what, many in zip(_COUNTED, numbers, strict=False))
 
 
@@ -87,17 +87,19 @@ def _attribute(text: str) -> str:
 
 
 def annotated(outcome: SourceChecked, language: Language) -> str:
-    """Return what is wrong with a source as annotations that GitHub shows beside the file."""
+    """Return the faults and differences of a source as annotations that GitHub shows beside the file."""
     return "".join(f"{line}\n" for line in _annotated(outcome, _messages(outcome, language)))
 
 
 def _annotated(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
     for fault in outcome.told or outcome.faults:
-        place = place_of_line(fault)
-        if place is None:
+        placed_line = place_of_line(fault)
+        if placed_line is None:
             yield _annotation(outcome.source, 0, messages("verbs.check.reading"), fault)
         else:
-            yield _annotation(place.file, place.line, messages("verbs.check.reading"), place.text)
+            yield _annotation(
+                placed_line.file, placed_line.line, messages("verbs.check.reading"), placed_line.text
+            )
     for checked in outcome.differing:
         title = messages("verbs.check.case", round=checked.number, system=outcome.system)
         line = _line_of(outcome.source, checked)
@@ -130,22 +132,24 @@ def _line_of(source: str, checked: Checked) -> int:
             lines = file.read().replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
     except OSError:
         return 0
-    wanted = str(player).encode()
-    found = (at for at, line in enumerate(lines, 1) if line[:3] == b"001" and line[4:8].strip() == wanted)
-    return next(found, 0)
+    number_field = str(player).encode()
+    line_numbers = (
+        at for at, line in enumerate(lines, 1) if line[:3] == b"001" and line[4:8].strip() == number_field
+    )
+    return next(line_numbers, 0)
 
 
 def summary(outcomes: Iterable[SourceChecked], totals: Totals, language: Language) -> str:
-    """Return what came of sources as Markdown: the totals, and a block for each that is not right."""
+    """Return the results of all sources as Markdown: the totals, and a block for each that is not right."""
     messages = messages_of(language)
     parts = [f"### pairtutor check\n\n{totals.line().strip()}\n"]
     for outcome in outcomes:
-        told = "\n".join(map(printable, outcome.told or outcome.faults))
-        if not told and outcome.differing:
-            told = text_of(outcome, language).rstrip("\n")
-        if told:
-            fence = "`" * max(3, 1 + max(map(len, re.findall("`+", told)), default=0))
-            parts.append(f"{fence}text\n{told}\n{fence}\n")
+        block = "\n".join(map(printable, outcome.told or outcome.faults))
+        if not block and outcome.differing:
+            block = text_of(outcome, language).rstrip("\n")
+        if block:
+            fence = "`" * max(3, 1 + max(map(len, re.findall("`+", block)), default=0))
+            parts.append(f"{fence}text\n{block}\n{fence}\n")
     if len(parts) == 1:
         parts.append(messages("verbs.check.all-well") + "\n")
     return "\n".join(parts)

@@ -206,7 +206,7 @@ class Causes:
     def lines(self, language: Language) -> Iterator[str]:
         """Yield a sentence for each cause that several sources have, the most frequent one first."""
         messages = messages_of(language)
-        for found in sorted(self._found.values(), key=lambda found: -len(found)):
-            (source, cause), *more = found
+        for cases in sorted(self._found.values(), key=lambda cases: -len(cases)):
+            (source, cause), *more = cases
             if more:
-                yield messages("verbs.check.causes", n=len(found), source=source, cause=cause)
+                yield messages("verbs.check.causes", n=len(cases), source=source, cause=cause)

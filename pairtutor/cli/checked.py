@@ -105,13 +105,13 @@ Show = Callable[[int, int], None]
 
 
 def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked:
-    """Return what comes of one source; whatever is wrong with it is a result, never an exception."""
+    """Return the result of checking one source; any error in it is a part of that, never an exception."""
     try:
         with any_digits():
             return _check(job, asked, show)
     except PairtutorError as error:
-        lines, told = (_lines(job.source, error, language) for language in (ENGLISH, asked.language))
-        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT, told=told)
+        lines, translated = (_lines(job.source, error, language) for language in (ENGLISH, asked.language))
+        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT, told=translated)
     except Exception as error:
         what = f"{type(error).__name__}: {error}".rstrip(": ")
         lines = (f"{job.source}: a defect of the program: {what}; please report it with the file",)
@@ -124,7 +124,7 @@ def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
 
 
 def _lines(source: str, error: PairtutorError, language: Language) -> tuple[str, ...]:
-    """Return what is wrong with a source; each line of it begins with the source."""
+    """Return the faults of a source, a line each; every line begins with the source."""
     lines = error.told(language)
     if isinstance(error, SourceError):
         return lines
@@ -163,7 +163,7 @@ def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
 
 
 def _deadline(asked: Asked, show: Show | None, tournament: Tournament) -> Deadline:
-    """Return how long is looked for causes; whoever watches is shown that the work goes on."""
+    """Return the deadline of the search for causes; whoever watches is shown that the work goes on."""
     from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline
 
     total = tournament.paired_rounds

@@ -60,7 +60,7 @@ def _row(player: PlayerLine, closed: RoundClosed | None) -> list[str]:
         player.colours,
         _preference(player),
         "N" if player.bye_bar else "Y",
-        *(_ARROWS[one] for one in player.floats),
+        *(_ARROWS[way] for way in player.floats),
         "".join(now),
         "",
         *met,
@@ -83,7 +83,7 @@ def compared(tournament: Tournament, number: int, lesson: Lesson) -> str:
         return f"No valid pairing exists for round {number}.\n\n"
     ours = set[tuple[int, int]](lesson.pairing.boards)
     recorded = recorded_round(tournament, number)
-    theirs = {(one.white, one.black) for one in recorded.meetings}
+    theirs = {(meeting.white, meeting.black) for meeting in recorded.meetings}
     if lesson.pairing.bye is not None:
         ours.add((lesson.pairing.bye, 0))
     if recorded.bye is not None:

@@ -77,7 +77,8 @@ def run(args: argparse.Namespace) -> int:
     write_output(written, args.output, args.force)
     remarks = (Message("verbs.convert.left-out", what=Message(f"verbs.convert.what.{what}")) for what in lost)
     tell(
-        (Message("command.of-source", source=tournament.source, remark=one) for one in remarks), args.language
+        (Message("command.of-source", source=tournament.source, remark=remark) for remark in remarks),
+        args.language,
     )
     return ExitCode.DONE
 
@@ -104,7 +105,7 @@ def _read_again(written: str, system: str) -> Tournament:
 
 
 def _of_teams(tournament: Tournament, told: Tournament) -> list[object]:
-    """Return what pairs of teams are made from; of later absences only those that a form has `told`."""
+    """Return the data from which teams are paired; of later absences only those that `reread` has too."""
     known = {RoundNumber(tournament.recorded_rounds + 1), *told.absences}
     absences = {number: away for number, away in tournament.absences.items() if number in known}
     return [absences, *(getattr(tournament, what) for what in OF_TEAMS)]

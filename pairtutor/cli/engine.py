@@ -128,7 +128,7 @@ def _check(args: argparse.Namespace, tournament: Tournament, choice: SystemChoic
 
 
 def _beside(path: str, source: str) -> str:
-    """Return where a file goes: as engines have it, beside the source if no folder is named."""
+    """Return the path of a file: as engines have it, beside the source if no folder is named."""
     return path if path == "-" or os.path.dirname(path) else os.path.join(os.path.dirname(source), path)
 
 

@@ -53,8 +53,8 @@ _PLACE: Final = re.compile(r"(.+?):(\d+):(\d+): (.*)", re.DOTALL)
 
 def place_of_line(line: str) -> PlacedLine | None:
     """Return the place with which a written fault begins, None where it has none."""
-    place = _PLACE.fullmatch(line)
-    return place and PlacedLine(place[1], int(place[2]), int(place[3]), place[4])
+    match = _PLACE.fullmatch(line)
+    return match and PlacedLine(match[1], int(match[2]), int(match[3]), match[4])
 
 
 def tell(lines: Iterable[Said], language: Language = ENGLISH) -> None:

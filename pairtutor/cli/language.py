@@ -39,7 +39,7 @@ def take_languages(
     """
     asked = _option(words)
     if asked is not None:
-        known = tuple(dict.fromkeys(_known(one.strip(), OPTION) for one in asked.split(",")))
+        known = tuple(dict.fromkeys(_known(code.strip(), OPTION) for code in asked.split(",")))
         if len(known) > 1 and words[:1] != [SEVERAL]:
             raise UsageError(Message("command.language.one", option=OPTION, verb=SEVERAL))
         return known

@@ -167,7 +167,7 @@ def answer(lesson: tutor.Lesson, language: Language) -> ExitCode:
 
 
 def reason(chosen: ChosenBy) -> Message:
-    """Return what settled the system, without a full stop."""
+    """Return the reason for the choice of the system, without a full stop."""
     return Message(f"command.edition.{chosen.reason}", **chosen._asdict())
 
 

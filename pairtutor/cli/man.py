@@ -52,7 +52,7 @@ def _verb(parser: Parser, about: str) -> Iterator[str]:
 
 
 def _spelling(action: argparse.Action) -> str:
-    """Return how an argument is typed."""
+    """Return the spelling of an argument on the command line."""
     name = str(action.metavar or "")
     if not action.option_strings:
         return name

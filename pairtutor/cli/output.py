@@ -48,7 +48,11 @@ def _write_stdout(text: str) -> None:
 
 
 def _kind(path: str) -> str | None:
-    """Return what is at a path: `file`, `folder`, `device` or None for nothing."""
+    """Return the kind of thing at a path: `file`, `folder`, `device`, or None for nothing.
+
+    Raises:
+        UsageError: the path cannot be looked at.
+    """
     try:
         mode = os.stat(path or os.curdir).st_mode
     except FileNotFoundError:

@@ -151,7 +151,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def refused(key: str, **slots: object) -> argparse.ArgumentTypeError:
-    """Return what the type of an argument raises: the message of a key below those of arguments."""
+    """Return the error that an argument's type raises, with the message of a key below those of arguments."""
     return argparse.ArgumentTypeError(Message(f"command.arguments.{key}", **slots))
 
 

@@ -64,11 +64,11 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE if made.found else ExitCode.ANSWER_IS_NO
 
 
-def _broken(made: Repairs, one: Repair, language: Language) -> Broken:
-    """Return what a repair breaks first of the round as it would be paired anew."""
+def _broken(made: Repairs, repair: Repair, language: Language) -> Broken:
+    """Return the first rule that a repair breaks, seen from the round as it would be paired anew."""
     from pairtutor.narrative.disputes.published import first_broken
 
-    return first_broken(made.case, one.recorded, made.trace, language)
+    return first_broken(made.case, repair.recorded, made.trace, language)
 
 
 def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
@@ -77,21 +77,21 @@ def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
     `clause` and `text` say what a repair breaks first, both empty where it is the round paired anew.
     """
 
-    def data(one: Repair) -> dict[str, Any]:
+    def data(repair: Repair) -> dict[str, Any]:
         return {
-            "pairs": [list(board) for board in one.boards],
-            "bye": one.bye,
-            "changed": [list(board) for board in one.new],
+            "pairs": [list(board) for board in repair.boards],
+            "bye": repair.bye,
+            "changed": [list(board) for board in repair.new],
         }
 
-    found = []
-    for one in made.found:
-        text, clause = _broken(made, one, ENGLISH)
-        found.append({**data(one), "clause": clause, "text": text})
+    repairs_found = []
+    for repair in made.found:
+        text, clause = _broken(made, repair, ENGLISH)
+        repairs_found.append({**data(repair), "clause": clause, "text": text})
     return {
         "round": int(made.case.number),
         "absent": list(absent),
-        "repairs": found,
+        "repairs": repairs_found,
         "anew": None if made.anew is None else data(made.anew),
     }
 
@@ -104,13 +104,13 @@ def _lines(made: Repairs, absent: Sequence[Tpn], language: Language) -> Iterator
     yield messages("verbs.repair.head", players=away, round=made.case.number)
     if not made.found:
         yield messages("verbs.repair.none")
-    for number, one in enumerate(made.found, start=1):
+    for number, repair in enumerate(made.found, start=1):
         yield ""
-        yield messages("verbs.repair.repair", number=number, boards=_boards(one, messages))
-        yield from _new(one, names, messages)
-        broken = _broken(made, one, language)
-        told = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
-        yield from _wrapped(messages.say(told))
+        yield messages("verbs.repair.repair", number=number, boards=_boards(repair, messages))
+        yield from _new(repair, names, messages)
+        broken = _broken(made, repair, language)
+        message = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
+        yield from _wrapped(messages.say(message))
     if made.anew is not None:
         yield ""
         yield messages("verbs.repair.anew", boards=_boards(made.anew, messages))
@@ -120,13 +120,13 @@ def _lines(made: Repairs, absent: Sequence[Tpn], language: Language) -> Iterator
 _AS_ANEW = "verbs.repair.as-anew"
 
 
-def _boards(one: Repair, messages: Messages) -> str:
-    return messages("verbs.repair.boards", n=len(one.new))
+def _boards(repair: Repair, messages: Messages) -> str:
+    return messages("verbs.repair.boards", n=len(repair.new))
 
 
-def _new(one: Repair, names: dict[Tpn, str], messages: Messages) -> Iterator[str]:
+def _new(repair: Repair, names: dict[Tpn, str], messages: Messages) -> Iterator[str]:
     """Yield the boards that were not out."""
-    for white, black in one.new:
+    for white, black in repair.new:
         other = names[black] if black else messages("verbs.pair.bye")
         yield f"  {names[white]} – {other}"
 

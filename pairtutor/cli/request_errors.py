@@ -27,7 +27,7 @@ class VerbFailed(PairtutorError):
 
 
 def error_data(error: Exception, language: Language) -> ErrorData:
-    """Return what is wrong, and where if it has a place; of several faults all, a line each."""
+    """Return the message of an error, and its place if it has one; several faults are a line each."""
     if isinstance(error, SourceError):
         return _together([_of_fault(fault, language) for fault in error.faults])
     if isinstance(error, VerbFailed):
@@ -55,11 +55,11 @@ def _of_fault(fault: Fault, language: Language) -> ErrorData:
 
 def _of_line(line: str, source: object) -> ErrorData:
     """Return a line of standard error; it keeps the name of a file that is not the source."""
-    place = place_of_line(line)
-    if place is None:
+    placed_line = place_of_line(line)
+    if placed_line is None:
         return _placed(line)
-    text = place.text if place.file == source else f"{place.file}: {place.text}"
-    return _placed(text, place.line, place.column)
+    text = placed_line.text if placed_line.file == source else f"{placed_line.file}: {placed_line.text}"
+    return _placed(text, placed_line.line, placed_line.column)
 
 
 def _together(faults: Sequence[ErrorData]) -> ErrorData:

@@ -46,20 +46,20 @@ def run(args: argparse.Namespace) -> int:
         UsageError: there is no such rule, several are meant, or no rule has the words.
     """
     asked = " ".join(" ".join(args.citation).split())
-    told = _Telling(terminal_width(), args.language)
+    telling = _Telling(terminal_width(), args.language)
     text = entries_of_text(asked, args.system, args.language)
     if not asked:
-        lines = told.every_rule(catalogue(args.system, args.language))
+        lines = telling.every_rule(catalogue(args.system, args.language))
     elif len(text) > 1:
-        lines = told.every_rule(text)
+        lines = telling.every_rule(text)
     elif meant := entries_printed(asked, args.system, args.language):
-        lines = told.meant(meant)
+        lines = telling.meant(meant)
     elif several := entries_listed(asked, args.system, args.language):
-        lines = told.each(several)
+        lines = telling.each(several)
     elif _CITATION.fullmatch(asked):
-        lines = told.full_entry(find(asked, args.system, args.language))
+        lines = telling.full_entry(find(asked, args.system, args.language))
     else:
-        lines = told.found(asked, args.system)
+        lines = telling.found(asked, args.system)
     write_output("\n".join(lines) + "\n")
     return ExitCode.DONE
 

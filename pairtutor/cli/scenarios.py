@@ -60,7 +60,7 @@ def _as_json(shelves: Iterable[CardShelf], messages: Messages) -> str:
 
     from pairtutor.sources.shelves import shelf_title
 
-    told = [
+    data = [
         {
             "system": shelf.system,
             "part": shelf.part,
@@ -80,7 +80,7 @@ def _as_json(shelves: Iterable[CardShelf], messages: Messages) -> str:
         }
         for shelf in shelves
     ]
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
 def _entry(card: Card, messages: Messages) -> str:

@@ -134,7 +134,7 @@ def _language(request: Mapping[str, Any], language: Language) -> Language:
 
 
 def _result(request: dict[str, Any], language: Language) -> Any:
-    """Return what a verb answers.
+    """Return the answer of a verb: its data, or its text.
 
     Raises:
         PairtutorError: the request cannot be carried out.
@@ -212,19 +212,19 @@ def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:
             near = nearest(key, [name for name in actions if name not in _CLOSED])
             raise UsageError(Message("verbs.serve.no-option", do=request["do"], option=repr(key), near=near))
         values = value if isinstance(value, list) else [value]
-        if not all(isinstance(one, str | int | float) for one in values):
+        if not all(isinstance(item, str | int | float) for item in values):
             raise UsageError(Message("verbs.serve.no-value", option=repr(key)))
         if not action.option_strings:
-            places += [str(one) for one in values]
+            places += [str(item) for item in values]
         elif action.nargs == 0:
             options.append(action.option_strings[-1])
         else:
-            options += [f"{action.option_strings[-1]}={one}" for one in values]
+            options += [f"{action.option_strings[-1]}={item}" for item in values]
     return [*options, "--", *places]
 
 
 def _name(action: argparse.Action) -> str:
-    """Return what an option is called in a request: as on the command line, with underscores."""
+    """Return the name of an option in a request: that of the command line, with underscores."""
     long = next((option for option in action.option_strings if option.startswith("--")), action.dest)
     return long.lstrip("-").replace("-", "_")
 

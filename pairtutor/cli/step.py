@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _what_to_open(args: argparse.Namespace) -> Wanted:
-    """Return what to open; whatever is wrong with the source is told before the screen is taken."""
+    """Return the target to open; whatever is wrong with the source is told before the screen is taken."""
     from pairtutor.cli.lesson import open_tournament
     from pairtutor.tui.opening import is_trace, read_trace_file
     from pairtutor.tui.tutor import Wanted
@@ -57,7 +57,7 @@ def _what_to_open(args: argparse.Namespace) -> Wanted:
     return Wanted(source=args.source, number=args.round, system=args.system, tournament=tournament)
 
 
-def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: Language = ENGLISH) -> int:
+def show(target: Wanted | None = None, quiz: Practice | None = None, language: Language = ENGLISH) -> int:
     """Show the tutor in a language: one round, a quiz, or the library.
 
     Raises:
@@ -66,7 +66,7 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: L
     from pairtutor.tui.app import TutorApp
 
     sys.set_int_max_str_digits(0)  # candidates are counted in numbers of any size
-    app = TutorApp(tutor_exports(), wanted, quiz=quiz, language=language)
+    app = TutorApp(tutor_exports(), target, quiz=quiz, language=language)
     app.run()
     if app.interrupted:
         raise KeyboardInterrupt
@@ -74,7 +74,7 @@ def show(wanted: Wanted | None = None, quiz: Practice | None = None, language: L
 
 
 def tutor_exports() -> Outgoing:
-    """Return how the tutor writes files and pages."""
+    """Return the functions with which the tutor writes files and pages."""
     from pairtutor.cli.output import write_output
     from pairtutor.tui.tutor import Outgoing
 
@@ -82,7 +82,7 @@ def tutor_exports() -> Outgoing:
 
 
 def _page_writer() -> Callable[[Trace, Language], str]:
-    """Return what makes a page of a trace in a language; it is imported when a page is asked for."""
+    """Return the function that makes a page of a trace; it imports the pages when one is asked for."""
 
     def page(trace: Trace, language: Language) -> str:
         from pairtutor.html.pages import render

@@ -103,7 +103,7 @@ class _Report:
         )
 
     def text(self, source: str | None, asked: Message | None, *, strict: bool) -> str:
-        """Return what was proven, a line each."""
+        """Return the result of the proof, the facts taken as given and the candidates, a line each."""
         proven, whole = self._proven, self._signs.whole
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
         facts = self._messages.joined("list.comma", facts_given(proven.opened, self._language, proven.facts))
@@ -142,7 +142,7 @@ class _Report:
         return self._messages("verbs.verify.on-trust.few", steps=listed, last=others[-1])
 
     def _candidates(self) -> str:
-        """Return how many candidates the brackets have, and how many of them were passed over."""
+        """Return the line on all candidates of the brackets, and on those that were passed over."""
         proven, number = self._proven, self._signs.number
         return self._messages(
             "verbs.verify.brackets.line",
@@ -217,7 +217,10 @@ def facts_given(
 
 
 def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs) -> str:
-    """Return how many are absent, and where it counts (burstein-2026 1.7.1) how many without any point."""
+    """Return the text `players` with the number of the absent, if there are any.
+
+    Where it counts (burstein-2026 1.7.1) it has the number of those without any point, too.
+    """
     if not opened.absent:
         return players
     without = sum(player.mark == "Z" for player in opened.absent)
@@ -231,7 +234,7 @@ def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs
 
 
 def _rated(opened: RoundOpened) -> int:
-    """Return how many ratings there are where the rules look at them."""
+    """Return the number of ratings; 0 where the rules do not look at them."""
     looked_at = opened.maxi or SYSTEMS[opened.system].family in ("dubov", "ssm")
     everybody: list[PlayerLine | AbsentLine] = [*opened.players, *opened.absent]
     return sum(player.rating > 0 for player in everybody) if looked_at else 0
@@ -253,6 +256,6 @@ def _worth(half_points: int) -> str:
 
 
 def _usual(points: PointsLine) -> dict[str, int]:
-    """Return what results without a game are worth if they are worth as much as those of games."""
+    """Return the values (half points) of all results if those without a game count as much as games."""
     win, draw = points.win, points.draw
     return PointsLine(win, draw, points.loss, win, win, draw, 0, win, 0)._asdict()

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def change_data(change: Change) -> dict[str, Any]:
-    """Return what changes as plain data: boards as they were and are now, a bye as `[5, 0]`.
+    """Return the changes as plain data: boards as they were and are now, a bye as `[5, 0]`.
 
     `first` says why the first board that goes is not made any more; both are empty where nothing changes, and
     a round without any pairing has no boards now.
@@ -77,9 +77,9 @@ def _lines(change: Change, changed: Sequence[Changed], language: Language) -> It
 
     cast = PlayerNames(RoundIndex(change.after), language)
     messages = cast.words.messages
-    for one in changed:
-        said = {"white": cast.who(one.white), "black": cast.who(one.black)}
-        result = messages("app.supposed-result", **said, round=one.round, result=one.result)
+    for game in changed:
+        said = {"white": cast.who(game.white), "black": cast.who(game.black)}
+        result = messages("app.supposed-result", **said, round=game.round, result=game.result)
         yield messages("app.supposed", result=result)
     yield ""
     if change.wish is None or change.answer is None:
@@ -96,5 +96,5 @@ def _lines(change: Change, changed: Sequence[Changed], language: Language) -> It
     yield ""
     yield messages("app.decides")
     answer = change.answer._replace(pairing=())
-    told = render(answer, change.wish, change.after, width=78, language=language)
-    yield from (f"  {line}".rstrip() for line in told.rstrip("\n").split("\n"))
+    text = render(answer, change.wish, change.after, width=78, language=language)
+    yield from (f"  {line}".rstrip() for line in text.rstrip("\n").split("\n"))

@@ -129,23 +129,23 @@ def _all(case: Case, args: argparse.Namespace) -> str:
     if not trace.complete:
         raise UsageError(Message("verbs.why-not.no-pairing"))
     narrator = Narrator(trace, language=ENGLISH if args.format == "json" else args.language)
-    found = narrator.answers.all
+    brackets = narrator.answers.all
     closed = narrator.index.closed
-    if not found and closed is not None and closed.boards:
+    if not brackets and closed is not None and closed.boards:
         unknown = Message("verbs.why-not.not-at-once", system=narrator.system, options=_named(WISHES))
         raise UsageError(unknown)
     if args.bracket is not None:
-        found = _in_bracket(found, args.bracket)
+        brackets = _in_bracket(brackets, args.bracket)
     if args.float is not None:
-        found = _of_float(found, player_meant(args.float, case.tournament.players))
+        brackets = _of_float(brackets, player_meant(args.float, case.tournament.players))
     if args.format == "json":
         import json
 
-        return json.dumps(answers_data(found, narrator), ensure_ascii=False, indent=1) + "\n"
-    return render(found, narrator)
+        return json.dumps(answers_data(brackets, narrator), ensure_ascii=False, indent=1) + "\n"
+    return render(brackets, narrator)
 
 
-def _in_bracket(found: tuple[BracketAnswers, ...], name: str) -> tuple[BracketAnswers, ...]:
+def _in_bracket(brackets: tuple[BracketAnswers, ...], name: str) -> tuple[BracketAnswers, ...]:
     """Return the answers of the bracket of a name: its score (`4.5`), or its number (`#3`).
 
     Raises:
@@ -154,37 +154,43 @@ def _in_bracket(found: tuple[BracketAnswers, ...], name: str) -> tuple[BracketAn
     from pairtutor.model.ids import points_text
     from pairtutor.text import quote
 
-    names = [{f"#{one.bracket}", "" if one.score is None else points_text(one.score)} for one in found]
-    kept = tuple(one for one, own in zip(found, names, strict=True) if name.strip() in own - {""})
+    names = [
+        {f"#{bracket.bracket}", "" if bracket.score is None else points_text(bracket.score)}
+        for bracket in brackets
+    ]
+    kept = tuple(bracket for bracket, own in zip(brackets, names, strict=True) if name.strip() in own - {""})
     if not kept:
-        known = ", ".join(f"#{one.bracket}" if one.score is None else points_text(one.score) for one in found)
+        known = ", ".join(
+            f"#{bracket.bracket}" if bracket.score is None else points_text(bracket.score)
+            for bracket in brackets
+        )
         raise UsageError(Message("verbs.why-not.no-bracket", name=quote(name), known=known))
     return kept
 
 
-def _of_float(found: tuple[BracketAnswers, ...], player: int) -> tuple[BracketAnswers, ...]:
-    """Return what is answered about floating, that of one player first, where the player is in a bracket.
+def _of_float(brackets: tuple[BracketAnswers, ...], player: int) -> tuple[BracketAnswers, ...]:
+    """Return the answers about floating, those on one player first, of the brackets that the player is in.
 
     Raises:
         UsageError: the player is in none of them.
     """
-    kept = [one for one in found if any(other.players == (player,) for other in one.floats)]
+    kept = [bracket for bracket in brackets if any(other.players == (player,) for other in bracket.floats)]
     if not kept:
         raise UsageError(Message("verbs.why-not.not-in-bracket", player=player))
     return tuple(
-        one._replace(
+        bracket._replace(
             pairs=(),
             byes=(),
             coming=(),
             sets=(),
-            floats=tuple(sorted(one.floats, key=lambda other: other.players != (player,))),
+            floats=tuple(sorted(bracket.floats, key=lambda other: other.players != (player,))),
         )
-        for one in kept
+        for bracket in kept
     )
 
 
 def _claim_path(claim: str, source: str) -> str:
-    """Return where a claim is: as it is named, else beside a bundled scenario that is the source."""
+    """Return the path of a claim: as it is named, else beside a bundled scenario that is the source."""
     from os.path import exists
 
     from pairtutor.resources import scenario_path
@@ -196,7 +202,7 @@ def _claim_path(claim: str, source: str) -> str:
 
 
 def _claim(case: Case, path: str, language: Language) -> tuple[str, bool]:
-    """Return what is said of a claim, and whether it is right."""
+    """Return the judgement of a claim in words, and whether the claim is right."""
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.disputes.claims import judge_claim, read_claim
     from pairtutor.narrative.disputes.claim import render

@@ -51,7 +51,7 @@ Held = dict[tuple[str, int], dict[str, Any]]
 
 
 def held_rounds(path: str) -> Held:
-    """Return what a json output holds; a last line that was cut off is not counted.
+    """Return the rounds that a json output holds; a last line that was cut off is not counted.
 
     Raises:
         SourceError: the file cannot be read, or is no such output.
@@ -188,7 +188,7 @@ def _submit(client: Any, piece: list[Job], asked: Asked) -> Any:
 
 
 def versions() -> Versions:
-    """Return what has to be the same here and at every worker."""
+    """Return the versions that must be the same here and at every worker: of the program, of Python."""
     return __version__, "{}.{}".format(*sys.version_info)
 
 

@@ -46,17 +46,17 @@ def why_not(case: Case, answers: RoundAnswers, wish: Wish) -> WishAnswer:
         return WishAnswer(verdict)
     differs = judge(answers, frozenset(map(frozenset, best.boards)), best.bye)
     assert differs is not None, "the wish is not granted as it is"
-    told, found = verdict.answer, differs.answer
-    if isinstance(wish, ByeWish) and told.bracket is None:  # the bye is given before any bracket is paired
+    answer, other_answer = verdict.answer, differs.answer
+    if isinstance(wish, ByeWish) and answer.bracket is None:  # the bye is given before any bracket is paired
         return WishAnswer(verdict, best.boards, best.bye)
-    if differs.opening != verdict.opening or (verdict.apart and _weighed(told) != _weighed(found)):
+    if differs.opening != verdict.opening or (verdict.apart and _weighed(answer) != _weighed(other_answer)):
         return WishAnswer(verdict, best.boards, best.bye, differs)
-    same = verdict.apart or (told.verdict, _pairs(told)) == (found.verdict, _pairs(found))
+    same = verdict.apart or (answer.verdict, _pairs(answer)) == (other_answer.verdict, _pairs(other_answer))
     return WishAnswer(verdict, best.boards, best.bye) if same else WishAnswer(verdict)
 
 
 def _weighed(answer: Answer) -> tuple[object, ...]:
-    """Return what two answers about a bracket that weigh alike have in common."""
+    """Return the part of an answer about a bracket that is equal for answers of the same weight."""
     return answer.verdict, answer.criterion, answer.value, answer.number
 
 
@@ -93,9 +93,9 @@ def _on_bye(case: Case, answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     except NoneCompletes:
         best = _paired(case, Supposition({player: frozenset()}))
         assert best is not None, "it can be completed"
-        found = judge(answers, frozenset(map(frozenset, best.boards)), best.bye)
-        assert found is not None, "somebody else has the bye"
-        return found
+        judged = judge(answers, frozenset(map(frozenset, best.boards)), best.bye)
+        assert judged is not None, "somebody else has the bye"
+        return judged
 
 
 def _best_round(case: Case, actual: RoundIndex, wish: Wish, verdict: PlacedAnswer) -> RoundClosed | None:
@@ -129,7 +129,7 @@ def _is_granted(actual: RoundIndex, wish: Wish) -> bool:
 
 
 def _allowed_opponents(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tpn]]:
-    """Return whom the players of a wish may meet for it to come true."""
+    """Return the opponents that the players of a wish may have for it to come true."""
     match wish:
         case PairWish():
             return {wish.first: frozenset({wish.second}), wish.second: frozenset({wish.first})}
@@ -140,7 +140,7 @@ def _allowed_opponents(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tp
 
 
 def _floats(actual: RoundIndex) -> Players:
-    """Return who floats in a round, the way that floaters go in its system."""
+    """Return the floaters of a round, in the direction that its system floats."""
     assert actual.closed is not None, "a round without a pairing has been refused"
     upward = SYSTEMS[actual.opened.system].upward
     return actual.closed.upfloats if upward else actual.closed.downfloats

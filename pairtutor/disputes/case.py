@@ -39,7 +39,7 @@ class Case(NamedTuple):
         return choose_system(self.tournament, self.system)
 
     def trace(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
-        """Return how the round goes under a supposition; of a round without a pairing, the trace up to there.
+        """Return the trace of the round under a supposition; of a round without a pairing, up to there.
 
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
@@ -72,17 +72,19 @@ def pin_brackets(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn 
     """
     only = bye_first(actual) if bye is None else {bye: frozenset()}
     record, before = actual.brackets[end], actual.brackets[:end]
-    for first, second in (*(pair for one in before for pair in one.pairs), *pairs):
+    for first, second in (*(pair for earlier in before for pair in earlier.pairs), *pairs):
         only[first], only[second] = frozenset({second}), frozenset({first})
     inside = frozenset(record.players)
     below = frozenset(line.tpn for line in actual.opened.players) - inside - only.keys()
     only |= dict.fromkeys(inside - only.keys(), below)
-    collapse = (one.opened.number for one in (*before, record) if one.opened.bracket_kind == "PPB")
+    collapse = (
+        earlier.opened.number for earlier in (*before, record) if earlier.opened.bracket_kind == "PPB"
+    )
     return Supposition(only, sum(collapse))
 
 
 def bye_first(actual: RoundIndex) -> dict[Tpn, frozenset[Tpn]]:
-    """Return whom the player with the bye may meet, nobody, where it is given before any bracket or group."""
+    """Return the bye as a supposition (no opponents) where it is given before any bracket; else empty."""
     step = actual.bye
     first = step is not None and isinstance(step.event, ByeAssigned) and not actual.opening_of(step.number)
     return {Tpn(actual.closed.bye): frozenset()} if first and actual.closed and actual.closed.bye else {}

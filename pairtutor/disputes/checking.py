@@ -65,16 +65,16 @@ def better_systems(
     for they refute another one soonest, and of these the last, where brackets are smaller. What is not tried
     before the `deadline` is not among them.
     """
-    wanted = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
+    numbers = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
     editions = other_editions(tournament, system)
     until = deadline or Deadline()
-    fitting = tuple(system for system in editions if _all_agree(tournament, system, wanted, until))
+    fitting = tuple(system for system in editions if _all_agree(tournament, system, numbers, until))
     if fitting:
         return fitting
     stated = SYSTEMS[choose_system(tournament, system).system]
     others = [system.id for system in SYSTEMS.values() if system.coloured == stated.coloured]
     rest = (system for system in others if system not in (stated.id, *editions))
-    return tuple(system for system in rest if _all_agree(tournament, system, wanted, until))
+    return tuple(system for system in rest if _all_agree(tournament, system, numbers, until))
 
 
 def _all_agree(
@@ -82,7 +82,8 @@ def _all_agree(
 ) -> bool:
     """Return whether every recorded round is as a system has it; False where time runs out before."""
     return all(
-        not deadline.has_passed() and pairs_as(tournament, number, system, recorded_round(tournament, number))
+        not deadline.look().cut_short
+        and pairs_as(tournament, number, system, recorded_round(tournament, number))
         for number in rounds
     )
 
@@ -97,10 +98,7 @@ def causes(
     differing: list[RoundNumber],
     deadline: Deadline | None = None,
 ) -> list[Message]:
-    """Return what may be behind rounds that differ, one sentence each, without a full stop.
-
-    What is not tried before the `deadline` is not among them, and the last sentence says so then.
-    """
+    """Return the possible causes of rounds that differ, one sentence each, without a full stop."""
     if not differing:
         return []
     until = deadline or Deadline()
@@ -154,7 +152,7 @@ def _mended(
     """
     right = []
     for number in differing:
-        if deadline.has_passed():
+        if deadline.look().cut_short:
             return []
         if agrees(mend.tournament, number, system):
             right.append(number)
@@ -162,7 +160,7 @@ def _mended(
             return []
     others = [number for number in _rounds(tournament) if number not in differing]
     for number in others if right else ():
-        if deadline.has_passed() or not agrees(mend.tournament, number, system):
+        if deadline.look().cut_short or not agrees(mend.tournament, number, system):
             return []
     return right
 
@@ -216,7 +214,7 @@ def _and_with(systems: Iterable[str]) -> object:
 
 
 def _suggest_system(tournament: Tournament, system: str | None, other: str, option: str = "") -> Message:
-    """Return how to try another edition or system, with one more option if one is named."""
+    """Return the advice to try another edition or system, with one more option if one is named."""
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
     return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
@@ -258,7 +256,7 @@ def _marks(
     sentences = []
     names = {player.tpn: player.name for player in tournament.players}
     for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):
-        if deadline.has_passed():
+        if deadline.look().cut_short:
             break
         player = marked_full_point(tournament, RoundNumber(number))
         if player is None:

@@ -302,7 +302,7 @@ def _by_brackets(
 
 
 def _wrong_bye(answers: RoundAnswers, player: Tpn | None) -> PlacedAnswer | None:
-    """Return what stands against the bye of a claim in itself; None if it is right or falls with pairs."""
+    """Return the verdict against the bye of a claim in itself; None if it is right or falls with pairs."""
     index = answers.index
     if index.closed is None or index.closed.bye in (None, player) or player not in index.lines:
         return None

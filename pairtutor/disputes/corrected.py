@@ -33,7 +33,7 @@ def corrected_results(
     for earlier in range(number - 1, 0, -1):
         fitting: list[Changed] = []
         for changed in _other_results(before, RoundNumber(earlier), _apart(before, number, system, recorded)):
-            if deadline.has_passed():
+            if deadline.look().cut_short:
                 return tuple(fitting)
             if comparison(with_result(before, changed), number, system, recorded) == "equal":
                 fitting.append(changed)

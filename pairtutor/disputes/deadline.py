@@ -36,10 +36,10 @@ class Deadline:
         self.seconds = seconds
         self.cut_short = False
 
-    def has_passed(self) -> bool:
-        """Return whether the time is over, and note that something is left untried then."""
+    def look(self) -> Deadline:
+        """Look at the clock, noting in `cut_short` that the time is over; return this deadline."""
         if self._heard is not None:
             self._heard()
         if self._end is not None and process_time() >= self._end:
             self.cut_short = True
-        return self.cut_short
+        return self

@@ -30,7 +30,7 @@ def on_colour(actual: RoundIndex, wish: ColourWish) -> Verdict:
 
 
 def granted(wish: Wish) -> PlacedAnswer:
-    """Return that a wish has been granted."""
+    """Return the verdict that a wish has been granted."""
     return PlacedAnswer(Answer(players_of(wish), "made"), "pair")
 
 
@@ -55,7 +55,7 @@ def check_wish(actual: RoundIndex, wish: Wish) -> None:
 
 
 def _takes_no_part(actual: RoundIndex, tpn: Tpn) -> Message:
-    """Return that a player takes no part, by number and name, or by number if the round does not know it."""
+    """Return the message that a player takes no part, by number and, where it is known, name."""
     name = next((clean(line.name) for line in actual.opened.absent if line.tpn == tpn), "")
     if name:
         return Message("errors.dispute.takes-no-part", player=f"{tpn} {name}")

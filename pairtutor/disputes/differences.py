@@ -51,7 +51,7 @@ def in_computed_order(recorded: Recorded, boards: Iterable[Board]) -> list[list[
 def first_difference(
     computed: RoundPairing, recorded: Recorded, names: Mapping[int, str], word: Other = "recorded"
 ) -> Difference | None:
-    """Return where the pairings first differ, by the computed boards and then the bye, or None.
+    """Return the first difference of two pairings: the computed boards, then the bye; None without any.
 
     `word` says what the other pairing is: recorded, or published.
     """

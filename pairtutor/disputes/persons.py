@@ -39,31 +39,31 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
     """
     if is_number(text) and int(text):
         return Tpn(int(text))
-    wanted = _plain_name(text)
-    if not any(map(str.isalpha, wanted)):
+    sought = _plain_name(text)
+    if not any(map(str.isalpha, sought)):
         raise UsageError(Message("errors.player.neither", text=quote(text)))
     names = {player: _plain_name(player.name) for player in players}
     for fits in (_is_whole_name, _beginnings, _parts):
-        meant = [player for player, name in names.items() if fits(wanted, name)]
+        meant = [player for player, name in names.items() if fits(sought, name)]
         if len(meant) == 1:
             return meant[0].tpn
         if meant:
             raise UsageError(_several(text, meant))
-    raise UsageError(_nobody(text, wanted, names))
+    raise UsageError(_nobody(text, sought, names))
 
 
 def near_players(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return whom a text that names nobody, or several, may have meant: numbers around, names like it."""
+    """Return the players that a text naming nobody, or several, may mean: numbers around, names like it."""
     if is_number(text):
         around = sorted(players, key=lambda player: abs(player.tpn - int(text)))[:AROUND]
         return tuple(sorted(around, key=lambda player: player.tpn))
-    wanted = _plain_name(text)
+    sought = _plain_name(text)
     names = {player: _plain_name(player.name) for player in players}
     for fits in (_beginnings, _parts):
-        meant = tuple(player for player, name in names.items() if fits(wanted, name)) if wanted else ()
+        meant = tuple(player for player, name in names.items() if fits(sought, name)) if sought else ()
         if meant:
             return meant[:SHOWN]
-    near = (word for part in (wanted, *wanted.split()) for word in _near_names(part, names, SHOWN))
+    near = (word for part in (sought, *sought.split()) for word in _near_names(part, names, SHOWN))
     return tuple(dict.fromkeys(near))[:SHOWN]
 
 
@@ -114,20 +114,20 @@ def _plain_name(text: str) -> str:
     return " ".join("".join(letter for letter in apart if not unicodedata.combining(letter)).split())
 
 
-def _is_whole_name(wanted: str, name: str) -> bool:
-    return sorted(wanted.split()) == sorted(name.split())
+def _is_whole_name(sought: str, name: str) -> bool:
+    return sorted(sought.split()) == sorted(name.split())
 
 
-def _beginnings(wanted: str, name: str) -> bool:
-    return all(any(word.startswith(part) for word in name.split()) for part in wanted.split())
+def _beginnings(sought: str, name: str) -> bool:
+    return all(any(word.startswith(part) for word in name.split()) for part in sought.split())
 
 
-def _parts(wanted: str, name: str) -> bool:
-    return all(part in name for part in wanted.split())
+def _parts(sought: str, name: str) -> bool:
+    return all(part in name for part in sought.split())
 
 
 def _several(text: str, players: list[Player]) -> Message:
-    """Return that a name may mean several players, and which."""
+    """Return the message that a name may mean several players, and which."""
     shown = listed(f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
     more = len(players) - SHOWN
     if more > 0:
@@ -135,9 +135,9 @@ def _several(text: str, players: list[Player]) -> Message:
     return Message("errors.player.several", name=quote(text), players=shown)
 
 
-def _nobody(text: str, wanted: str, names: dict[Player, str]) -> Message:
-    """Return that nobody is called so, and who has the nearest name."""
-    near = _near_names(wanted, names, 1)
+def _nobody(text: str, sought: str, names: dict[Player, str]) -> Message:
+    """Return the message that no player has that name, with the nearest name."""
+    near = _near_names(sought, names, 1)
     if not near:
         return Message("errors.player.nobody", name=quote(text))
     return Message(
@@ -145,7 +145,7 @@ def _nobody(text: str, wanted: str, names: dict[Player, str]) -> Message:
     )
 
 
-def _near_names(wanted: str, names: dict[Player, str], most: int) -> list[Player]:
+def _near_names(sought: str, names: dict[Player, str], most: int) -> list[Player]:
     """Return whose name, or a word of it, is nearly a text, the nearest first."""
     from difflib import get_close_matches
 
@@ -153,4 +153,4 @@ def _near_names(wanted: str, names: dict[Player, str], most: int) -> list[Player
     for player, name in names.items():
         for word in dict.fromkeys((name, *name.split())):
             words.setdefault(word, []).append(player)
-    return [player for word in get_close_matches(wanted, words, n=most) for player in words[word]]
+    return [player for word in get_close_matches(sought, words, n=most) for player in words[word]]

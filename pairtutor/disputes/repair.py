@@ -72,7 +72,7 @@ class Repairs(NamedTuple):
 
 
 def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn]) -> Repairs:
-    """Return how a round that is paired can go on without somebody; boards are the source's, else the rules'.
+    """Return the repairs of a paired round without some players; boards are the source's, else the rules'.
 
     Raises:
         UsageError: somebody takes no part in the round, or it has no legal pairing as it is.
@@ -94,8 +94,8 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn]) -> Repairs:
         return Repairs(published, case, lesson.recorded, refusal=lesson.refusal)
     anew = _repair(list(lesson.pairing.boards), lesson.pairing.bye, published)
     search = _Search(RoundAnswers(lesson.recorded), published)
-    found = tuple(_coloured(case, published, pairs) for pairs in search.best(MOST))
-    return Repairs(published, case, lesson.recorded, found, anew)
+    proposals = tuple(_coloured(case, published, pairs) for pairs in search.best(MOST))
+    return Repairs(published, case, lesson.recorded, proposals, anew)
 
 
 def _without(tournament: Tournament, number: RoundNumber, absent: Sequence[Tpn]) -> Tournament:
@@ -107,7 +107,7 @@ def _without(tournament: Tournament, number: RoundNumber, absent: Sequence[Tpn])
 
 def _repair(boards: list[Board], bye: Tpn | None, published: Recorded) -> Repair:
     """Return a pairing with those of its boards that were not published, in its order."""
-    old = {one.players for one in published.meetings}
+    old = {meeting.players for meeting in published.meetings}
     new = [board for board in boards if frozenset(board) not in old]
     if bye is not None and bye != published.bye:
         new.append(Board(bye, BYE))
@@ -124,7 +124,7 @@ def _coloured(case: Case, published: Recorded, pairs: frozenset[Pair]) -> Repair
     ruled = [] if closed is None else [(Tpn(board.first), Tpn(board.second)) for board in closed.boards]
     if {frozenset(board) for board in ruled} != {pair for pair in pairs if BYE not in pair}:
         ruled = [(min(pair), max(pair)) for pair in sorted(pairs, key=min) if BYE not in pair]
-    out = {one.players: Board(Tpn(one.white), Tpn(one.black)) for one in published.meetings}
+    out = {meeting.players: Board(Tpn(meeting.white), Tpn(meeting.black)) for meeting in published.meetings}
     boards = [out.get(frozenset(board), Board(*board)) for board in ruled]
     bye = next((tpn for pair in pairs if BYE in pair for tpn in pair - {BYE}), None)
     return _repair(boards, bye, published)
@@ -138,7 +138,7 @@ class _Search:
         self.people = [Tpn(line.tpn) for line in self.lines]
         if len(self.people) % 2:
             self.people.append(BYE)
-        old = {one.players for one in published.meetings} | {frozenset({published.bye or 0, BYE})}
+        old = {meeting.players for meeting in published.meetings} | {frozenset({published.bye or 0, BYE})}
         self.old = old
         self.dear = self._prices()
         self.costs: list[dict[int, int]] = [{} for _ in self.people]
@@ -153,7 +153,7 @@ class _Search:
         return answers.bar(self.people[v], self.people[w]) is None
 
     def _prices(self) -> tuple[int, int, int]:
-        """Return what a new board costs, and in it a half point between two and a preference refused."""
+        """Return the price of a new board, of a half point between opponents, and of a preference refused."""
         scores = [line.score for line in self.lines] or [0]
         size, spread = len(self.people), max(scores) - min(scores)
         refused = size * size + 1
@@ -161,14 +161,14 @@ class _Search:
         return points * (spread + 1) * size + 1, points, refused
 
     def _cost(self, v: int, w: int) -> int:
-        """Return what a new board costs: that it is new, then points, colours, and places between the two."""
+        """Return the cost of a new board: for being new, then points, colours, and ranks between the two."""
         board, points, refused = self.dear
-        one = self.lines[v]
+        first = self.lines[v]
         if self.people[w] == BYE:
             lowest = min(line.score for line in self.lines)
-            return board + points * (one.score - lowest) + len(self.people) - v
+            return board + points * (first.score - lowest) + len(self.people) - v
         other = self.lines[w]
-        return board + points * abs(one.score - other.score) + refused * _clash(one, other) + w - v
+        return board + points * abs(first.score - other.score) + refused * _clash(first, other) + w - v
 
     def best(self, most: int) -> Iterator[frozenset[Pair]]:
         """Yield the cheapest matchings; none has all the new boards of an earlier one."""
@@ -207,8 +207,8 @@ class _Search:
         return tuple(sorted([*forced, *((v, w) for v, w in enumerate(mate) if v < w)]))
 
 
-def _clash(one: PlayerLine, other: PlayerLine) -> int:
-    """Return how much two want the same colour: 1, or 3 if both preferences are more than mild."""
-    if one.preference.colour is None or one.preference.colour != other.preference.colour:
+def _clash(first: PlayerLine, other: PlayerLine) -> int:
+    """Return the weight of a colour clash: 1, or 3 if both preferences are more than mild; 0 without one."""
+    if first.preference.colour is None or first.preference.colour != other.preference.colour:
         return 0
-    return 3 if "mild" not in (one.preference.strength, other.preference.strength) else 1
+    return 3 if "mild" not in (first.preference.strength, other.preference.strength) else 1

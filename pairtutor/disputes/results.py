@@ -89,7 +89,7 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
 
 
 def what_changes(case: Case, trace: Trace, *changed: Changed) -> Change:
-    """Return what other results change in a round, of which `trace` says how it is paired.
+    """Return the changes that other results make in a round, whose pairing as it is `trace` tells.
 
     Raises:
         UsageError: the result cannot be changed so, or the round has no legal pairing as it is.

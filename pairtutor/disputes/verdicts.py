@@ -31,7 +31,7 @@ Verdict: TypeAlias = PlacedAnswer | Coloured
 
 
 def cites_of_verdict(verdict: Verdict, system: str) -> Cites:
-    """Return what a verdict rests on, in the rules of a system: its clause, and what is cited with it."""
+    """Return the citations of a verdict in the rules of a system: its clause, and what is cited with it."""
     if isinstance(verdict, Coloured):
         return verdict.step.event.cites
     answer = verdict.answer

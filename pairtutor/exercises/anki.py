@@ -70,8 +70,8 @@ def _fields(clause: Clause, language: Language) -> list[str]:
     """Return the fields of a card, safe to show."""
     messages = messages_of(language)
     readings = [
-        messages("verbs.cards.reading", id=one.id, question=one.question, choice=one.choice)
-        for one in readings_of(clause, language)
+        messages("verbs.cards.reading", id=reading.id, question=reading.question, choice=reading.choice)
+        for reading in readings_of(clause, language)
     ]
     where = cards_teaching(clause, language)[:MOST_SEEN]
     seen = [messages("verbs.cards.seen", name=card.name, title=card.title) for card in where]

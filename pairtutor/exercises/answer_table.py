@@ -135,7 +135,7 @@ def _is_checksum(stated: str, ours: str) -> bool:
 
 
 def _columns(rows: Sequence[Row], label: str, exam: Exam) -> list[str | Exercise | None]:
-    """Return what stands in each column: `name`, `code`, the answers to an exercise, or nothing.
+    """Return the content of each column: `name`, `code`, the exercise answered in it, or None.
 
     Raises:
         SourceError: there is no such exercise, no column of names, or one of them twice.
@@ -145,14 +145,14 @@ def _columns(rows: Sequence[Row], label: str, exam: Exam) -> list[str | Exercise
     columns: list[str | Exercise | None] = []
     faults = FaultBook(label)
     for at, name in enumerate(head.cells, start=1):
-        found = known.get(name) or (name.casefold() if name.casefold() in NAMES else None)
-        if found is None and name:
+        column = known.get(name) or (name.casefold() if name.casefold() in NAMES else None)
+        if column is None and name:
             faults.add(head.line, at, *no_exercise(name, known))
-        elif found is not None and found in columns:
+        elif column is not None and column in columns:
             twice = Message("faults.answers.column-twice", name=quote(name))
             faults.add(head.line, at, twice, Message("faults.mend.keep-one"))
-        columns.append(found)
-    if not {*NAMES} & {one for one in columns if isinstance(one, str)} and not len(faults):
+        columns.append(column)
+    if not {*NAMES} & {heading for heading in columns if isinstance(heading, str)} and not len(faults):
         fault, mend = Message("faults.answers.no-names"), Message("faults.answers.table-of-exam")
         faults.add(head.line, 1, fault, mend)
     faults.close()

@@ -75,7 +75,7 @@ def _with_white(text: str, exercise: Exercise) -> str:
 
 
 def undated(text: str, exercise: Exercise) -> str:
-    """Return what was typed where a spreadsheet has made a date of it (`3-8`, `2.4.9`), else the same."""
+    """Return the text typed before a spreadsheet made a date of it (`3-8`, `2.4.9`), else the text itself."""
     asked = exercise_kind(exercise.kind).asked
     numbers = _numbers_of_date(text.strip())
     if not numbers:
@@ -90,9 +90,9 @@ def undated(text: str, exercise: Exercise) -> str:
 def _numbers_of_date(text: str) -> list[int]:
     """Return the numbers that somebody typed in front of a date, none where it is no date."""
     for pattern in (_DAY_FIRST, _MONTH_FIRST, _NUMBERS_ALONE):
-        found = pattern.fullmatch(text)
-        if found is not None:
-            parts = [_month(part) if part.isalpha() else int(part) for part in found.groups() if part]
+        match = pattern.fullmatch(text)
+        if match is not None:
+            parts = [_month(part) if part.isalpha() else int(part) for part in match.groups() if part]
             return [part for part in parts if part is not None] if None not in parts else []
     return []
 

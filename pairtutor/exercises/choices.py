@@ -43,11 +43,11 @@ def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise |
     if others is None:
         return None
     right = solution(exercise, position)
-    found = [*_wrong(exercise, right, others(exercise, right, position, rng), position)]
-    kept = _of_all_sorts(found)[: MOST - 1]
+    wrong = [*_wrong(exercise, right, others(exercise, right, position, rng), position)]
+    kept = _of_all_sorts(wrong)[: MOST - 1]
     if len(kept) < FEWEST - 1:
         return None
-    options = [right, *(one.answer for one in kept)]
+    options = [right, *(option.answer for option in kept)]
     rng.shuffle(options)
     return exercise._replace(kind="choice", of=exercise.kind, options=tuple(options))
 
@@ -77,23 +77,23 @@ def _told(exercise: Exercise, answer: Response, position: Position) -> bool:
 
     Where the rest could not be paired that comes first, and something else could be told.
     """
-    place = None if answer.pairs is None else position.place(exercise.part)
-    if place is None or exercise.candidate is not None or not position.compares:
+    number = None if answer.pairs is None else position.place(exercise.part)
+    if number is None or exercise.candidate is not None or not position.compares:
         return True
     made = frozenset(map(frozenset, answer.pairs or ()))
     barred = barred_pair(position.answers, made) is not None
-    return barred or completes(position, place, made)
+    return barred or completes(position, number, made)
 
 
-def _of_all_sorts(found: list[Wrong]) -> list[Wrong]:
+def _of_all_sorts(answers: list[Wrong]) -> list[Wrong]:
     """Return wrong answers with one of each sort first, in their order."""
-    first = {one.sort: one for one in reversed(found)}
-    ahead = [one for one in found if first[one.sort] is one]
-    return ahead + [one for one in found if first[one.sort] is not one]
+    first = {answer.sort: answer for answer in reversed(answers)}
+    ahead = [answer for answer in answers if first[answer.sort] is answer]
+    return ahead + [answer for answer in answers if first[answer.sort] is not answer]
 
 
 def _meaning(answer: Response) -> object:
-    """Return what an answer means: the order of its pairs, and of two who meet, says nothing."""
+    """Return the meaning of an answer as a key: the order of its pairs, and of two who meet, is ignored."""
     return (
         answer.pairs and frozenset(map(frozenset, answer.pairs)),
         answer.floaters and frozenset(answer.floaters),

@@ -72,5 +72,5 @@ def clauses_stating(verdict: Verdict, system: str) -> frozenset[str]:
 
 def covers(topic: str, cites: tuple[str, ...], system: str) -> bool:
     """Return whether any of the citations is the topic or a part of it."""
-    wanted = whole_citation(topic, system)
-    return any(cite == wanted or cite.startswith(f"{wanted}.") for cite in cites)
+    whole_topic = whole_citation(topic, system)
+    return any(cite == whole_topic or cite.startswith(f"{whole_topic}.") for cite in cites)

@@ -90,8 +90,8 @@ def read_course(path: str) -> Course:
     faults = FaultBook(material.label)
     shapes = Shapes(faults)
     required = ("title", "system", "lessons")
-    what, wanted = Message("faults.what.a-course"), Message("faults.mend.give-course-with-keys")
-    root, keys = shapes.document(material.text, what, required, wanted)
+    what, mend = Message("faults.what.a-course"), Message("faults.mend.give-course-with-keys")
+    root, keys = shapes.document(material.text, what, required, mend)
     keys.require(root, required)
     faults.close()
     title = keys.text("title", Message("faults.what.title"))
@@ -131,7 +131,7 @@ def _paragraphs(shapes: Shapes, keys: Keys, key: str) -> tuple[str, ...]:
     """Return the texts of a key: a single one, or a list of them."""
     node = keys.get(key)
     nodes = [node] if isinstance(node, Scalar) else keys.each(key)
-    return tuple(text for text in (shapes.text(one, key) for one in nodes) if text)
+    return tuple(text for text in (shapes.text(item, key) for item in nodes) if text)
 
 
 def _known(shapes: Shapes, keys: Keys, key: str, known: Collection[str]) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ class Kept(NamedTuple):
 
 
 def cards_file() -> Path:
-    """Return where the cards are."""
+    """Return the path of the file of cards."""
     return user_data_path("pairtutor", appauthor=False) / "cards.json"
 
 
@@ -94,13 +94,13 @@ class Deck:
     def by_system(self) -> Iterator[tuple[str, list[Kept]]]:
         """Yield the systems that have cards, each with its own, those due first."""
         for system in SYSTEMS:
-            if kept := [one for one in self if one.system == system]:
+            if kept := [card for card in self if card.system == system]:
                 yield system, kept
 
     def due(self, now: datetime, system: str | None = None) -> list[Kept]:
         """Return the cards that are due, of one system or of all, the longest due first."""
-        wanted = SYSTEMS if system is None else (system,)
-        return [kept for kept in self if kept.card.due <= now and kept.system in wanted]
+        systems = SYSTEMS if system is None else (system,)
+        return [kept for kept in self if kept.card.due <= now and kept.system in systems]
 
     def answered(self, clause: str, kind: Kind, grade: Grade, now: datetime) -> Kept:
         """Keep how an exercise about a clause (a whole citation) went; return its card.

@@ -138,7 +138,7 @@ class Draft(NamedTuple):
         return tuple(Selectable(str(player), self.number_and_name(player)) for player in self.players)
 
     def number_and_name(self, player: Tpn) -> str:
-        """Return how a player is shown where he can be chosen."""
+        """Return the number and name of a player, as shown where one can be chosen."""
         return f"{player} {self._names[player]}"
 
     @property
@@ -178,7 +178,7 @@ class Draft(NamedTuple):
             raise UsageError(Message("exercises.draft.missing", players=players))
 
     def beside(self, player: Tpn) -> str:
-        """Return what has been said about a player, for the table; empty where nothing has."""
+        """Return the text beside a player in the table; empty where nothing has been said."""
         return self.answering.beside(self, player)
 
     @property
@@ -187,7 +187,7 @@ class Draft(NamedTuple):
         return self.words.say(self.answering.told_how(self))
 
     def said(self) -> str:
-        """Return what has been said beside the players, in a line."""
+        """Return in a line the parts of the answer that do not stand beside a player."""
         pairs = (pair_text(pair) for pair in self.pairs)
         words = (
             verdict_written(self.verdict or "", self.language),
@@ -239,7 +239,7 @@ class Answering:
         return Draft(exercise, system, self, players, language)
 
     def told_how(self, draft: Draft) -> Message:
-        """Return what is typed or pointed at."""
+        """Return the message how to type the answer or to point at it."""
         return Message(f"exercises.how.{self.how}")
 
     def pick(self, draft: Draft, player: Tpn) -> Draft:
@@ -263,15 +263,15 @@ class Answering:
         raise NotImplementedError
 
     def beside(self, draft: Draft, player: Tpn) -> str:
-        """Return what has been said about a player; empty where nothing has."""
+        """Return the text beside a player; empty where nothing has been said."""
         return ""
 
     def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
-        """Return what has to be read beside the question on a screen, where nothing is left to print."""
+        """Return the text to read beside the question on a screen, empty where nothing is left to print."""
         return ""
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:
-        """Return what can be pointed at beside the players."""
+        """Return the choices to point at beside the players."""
         return ()
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
@@ -294,13 +294,13 @@ def players_of_pair(draft: Draft, text: str) -> tuple[Tpn, Tpn] | None:
     two = typed_pair(text)
     if two is not None:
         return draft.player(two[0]), draft.player(two[1])
-    found = []
+    matches = []
     for sign in _BETWEEN.finditer(text):  # names can have hyphens too
         try:
-            found.append((draft.player(text[: sign.start()]), draft.player(text[sign.end() :])))
+            matches.append((draft.player(text[: sign.start()]), draft.player(text[sign.end() :])))
         except UsageError:
             continue
-    return found[0] if len(found) == 1 else None
+    return matches[0] if len(matches) == 1 else None
 
 
 def pair_text(pair: Pair) -> str:

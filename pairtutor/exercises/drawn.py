@@ -33,7 +33,7 @@ def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
         return
     for part in [base.part] if base.part else position.parts:
         made = position.made(part) or Proposed((), ())
-        rows = [(str(one), str(other)) for one, other in made.pairs]
+        rows = [(str(first), str(other)) for first, other in made.pairs]
         rows += [("", f"{player} {FLOATS}") for player in made.floaters]
         number = position.words("exam.column.number")
         heads = ("S1", "S2") if position.compares and not _listed(part, position) else (number, number)

@@ -190,7 +190,7 @@ class ExerciseReader:
         return Proposed(pairs, self.named(keys, "floaters"))
 
     def options(self, node: Node) -> tuple[Response, ...]:
-        """Return what can be chosen, is true or false, or stands in an order, as answers are written."""
+        """Return the options to choose from, judge or put in order, as answers are written."""
         items = self.shapes.items(node, "options") or []
         if len(items) > len(LETTERS):
             fault = Message("faults.answers.options", most=len(LETTERS))

@@ -65,10 +65,10 @@ _ANY: Final = (
 
 def steers(system: str, topic: str) -> Iterator[Steer]:
     """Yield the tournaments in which a clause of a system is looked for, without end."""
-    wanted = whole_citation(topic, system)
+    citation = whole_citation(topic, system)
     table = facts(system).table("criterion")
-    names = [name for name, cites in table.items() if wanted in cites]
-    own = [steer for name in names for start, found in _STEERS.items() if start in name for steer in found]
+    names = [name for name, cites in table.items() if citation in cites]
+    own = [steer for name in names for start, group in _STEERS.items() if start in name for steer in group]
     while True:
         yield from own or _ANY
 

@@ -29,19 +29,19 @@ from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.events import BracketOpened
 
 
-def make(wanted: Request, position: Position, rng: Random) -> Found | None:
+def make(request: Request, position: Position, rng: Random) -> Found | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
     if position.index.closed is None:
         return None
-    kind = exercise_kind(wanted.kind)
-    maker = kind.plain if wanted.plain else kind.make
-    fitting = [offered for offered in maker(position, rng) if _fits(offered, wanted, position.named)]
+    kind = exercise_kind(request.kind)
+    maker = kind.plain if request.plain else kind.make
+    fitting = [offered for offered in maker(position, rng) if _fits(offered, request, position.named)]
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
-        chosen = chosen if wanted.plain else _with_deciding_cites(chosen, position)
-        made = chosen.exercise._replace(topic=wanted.topic)
-        asked = as_choice(made, position, rng) if wanted.with_options else made
-        if asked is not None and _fits(chosen, wanted, position.named):
+        chosen = chosen if request.plain else _with_deciding_cites(chosen, position)
+        made = chosen.exercise._replace(topic=request.topic)
+        asked = as_choice(made, position, rng) if request.with_options else made
+        if asked is not None and _fits(chosen, request, position.named):
             asked = asked._replace(marks=marks_of(asked, position))
             return chosen._replace(exercise=ask(asked, position))
     return None
@@ -58,15 +58,15 @@ def _with_deciding_cites(offered: Found, position: Position) -> Found:
         return offered
     parts = [offered.exercise.part] if offered.exercise.part else position.parts
     events = [event for part in parts for event in position.decided(part)]
-    told = list(dict.fromkeys(cite for event in events for cite in position.cites_told(event)))
-    untold = {cite for event in events for cite in event.cites}.difference(told)
+    cited = list(dict.fromkeys(cite for event in events for cite in position.cites_told(event)))
+    untold = {cite for event in events for cite in event.cites}.difference(cited)
     rest = (cite for cite in offered.cites if cite not in untold)
-    return offered._replace(cites=tuple(dict.fromkeys((*told, *rest))))
+    return offered._replace(cites=tuple(dict.fromkeys((*cited, *rest))))
 
 
-def _fits(offered: Found, wanted: Request, system: str) -> bool:
-    right_level = wanted.level in (0, offered.exercise.level)
-    return right_level and (not wanted.topic or covers(wanted.topic, offered.cites, system))
+def _fits(offered: Found, request: Request, system: str) -> bool:
+    right_level = request.level in (0, offered.exercise.level)
+    return right_level and (not request.topic or covers(request.topic, offered.cites, system))
 
 
 def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketAsked, bool]]:
@@ -149,17 +149,17 @@ def generate(
         whole_citation(topic, system)
     possible = require_kinds(system, kinds)
     asked = tuple(kinds) or suitable_kinds(possible, topics)
-    wanted = [
+    requests = [
         Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain, choice)
         for at in range(count)
     ]
     instead = () if kinds or not topics else _stand_ins(possible)
-    posed_at = search(system, wanted, players, seed, instead=instead, language=language)
+    posed_at = search(system, requests, players, seed, instead=instead, language=language)
     missing = [at for at in range(count) if at not in posed_at]
-    found = {wanted[at].topic for at in posed_at}
-    notes = [_note(at, wanted[at], rare=wanted[at].topic in found) for at in missing]
+    topics_found = {requests[at].topic for at in posed_at}
+    notes = [_note(at, requests[at], rare=requests[at].topic in topics_found) for at in missing]
     if missing:
-        nearest = [request._replace(topic="", level=0) for request in (wanted[at] for at in missing)]
+        nearest = [request._replace(topic="", level=0) for request in (requests[at] for at in missing)]
         more = search(system, nearest, players, seed + 1_000_003, looked=60, language=language)
         posed_at |= {missing[at]: exercise for at, exercise in more.items()}
     if not posed_at:
@@ -186,7 +186,7 @@ def _spread(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
 
 
 def _note(at: int, request: Request, *, rare: bool) -> Message:
-    """Return that nothing was found for a wish; the clause of a `rare` one decided others."""
+    """Return the note that nothing was found for a wish; the clause of a `rare` one decided others."""
     more = RARE_ROUNDS_LOOKED_AT if rare else RARE_ROUNDS_LOOKED_AT // 2
     asked = "-topic" * bool(request.topic) + "-level" * bool(request.level)
     return Message(
@@ -217,8 +217,8 @@ def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
     )
 
 
-def _is_about_first_round(wanted: Request) -> bool:
-    return wanted.plain and exercise_kind(wanted.kind).plain_first_round
+def _is_about_first_round(request: Request) -> bool:
+    return request.plain and exercise_kind(request.kind).plain_first_round
 
 
 class Posed(NamedTuple):
@@ -236,18 +236,18 @@ class Posed(NamedTuple):
         return self._replace(exercise=ask(self.exercise, position), position=position)
 
 
-def pose(wanted: Request, position: Position, rng: Random) -> Posed | None:
+def pose(request: Request, position: Position, rng: Random) -> Posed | None:
     """Return an exercise as it is wanted from one round, None if the round has none."""
-    made = make(wanted, position, rng)
+    made = make(request, position, rng)
     if made is None:
         return None
-    about = whole_citation(wanted.topic, position.named) if wanted.topic else clause_of(made.cites)
+    about = whole_citation(request.topic, position.named) if request.topic else clause_of(made.cites)
     return Posed(made.exercise, about or "", position)
 
 
 def search(
     system: str,
-    wanted: Sequence[Request],
+    requests: Sequence[Request],
     players: int,
     seed: int,
     looked: int = MOST_ROUNDS_LOOKED_AT,
@@ -259,7 +259,7 @@ def search(
     After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
     What a clause is to decide is then looked for where that clause is likely to.
     """
-    hunt = _Hunt(system, wanted, players, seed, language)
+    hunt = _Hunt(system, requests, players, seed, language)
     hunt.among(hunt.usual(), looked, instead)
     for topic in dict.fromkeys(request.topic for _, request in hunt.open if request.topic):
         hunt.among(hunt.steered(topic), RARE_ROUNDS_LOOKED_AT, instead, topic)
@@ -340,7 +340,9 @@ class _Hunt:
     def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], topic: str) -> None:
         """Make one exercise of a round, for the first wish that it has one for."""
         first = position.case.number == 1
-        fitting = [(at, one) for at, one in self._asked(topic) if _is_about_first_round(one) == first]
+        fitting = [
+            (at, request) for at, request in self._asked(topic) if _is_about_first_round(request) == first
+        ]
         others = [(at, request._replace(kind=kind)) for kind in kinds for at, request in fitting[:1]]
         if topic:  # where a clause is rare, what is in vain once is not tried again
             fitting = [*{request: (at, request) for at, request in reversed(fitting)}.values()]

@@ -120,10 +120,10 @@ class GivenFields:
         stated: dict[Tpn, str] = {}
         signs = preference_signs(self.spoken.typed)
         if isinstance(node, Scalar):
-            found, rest = preferences_typed(node.text, self.spoken.typed)
+            parsed, rest = preferences_typed(node.text, self.spoken.typed)
             if rest:
                 self._note(node, "no-preference", "write-preference", said=quote(rest), **signs)
-            return found
+            return parsed
         if not isinstance(node, MappingNode):
             self._note(node, "no-preferences", "write-preferences", **signs)
             return stated
@@ -146,17 +146,17 @@ class GivenFields:
         return self.shapes.text(only, Message("faults.what.key", name=key))
 
     def statements(self) -> tuple[bool, ...] | None:
-        """Return what is said to be true, as a list or in a text (`TFT`)."""
+        """Return the truth values stated, of a list or of a text (`TFT`); None where there are none."""
         node, typed = self.keys.get("statements"), self.spoken.typed
         if node is None:
             return None
         if isinstance(node, Sequence):
-            said = [one.text if isinstance(one, Scalar) else "" for one in node.items]
-            given = [read_truth(one, typed) for one in said]
+            said = [item.text if isinstance(item, Scalar) else "" for item in node.items]
+            given = [read_truth(item, typed) for item in said]
         else:
             text = node.text if isinstance(node, Scalar) else ""
             given = [*truths_typed(text, typed)]
-        truths = tuple(one for one in given if one is not None)
+        truths = tuple(item for item in given if item is not None)
         if len(truths) < len(given) or not given:
             shown = node.text if isinstance(node, Scalar) else ""
             self._note(node, "no-truths", "write-truths", said=quote(shown))
@@ -168,7 +168,7 @@ class GivenFields:
         if node is None:
             return None
         items = node.items if isinstance(node, Sequence) else [node]
-        text = " ".join(one.text if isinstance(one, Scalar) else "?" for one in items)
+        text = " ".join(item.text if isinstance(item, Scalar) else "?" for item in items)
         letters = letters_typed(text)
         if not letters:
             self._note(node, "no-letters", "write-letters", said=quote(text))

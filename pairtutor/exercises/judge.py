@@ -50,7 +50,7 @@ from pairtutor.trace.index import RoundIndex
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
-    """Return what an answer is worth; None, or one that lacks what is asked for, is missing.
+    """Return an answer with its marks; None, or one that lacks what is asked for, is missing.
 
     Raises:
         UsageError: the exercise does not fit its tournament.
@@ -82,7 +82,7 @@ def _empty(answer: Response, asked: Sequence[str]) -> bool:
 
 
 def full_marks(exercise: Exercise) -> Marked:
-    """Return that all of an answer is right."""
+    """Return the marks of an answer that is all right."""
     return Marked("right", exercise.marks, exercise.marks)
 
 
@@ -98,8 +98,8 @@ def mark_refuted(
     return Marked(word, marks, exercise.marks, clause, position.tell(verdict, wish))
 
 
-def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, position: Position) -> Verdict:
-    """Return what speaks against another pairing of a bracket or group."""
+def what_speaks_against(exercise: Exercise, given: Proposed, right: Proposed, position: Position) -> Verdict:
+    """Return the verdict against another pairing of a bracket or group."""
     assert exercise.part is not None
     answers = position.answers
     if position.compares:
@@ -109,7 +109,7 @@ def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, p
     barred = barred_pair(answers, given.meetings)
     if barred is not None:
         return barred
-    first = min(given.meetings - wanted.meetings, key=sorted, default=None)
+    first = min(given.meetings - right.meetings, key=sorted, default=None)
     return (
         answer_to_float(answers, given.floaters[0])
         if first is None
@@ -117,9 +117,9 @@ def what_speaks_against(exercise: Exercise, given: Proposed, wanted: Proposed, p
     )
 
 
-def completes(position: Position, place: int, meetings: frozenset[frozenset[Tpn]]) -> bool:
+def completes(position: Position, number: int, meetings: frozenset[frozenset[Tpn]]) -> bool:
     """Return whether the round can be paired with these pairs of a bracket, those before it being as made."""
-    supposed = pin_brackets(position.index, place, meetings)
+    supposed = pin_brackets(position.index, number, meetings)
     return RoundIndex(position.case.trace(supposed)).closed is not None
 
 
@@ -142,18 +142,18 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
 
 
 def verdict_on_candidate(exercise: Exercise, position: Position) -> Verdict:
-    """Return what speaks against the candidate of an exercise."""
+    """Return the verdict against the candidate of an exercise."""
     assert exercise.candidate is not None
     return what_speaks_against(exercise, exercise.candidate, Proposed((), ()), position)
 
 
 def verdict_on_complaint(exercise: Exercise, position: Position) -> Verdict:
-    """Return what is to be said to the complaint of an exercise."""
+    """Return the verdict on the complaint of an exercise."""
     return verdict_on_wish(position, read_wish(exercise.complaint))
 
 
 def verdict_on_wish(position: Position, wish: Wish) -> Verdict:
-    """Return what is to be said to a wish."""
+    """Return the verdict on a wish."""
     return verdict_on(position.case, position.answers, wish)
 
 
@@ -181,7 +181,7 @@ def solution(exercise: Exercise, position: Position) -> Response:
 
 
 def misfit(exercise: Exercise, what: Message) -> UsageError:
-    """Return that an exercise does not fit its tournament."""
+    """Return the error of an exercise that does not fit its tournament."""
     return UsageError(Message("exercises.misfit.exercise", number=exercise.id, what=what))
 
 
@@ -203,7 +203,7 @@ def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
 
 
 def verdict_word(verdict: Verdict) -> Worth:
-    """Return what a verdict of `why-not` is called in an answer."""
+    """Return the word of an answer for a verdict of `why-not`."""
     match verdict.kind:
         case "made":
             return "right"

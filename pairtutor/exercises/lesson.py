@@ -77,7 +77,7 @@ class Course(NamedTuple):
 
 
 def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
-    """Return what a lesson says by its keys; what is empty is left out."""
+    """Return the texts of a lesson by their keys, without the empty ones."""
     texts = {"title": lesson.title, "about": PARAGRAPH.join(lesson.about)}
     texts |= {name: shown.say for name, shown in _brackets(lesson).items()}
     texts |= {_example_key(example): example.say for example in lesson.examples}
@@ -110,7 +110,7 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
     shown = {"worked": lesson.worked, "guided": lesson.guided}
-    return {name: one for name, one in shown.items() if one is not None}
+    return {name: bracket for name, bracket in shown.items() if bracket is not None}
 
 
 def _example_key(example: RuleExample) -> str:

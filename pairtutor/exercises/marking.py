@@ -64,7 +64,7 @@ class Marker:
         return self._about[exercise.id]
 
     def mark(self, sheet: AnswerSheet) -> MarkedSheet:
-        """Return what a sheet is worth.
+        """Return a sheet with the marks of its answers.
 
         Raises:
             UsageError: an exercise does not fit its tournament.
@@ -211,7 +211,7 @@ def class_table(exam: Exam, marked: Class, pass_mark: int) -> ClassTable:
             clause = answer.clause or about
             if answer.verdict != "right" and clause:
                 missed[clause] += 1
-    most = min(missed.items(), key=lambda one: (-one[1], one[0]), default=None)
+    most = min(missed.items(), key=lambda item: (-item[1], item[0]), default=None)
     histogram = [0] * BINS
     for sheet in sheets:
         histogram[min(sheet.percent * BINS // 100, BINS - 1)] += 1

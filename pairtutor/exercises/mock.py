@@ -47,13 +47,13 @@ def mock_exam(
         UsageError: no tournament was found that lasts.
     """
     tried = (_rounds(system, players, f"{seed} {at}", language) for at in range(_TRIES))
-    rounds = next((found for found in tried if len(found) == ROUNDS), None)
+    rounds = next((series for series in tried if len(series) == ROUNDS), None)
     if rounds is None:
         raise UsageError(Message("exercises.search.nothing"))
     kinds = [kind for kind in kinds_of(system) if exercise_kind(kind).others and kind != "round"]
     chosen = generate(system, kinds=kinds, count=CHOICES, seed=seed, choice=True, language=language)
     exercises = (*rounds, *chosen.exam.exercises)
-    numbered = tuple(one._replace(id=at) for at, one in enumerate(exercises, start=1))
+    numbered = tuple(exercise._replace(id=at) for at, exercise in enumerate(exercises, start=1))
     named = title or messages_of(language)("exam.mock", system=words_of(language).system(system))
     return Generated(Exam(named, system, seed, numbered, language, MINUTES), chosen.notes)
 

@@ -87,7 +87,7 @@ def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, 
 
 
 def group_level(part: BracketAsked, group: GroupRecord) -> int:
-    """Return how hard a group is, from 1 to 5."""
+    """Return the difficulty of a group, from 1 to 5."""
     return level_of(len(part.players) / 5 + len(deciding_events(group.steps)) / 8)
 
 
@@ -117,12 +117,12 @@ def opponents(kind: Kind, position: Position) -> Iterator[Found]:
 
 
 def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
-    """Return whether somebody of the group follows in an order; whom an island could meet stands in none."""
+    """Return True if a player of the group follows in an order; the opponents of an island stand in none."""
     return refusal.step.stage != "island" and refusal.next in part.players
 
 
 def ask_opponent(exercise: Exercise, position: Position) -> str:
-    """Return what is asked about an opponent who was refused."""
+    """Return the question about an opponent who was refused."""
     assert exercise.part is not None
     assert exercise.candidate is not None
     player, other = exercise.candidate.pairs[0]
@@ -131,7 +131,7 @@ def ask_opponent(exercise: Exercise, position: Position) -> str:
 
 
 def ask_candidate(exercise: Exercise, position: Position) -> str:
-    """Return what is asked about a candidate."""
+    """Return the question about a candidate."""
     assert exercise.part is not None
     assert exercise.candidate is not None
     words = position.words
@@ -158,8 +158,8 @@ def marks_of(exercise: Exercise, position: Position) -> int:
     if exercise.of is not None:
         return max(1, (marks_of(exercise.without_options, position) + 1) // 2)
     weigh = _WEIGHED.get(exercise.kind)
-    found = exercise.level if weigh is None else weigh(exercise, position)
-    return max(1, min(found, MOST))
+    marks = exercise.level if weigh is None else weigh(exercise, position)
+    return max(1, min(marks, MOST))
 
 
 def _of_bracket(exercise: Exercise, position: Position) -> int:
@@ -174,11 +174,11 @@ def _of_reading(exercise: Exercise, _: Position) -> int:
 def _of_round(exercise: Exercise, position: Position) -> int:
     brackets = [*askable(position)]
     looked = sum(
-        one.record.accepted.number
-        for one in brackets
-        if one.record is not None and one.record.accepted is not None
+        bracket.record.accepted.number
+        for bracket in brackets
+        if bracket.record is not None and bracket.record.accepted is not None
     )
-    return max(2, exercise.level + _digits(looked), sum(one.level for one in brackets))
+    return max(2, exercise.level + _digits(looked), sum(bracket.level for bracket in brackets))
 
 
 def _of_mistake(exercise: Exercise, position: Position) -> int:

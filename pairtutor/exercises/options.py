@@ -18,8 +18,8 @@ def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[s
     """Return the options of an exercise in words, in their order; `system` pairs its round."""
     words = exercise_words(language, system)
     if exercise.kind == "statements":
-        return tuple(_statement(one, words) for one in exercise.options)
-    return tuple(answer_said(one, exercise.of, system, words) for one in exercise.options)
+        return tuple(_statement(option, words) for option in exercise.options)
+    return tuple(answer_said(option, exercise.of, system, words) for option in exercise.options)
 
 
 def _statement(statement: Response, words: ExerciseWords) -> str:
@@ -54,7 +54,9 @@ def _said(name: str, value: Any, system: str, words: ExerciseWords) -> str:
     """Return a field of an answer."""
     match name:
         case "preference":
-            return ", ".join(f"{tpn} {preference_written(one, words.language)}" for tpn, one in value.items())
+            return ", ".join(
+                f"{tpn} {preference_written(preference, words.language)}" for tpn, preference in value.items()
+            )
         case "legal":
             pairs: list[Pair] = sorted((min(pair), max(pair)) for pair in value)
             return pairs_text(pairs) or words.field("none")

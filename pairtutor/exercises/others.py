@@ -30,7 +30,9 @@ def of_other_editions(exercise: Exercise, right: Response, position: Position) -
     """Yield what other editions of the system answer."""
     of_pairing = exercise_kind(exercise.kind).of_pairing
     own = SYSTEMS[position.system]
-    alike = [one.id for one in SYSTEMS.values() if one.family == own.family and one is not own]
+    alike = [
+        edition.id for edition in SYSTEMS.values() if edition.family == own.family and edition is not own
+    ]
     instead = [IN_FORCE] if own.compares and not own.teams else []
     for system in (alike or instead) if of_pairing else ():
         try:
@@ -46,7 +48,7 @@ def of_other_editions(exercise: Exercise, right: Response, position: Position) -
 def pairings(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield pairings of a bracket or group: of other editions, refused ones, with others in a place."""
     editions = of_other_editions(exercise, right, position)
-    yield from (one for one in editions if len(one.pairs or ()) == len(right.pairs or ()))
+    yield from (response for response in editions if len(response.pairs or ()) == len(right.pairs or ()))
     yield from _refused(exercise, position, rng)
     pairs, floaters = right.pairs or (), right.floaters or ()
     changed = [*_with_floater(pairs, floaters), *_changed_places(pairs, floaters)]
@@ -69,8 +71,8 @@ def _with_floater(pairs: Sequence[Pair], floaters: Sequence[Tpn]) -> Iterator[Re
     """Yield pairings in which somebody floats who is paired, and a floater plays."""
     for floater in floaters:
         rest = [tpn for tpn in floaters if tpn != floater]
-        for at, (one, other) in enumerate(pairs):
-            for stays, goes in ((one, other), (other, one)):
+        for at, (first, other) in enumerate(pairs):
+            for stays, goes in ((first, other), (other, first)):
                 changed = (*pairs[:at], (stays, floater), *pairs[at + 1 :])
                 yield Response(pairs=changed, floaters=(*rest, goes))
 
@@ -117,7 +119,7 @@ def clauses(exercise: Exercise, right: Response, position: Position, rng: Random
     weighed = [cite for cite in dict.fromkeys(known) if cite.rpartition(" ")[2] in decide or cite in decide]
     at = weighed.index(right.clause) if right.clause in weighed else 0
     near = sorted(weighed, key=lambda cite: (abs(weighed.index(cite) - at), cite))[:6]
-    every = (f"{position.system} {one.rpartition(' ')[2]}" for one in decide)
+    every = (f"{position.system} {clause.rpartition(' ')[2]}" for clause in decide)
     rest = [cite for cite in every if cite not in near]
     for cite in (*rng.sample(near, len(near)), *rng.sample(rest, len(rest))):
         yield Response(clause=cite)
@@ -139,18 +141,18 @@ def candidates(exercise: Exercise, right: Response, position: Position, rng: Ran
         given = number_of(opened, exercise.candidate) or 1
         numbers = range(max(1, given - 4), min(opened.sequence, given + 8) + 1)
         made = [candidate(opened, number) for number in rng.sample(numbers, len(numbers))]
-        yield from (Response(pairs=one.pairs, floaters=one.floaters) for one in made)
+        yield from (Response(pairs=item.pairs, floaters=item.floaters) for item in made)
     elif exercise.candidate is not None and exercise.part is not None:
         player, refused = exercise.candidate.pairs[0]
         others = sorted(exercise.part.players - {player, refused})
-        yield from (Response(pairs=((player, one),)) for one in rng.sample(others, len(others)))
+        yield from (Response(pairs=((player, item),)) for item in rng.sample(others, len(others)))
 
 
 def white(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield boards of which one or two, or all, have their colours the wrong way round."""
     boards = right.boards or ()
     wrong = [*_turned(boards, 1), *_turned(boards, 2)]
-    yield from (Response(boards=one) for one in rng.sample(wrong, len(wrong)))
+    yield from (Response(boards=changed) for changed in rng.sample(wrong, len(wrong)))
     yield Response(boards=tuple(board[::-1] for board in boards))
 
 
@@ -165,7 +167,7 @@ def preferences(possible: Sequence[str], right: Response, rng: Random) -> Iterat
     for _ in range(3 * len(stated)):
         said = dict(stated)
         for player in rng.sample([*stated], min(rng.randint(1, 2), len(stated))):
-            said[player] = rng.choice([one for one in possible if one != stated[player]])
+            said[player] = rng.choice([preference for preference in possible if preference != stated[player]])
             if stated[player] != NO_PREFERENCE and rng.random() < 0.7:
                 said[player] = _near(stated[player], possible, rng)
         yield Response(preference=said)
@@ -174,8 +176,8 @@ def preferences(possible: Sequence[str], right: Response, rng: Random) -> Iterat
 def _near(preference: str, possible: Sequence[str], rng: Random) -> str:
     """Return the same colour in another strength, or the other colour."""
     colour = preference[0].upper()
-    coloured = [one for one in possible if one not in (preference, NO_PREFERENCE)]
-    same = [one for one in coloured if one[0].upper() == colour]
+    coloured = [option for option in possible if option not in (preference, NO_PREFERENCE)]
+    same = [option for option in coloured if option[0].upper() == colour]
     turned = preference.translate(str.maketrans("WwBb", "BbWw"))
     return rng.choice([*same, turned])
 
@@ -200,4 +202,4 @@ def rounds(exercise: Exercise, right: Response, position: Position, rng: Random)
     changed = [*_two_changed(boards)]
     turned = [*_turned(boards, 1)] if position.index.opened.initial_colour is not None else []
     wrong = [*changed, *turned]
-    yield from (Response(boards=one, bye=right.bye) for one in rng.sample(wrong, len(wrong)))
+    yield from (Response(boards=pairing, bye=right.bye) for pairing in rng.sample(wrong, len(wrong)))

@@ -136,7 +136,7 @@ _FLOATS = {"down": "↓", "up": "↑"}
 
 
 def columns_of_points(event: TeamEvent | TeamsLine | None) -> tuple[str, str]:
-    """Return what stands above the scores and the other points, as keys of messages.
+    """Return the keys of the messages that head the column of the scores and that of the other points.
 
     The second one is empty where there are none, or where they do not count for colours.
     """
@@ -168,8 +168,8 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     right = solution(exercise, position)
     given = answer_data(exercise, right, position.language)
     words = position.words
-    told = {key: value for key, value in given.items() if value or key != "floaters" or not words.of_teams}
-    answer = tuple(_answer_text(key, value, words) for key, value in told.items())
+    shown = {key: value for key, value in given.items() if value or key != "floaters" or not words.of_teams}
+    answer = tuple(_answer_text(key, value, words) for key, value in shown.items())
     about = clause_about(exercise, right, position)
     why, halves_made = tuple(because(exercise, position, right)), tuple(drawn(exercise, position))
     return Solved(_sheet(exercise, position), answer, why, about, halves_made, position)
@@ -231,7 +231,7 @@ def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLin
 
 
 def _round_setting(exercise: Exercise, position: Position) -> str:
-    """Return what has to be known of the tournament beside its players."""
+    """Return the facts about the tournament that have to be known beside its players."""
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
     said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
@@ -335,22 +335,22 @@ def leaves(solved: Iterable[Solved], first: int = FIRST) -> list[list[Solved]]:
     """
     sheets: list[list[Solved]] = [[]]
     room = LINES - first
-    for one in solved:
-        lines = _lines(one)
+    for entry in solved:
+        lines = _lines(entry)
         if lines > room and (sheets[-1] or len(sheets) == 1):
             sheets.append([])
             room = LINES
-        sheets[-1].append(one)
+        sheets[-1].append(entry)
         room -= lines
     return sheets
 
 
-def _lines(one: Solved) -> int:
+def _lines(solved: Solved) -> int:
     """Return about how many lines an exercise takes."""
-    sheet = one.sheet
+    sheet = solved.sheet
     texts = (sheet.exercise.question + sheet.setting, *sheet.form, *(text for _, text in sheet.options))
-    told = sum(1 + len(text) // _WIDE for text in texts)
+    text_lines = sum(1 + len(text) // _WIDE for text in texts)
     players = len(sheet.rows) + len(sheet.others)
     rows = 1 + bool(sheet.others) + (players if players <= TIGHT else (4 * players) // 5)
     boards = len(sheet.exercise.boards) + bool(sheet.exercise.pairs)
-    return _HEAD + told + rows + boards + (4 * len(sheet.blanks) + 4) // 5
+    return _HEAD + text_lines + rows + boards + (4 * len(sheet.blanks) + 4) // 5

@@ -107,7 +107,7 @@ class Position:
         return None if closed is None or closed.bye is None else Tpn(closed.bye)
 
     def line(self, player: Tpn) -> PlayerLine:
-        """Return what is known of a player."""
+        """Return the facts known of a player."""
         return self.index.line(player)
 
     @cached_property
@@ -118,13 +118,15 @@ class Position:
     def place(self, part: BracketAsked | None) -> int | None:
         """Return the place of a bracket among those of the round, None if there is no such bracket."""
         players = part and part.players
-        places = (at for at, one in enumerate(self.index.brackets) if frozenset(one.players) == players)
+        places = (
+            at for at, bracket in enumerate(self.index.brackets) if frozenset(bracket.players) == players
+        )
         return next(places, None)
 
     def record(self, part: BracketAsked | None) -> BracketRecord | None:
         """Return a bracket of the round, None if there is no such one."""
-        place = self.place(part)
-        return None if place is None else self.index.brackets[place]
+        number = self.place(part)
+        return None if number is None else self.index.brackets[number]
 
     def made(self, part: BracketAsked | None) -> Proposed | None:
         """Return the pairs of a bracket or group and who is left over, None if there is no such one."""
@@ -163,7 +165,7 @@ class Position:
         return deciding_events(asked.steps) if asked else []
 
     def cites_told(self, event: Event) -> Cites:
-        """Return what a step cites as `explain` tells it: a run that of what refuses its best candidate."""
+        """Return the citations of a step as `explain` tells it: of a run, those of its best candidate."""
         return self.answers.stretch(event).cites if isinstance(event, FamilyRuledOut) else event.cites
 
     def say(self, event: Event) -> str:
@@ -198,7 +200,7 @@ def as_settled(opened: GroupOpened, done: GroupSettled) -> BracketAsked:
 
 
 def group_outcome(group: GroupRecord) -> GroupSettled | None:
-    """Return how a group stands when it is done."""
+    """Return the outcome of a group, None where it has none."""
     steps = [step.event for step in group.steps if isinstance(step.event, GroupSettled)]
     return steps[-1] if steps else None
 
@@ -243,7 +245,7 @@ def position_of(exercise: Exercise, system: str, language: Language = ENGLISH) -
 
 
 def players_changed(some: Iterable[tuple[int, int]], others: Iterable[tuple[int, int]]) -> frozenset[int]:
-    """Return who is in the pairs of one of two lists only, whoever is named first."""
+    """Return the players in the pairs of only one of two lists, whoever is named first in a pair."""
     return frozenset(tpn for pair in {*map(frozenset, some)} ^ {*map(frozenset, others)} for tpn in pair)
 
 
@@ -267,5 +269,5 @@ def players_deciding(position: Position, parts: Iterable[BracketAsked]) -> froze
 
 
 def cites_of_events(events: list[Event]) -> Cites:
-    """Return what some steps cite, each once."""
+    """Return the citations of some steps, each once."""
     return tuple(dict.fromkeys(cite for event in events for cite in event.cites))

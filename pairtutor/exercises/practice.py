@@ -70,12 +70,12 @@ def practice(
         if tournament
         else system or (named if named in SYSTEMS else IN_FORCE)
     )
-    wanted = orders(own, kinds, topic, level)
+    requests = orders(own, kinds, topic, level)
     start = deck.answers if seed is None else seed
     called = words_of(language).system(own)
     if tournament is None:
-        return Practice(called, deck, endless_exercises(own, wanted, start, language))
-    rounds = from_rounds(tournament, own, wanted, start, language)
+        return Practice(called, deck, endless_exercises(own, requests, start, language))
+    rounds = from_rounds(tournament, own, requests, start, language)
     return Practice(f"{tournament.source}, {called}", deck, rounds)
 
 

@@ -22,7 +22,7 @@ PASSES = 12
 
 
 def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[Request]:
-    """Return what to ask in turn; no `kinds` are all that a system has, or with a clause those it decides.
+    """Return the requests in turn; no `kinds` are all that a system has, or with a clause those it decides.
 
     Raises:
         UsageError: the system has no such kind or clause.
@@ -36,7 +36,7 @@ def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[R
 
 
 def endless_exercises(
-    system: str, wanted: Sequence[Request], seed: int, language: Language = ENGLISH
+    system: str, requests: Sequence[Request], seed: int, language: Language = ENGLISH
 ) -> Iterator[Posed]:
     """Yield exercises of a system without end, the wishes in turn.
 
@@ -45,12 +45,12 @@ def endless_exercises(
     """
     asked = 0
     for number in count():
-        request = wanted[number % len(wanted)]
+        request = requests[number % len(requests)]
         posed = search(system, [request], 0, 1_000 * seed + number, language=language).get(0)
         if posed is not None:
             asked += 1
             yield posed
-        elif not asked and number + 1 >= len(wanted):
+        elif not asked and number + 1 >= len(requests):
             key = "exercises.search.none-decided" if request.topic else "exercises.search.none"
             raise UsageError(Message(key, topic=request.topic))
 
@@ -58,7 +58,7 @@ def endless_exercises(
 def from_rounds(
     tournament: Tournament,
     system: str,
-    wanted: Sequence[Request],
+    requests: Sequence[Request],
     seed: int,
     language: Language = ENGLISH,
 ) -> Iterator[Posed]:
@@ -74,7 +74,9 @@ def from_rounds(
     for number in range(PASSES):
         rng.shuffle(rounds)
         for at, position in enumerate(rounds):
-            for posed in (pose(wanted[(at + number + more) % len(wanted)], position, rng) for more in (0, 1)):
+            for posed in (
+                pose(requests[(at + number + more) % len(requests)], position, rng) for more in (0, 1)
+            ):
                 if posed is None or repr(posed.exercise) in asked:
                     continue
                 asked.add(repr(posed.exercise))

@@ -63,14 +63,14 @@ def sheet_files(paths: Iterable[str]) -> Iterator[str]:
         if not os.path.isdir(path):
             yield path
             continue
-        found = [
+        files = [
             str(file)
             for file in sorted(Path(path).rglob("*"))
             if file.suffix.lower() in ENDINGS and file.name not in OURS and file.is_file()
         ]
-        if not found:
+        if not files:
             raise single_fault(path, Message("faults.answers.empty-folder"), SHEET)
-        yield from found
+        yield from files
 
 
 def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
@@ -118,13 +118,13 @@ def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
 
 
 def other_exam(stated: str, exam: Exam) -> tuple[Message, Message]:
-    """Return that a sheet belongs to another exam, and what to do."""
+    """Return the fault of a sheet that belongs to another exam, and its mend."""
     fault = Message("faults.sheet.other-exam", stated=quote(stated), ours=checksum(exam))
     return fault, Message("faults.mend.its-own-exam")
 
 
 def no_exercise(name: str, known: Collection[str]) -> tuple[Message, Message]:
-    """Return that an exam has no exercise of a number, and which it has."""
+    """Return the fault of a number without an exercise in an exam, and the numbers that it has."""
     there: object = listed(known)
     if len(known) >= 4:
         there = Message("list.from-to", first=next(iter(known)), last=[*known][-1])
@@ -155,10 +155,10 @@ def read_answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) 
         keys = {asked[0]: node}
     else:
         what = Message("faults.what.answer-to-exercise", number=exercise.id)
-        found = shapes.mapping(node, what, asked)
-        if found is None:
+        fields = shapes.mapping(node, what, asked)
+        if fields is None:
             return None
-        keys = found
+        keys = fields
     slips = FaultBook(shapes.faults.file)
     answer = GivenFields(Shapes(slips), keys, spoken).response()
     try:

@@ -68,9 +68,9 @@ def course_shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[
 
 def matching_shelf(shelf: Shelf, words: str) -> Shelf:
     """Return a shelf with what speaks of all these words."""
-    wanted = words.casefold().split()
+    terms = words.casefold().split()
     return Shelf(
-        shelf.title, [entry for entry in shelf.entries if all(word in entry.words for word in wanted)]
+        shelf.title, [entry for entry in shelf.entries if all(word in entry.words for word in terms)]
     )
 
 
@@ -103,5 +103,5 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
 
 
 def _about(said: str | list[str]) -> str:
-    """Return what a lesson is about, in paragraphs on a line each; a file may give one paragraph alone."""
+    """Return the paragraphs about a lesson on a line each; a file may give one paragraph alone."""
     return said if isinstance(said, str) else "\n".join(said)

@@ -83,8 +83,8 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
 
 
 def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, position: Position) -> str:
-    """Return that two candidates are alike in what a clause counts, with what both have of it."""
-    made = next((one for one in position.index.brackets if one.opening.number == opening), None)
+    """Return the rebuttal that two candidates are alike in what a clause counts, with their common value."""
+    made = next((bracket for bracket in position.index.brackets if bracket.opening.number == opening), None)
     lines = made.accepted.findings if made and made.accepted else ()
     before = [*takewhile(lambda line: line.criterion != answer.criterion, lines)]
     values = [(line.criterion, line.value) for line in before if line.criterion in names]

@@ -41,8 +41,10 @@ def read_board(board: StatedBoard, language: Language) -> Tournament:
         title = told(Message("verbs.bracket.title"), language)
         return stated_tournament(spec, _besides(board), title, SPEC)
     except Misstated as error:
-        place = error.place
-        fault = single_fault(place.file, error.fault, error.mend, line=place.line, column=place.column)
+        location = error.place
+        fault = single_fault(
+            location.file, error.fault, error.mend, line=location.line, column=location.column
+        )
         raise fault from None
 
 

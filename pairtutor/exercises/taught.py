@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 from pairtutor.errors import UsageError
-from pairtutor.exercises.exercise import Request
+from pairtutor.exercises.exercise import Exercise, Request
 from pairtutor.exercises.generate import Posed, require_kinds, search
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
-from pairtutor.exercises.position import clause_of
+from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
 from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.resources import ENGLISH, Language
@@ -32,8 +32,8 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
     Raises:
         UsageError: an exercise cannot be made.
     """
-    told = (posed.told_in(language) for posed in posed_for(course, at))
-    solved = (solve_on_paper(posed.exercise, posed.position) for posed in told)
+    translated = (posed.told_in(language) for posed in posed_for(course, at))
+    solved = (solve_on_paper(posed.exercise, posed.position) for posed in translated)
     return tuple(_numbered(solved, known_signs(course, at)))
 
 
@@ -43,12 +43,12 @@ def posed_for(course: Course, at: int) -> Iterator[Posed]:
     Raises:
         UsageError: an exercise cannot be made.
     """
-    for place, task in enumerate(course.lessons[at].tasks):
+    for task_number, task in enumerate(course.lessons[at].tasks):
         require_kinds(course.system, [task.kind])
         used: set[str] = set()
         for number in range(task.number):
             given = number < len(task.seeds)
-            begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * place + 100 * number
+            begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * task_number + 100 * number
             _, posed = first_fitting(course, at, task, begin, used)
             used.add(_shown(posed))
             yield posed
@@ -81,27 +81,27 @@ def first_fitting(
 
 
 def _posed(system: str, task: Task, seed: int) -> Posed | None:
-    """Return what a seed gives for a task, None if there is nothing near it."""
-    wanted = Request(task.kind, task.topic, task.level, task.plain)
-    return search(system, [wanted], 0, seed, looked=_CHANCES).get(0)
+    """Return the exercise that a seed gives for a task, None if there is nothing near it."""
+    request = Request(task.kind, task.topic, task.level, task.plain)
+    return search(system, [request], 0, seed, looked=_CHANCES).get(0)
 
 
 def _shown(posed: Posed) -> str:
-    """Return what tells an exercise from others of its kind."""
+    """Return a key that tells an exercise from others of its kind."""
     exercise = posed.exercise
     return f"{exercise.tournament.players} {exercise.round} {exercise.part} {exercise.complaint}"
 
 
 def _numbered(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
     """Yield exercises by their level, numbered from 1, without the signs that nobody knows yet."""
-    for number, one in enumerate(sorted(solved, key=lambda one: one.sheet.exercise.level), start=1):
-        sheet = one.sheet
+    for number, entry in enumerate(sorted(solved, key=lambda entry: entry.sheet.exercise.level), start=1):
+        sheet = entry.sheet
         exercise = sheet.exercise._replace(id=number)
         rows, others = sheet.rows, sheet.others
         if "floats" not in signs:
             rows = tuple(row._replace(floats="") for row in rows)
             others = tuple(row._replace(floats="") for row in others)
-        yield one._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
+        yield entry._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
 
 
 def _says_what_it_teaches(course: Course) -> bool:
@@ -154,7 +154,20 @@ def words_in(posed: Posed) -> frozenset[str]:
     sheet = solved.sheet
     text = "\n".join((sheet.exercise.question, *sheet.form, *solved.answer, *solved.because))
     terms = glossary(ENGLISH, english.position.named)
-    return frozenset(term.name for term in terms if stands_in(text, term, capitals=True))
+    said = frozenset(term.name for term in terms if stands_in(text, term, capitals=True))
+    return said | ({TOPSCORER} if _rests_on_topscorers(english.exercise, english.position) else set())
+
+
+TOPSCORER = "topscorer"
+"""The term for players whose colours may be refused in the last round."""
+
+
+def _rests_on_topscorers(exercise: Exercise, position: Position) -> bool:
+    """Return whether topscorers are among those whom an exercise pairs."""
+    if not exercise_kind(exercise.without_options.kind).decided_in_brackets:
+        return False
+    players = exercise.part.players if exercise.part else {line.tpn for line in position.lines}
+    return any(line.topscorer for line in position.lines if line.tpn in players)
 
 
 def _deciding(posed: Posed) -> Iterator[str]:
@@ -172,16 +185,19 @@ def _deciding(posed: Posed) -> Iterator[str]:
 def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
     """Return the number of the last lesson on which exercises rest, from 1; 0 where they rest on none.
 
-    Each rests on the first lesson that asks for its kind, and on those of the clauses in its solution.
+    Each rests on the first lesson that asks for its kind, on those of the clauses in its solution, and on
+    that of topscorers where it pairs some.
     """
     lessons = list(enumerate(course.lessons, start=1))
     needed = [0]
-    for one in solved:
-        exercise = one.sheet.exercise
+    for entry in solved:
+        exercise = entry.sheet.exercise
         asking = (at for at, lesson in lessons for task in lesson.tasks if task.kind == exercise.kind)
         needed.append(next(asking, 0))
-        clauses = clauses_named("\n".join((*one.answer, *one.because)), course.system)
-        for clause in {*clauses, *([one.clause] if one.clause else ())}:
+        if _rests_on_topscorers(exercise, entry.position):
+            needed.append(next((at for at, lesson in lessons if TOPSCORER in lesson.words), 0))
+        clauses = clauses_named("\n".join((*entry.answer, *entry.because)), course.system)
+        for clause in {*clauses, *([entry.clause] if entry.clause else ())}:
             needed.append(next((at for at, lesson in lessons if clause in lesson.rules), 0))
     return max(needed)
 
@@ -189,19 +205,19 @@ def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
 def clauses_named(text: str, system: str) -> frozenset[str]:
     """Return the clauses that a text names; a number of two parts counts in parentheses only."""
     long, short = _patterns(system)
-    found = {match[0] for match in long.finditer(text)}
-    found |= {match[0] for inside in _INSIDE.finditer(text) for match in short.finditer(inside[1])}
-    return frozenset(f"{system} {number}" for number in found)
+    numbers = {match[0] for match in long.finditer(text)}
+    numbers |= {match[0] for inside in _INSIDE.finditer(text) for match in short.finditer(inside[1])}
+    return frozenset(f"{system} {number}" for number in numbers)
 
 
 @cache
 def _patterns(system: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return what finds the numbers of clauses in any text, and those that could be points as well."""
+    """Return the patterns of the clause numbers in any text, and of those that could be points as well."""
     own = [entry for entry in catalogue(system) if isinstance(entry, Clause) and entry.system == system]
     numbers = sorted((entry.number for entry in own if entry.number), key=len, reverse=True)
-    figures = {one for one in numbers if re.fullmatch(r"[\d.]+", one)}
-    plain = [one for one in numbers if one in figures and one.count(".") == 1]
-    sure = [one for one in numbers if one not in figures or one.count(".") > 1]
+    figures = {number for number in numbers if re.fullmatch(r"[\d.]+", number)}
+    plain = [number for number in numbers if number in figures and number.count(".") == 1]
+    sure = [number for number in numbers if number not in figures or number.count(".") > 1]
 
     def either(some: list[str]) -> re.Pattern[str]:
         return re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, some)) or '(?!)'})(?![\w-]|\.\w)")

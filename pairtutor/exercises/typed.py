@@ -28,7 +28,7 @@ _TRUTHS: Final = ("true", "false")
 
 
 def preference_written(preference: str, language: Language) -> str:
-    """Return how a preference is written in a language."""
+    """Return the spelling of a preference in a language."""
     words = exercise_words(language)
     if preference == NO_PREFERENCE:
         return words.written(NO_PREFERENCE)
@@ -50,13 +50,21 @@ def _preferences(language: Language) -> Mapping[str, str]:
     """Return the preferences by their spellings; those of the language go before the English ones."""
     words = exercise_words(language)
     taken = {words.signs.white.casefold(), words.signs.black.casefold()}
-    english = {one: one for one in PREFERENCES if one == NO_PREFERENCE or one[0].casefold() not in taken}
+    english = {
+        preference: preference
+        for preference in PREFERENCES
+        if preference == NO_PREFERENCE or preference[0].casefold() not in taken
+    }
     none = dict.fromkeys(words.spellings(NO_PREFERENCE), NO_PREFERENCE)
-    return {**english, **none, **{preference_written(one, language): one for one in PREFERENCES}}
+    return {
+        **english,
+        **none,
+        **{preference_written(preference, language): preference for preference in PREFERENCES},
+    }
 
 
 def preference_signs(language: Language) -> dict[str, str]:
-    """Return how preferences are written, by the names of the slots in questions about them."""
+    """Return the spellings of preferences, by the names of the slots in questions about them."""
     names = {"none": NO_PREFERENCE}
     for letter, colour in (("w", "white"), ("b", "black")):
         names |= {f"{colour}_mild": letter, f"{colour}_strong": letter.upper()}
@@ -65,7 +73,7 @@ def preference_signs(language: Language) -> dict[str, str]:
 
 
 def verdict_written(verdict: str, language: Language) -> str:
-    """Return how a verdict is written in a language; what is none stays as it is."""
+    """Return the spelling of a verdict in a language; a word that is none stays as it is."""
     return exercise_words(language).written(verdict) if verdict in VERDICTS else verdict
 
 
@@ -90,7 +98,7 @@ def _spellings(word: str, language: Language) -> list[str]:
 
 
 def without_nobody(typed: str, language: Language) -> str:
-    """Return what somebody wrote without the words that stand for nobody."""
+    """Return a typed text without the words that stand for nobody."""
     return _nobody(language).sub("", typed)
 
 
@@ -136,13 +144,13 @@ def truth_written(truth: bool, language: Language) -> str:
 
 
 def read_truth(typed: str, language: Language) -> bool | None:
-    """Return whether somebody wrote true or false, None if neither."""
+    """Return the truth value of a typed word, None if it is neither."""
     word = _by_spelling(_TRUTHS, language).get(typed.strip().casefold())
     return None if word is None else word == _TRUTHS[0]
 
 
 def truths_typed(typed: str, language: Language) -> tuple[bool | None, ...]:
-    """Return what is said of statements one after another: `TFT`, `T F T`, `aT bF cT`."""
+    """Return the truth values typed for statements one after another: `TFT`, `T F T`, `aT bF cT`."""
     words = re.findall(r"\w+", typed)
     said = [read_truth(word, language) for word in words]
     if len(words) == 1 and None in said:

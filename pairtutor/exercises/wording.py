@@ -74,7 +74,7 @@ class ExerciseWords:
     """Return what stands before the room for an answer, on paper and in a form."""
 
     def form(self, what: str, **given: object) -> str:
-        """Return what stands on paper beside a question, empty where nothing does."""
+        """Return the text on paper beside a question, empty where there is none."""
         return self._fill("form", what, **given) if what in self._said["form"] else ""
 
     def colours(self, played: str) -> str:
@@ -86,17 +86,17 @@ class ExerciseWords:
         return terms_in(text, self._said["words"])
 
     def field(self, field: str) -> str:
-        """Return what a field of an answer is called."""
+        """Return the name of a field of an answer."""
         return self._fill("said", field)
 
     def title(self, words: str, kind: Kind) -> str:
-        """Return what a kind of exercise is called: by its words for the round, else by its own name."""
+        """Return the name of a kind of exercise: by its words for the round, else its own."""
         titles = self._said["kinds"]
         name: str = titles.get(words, titles[kind])
         return name
 
     def written(self, word: str) -> str:
-        """Return how a word of an answer is written: `illegal`, `nobody`, `none`."""
+        """Return the spelling of a word of an answer: `illegal`, `nobody`, `none`."""
         first: str = self._said["typed"][word][0]
         return first
 

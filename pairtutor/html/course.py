@@ -100,7 +100,7 @@ def lesson_page(
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
         words=words_taught(course, taught, language),
         taught_signs=known_signs(course, at),
-        examples=[_example(one, language) for one in taught.examples],
+        examples=[_example(example, language) for example in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
         modules=LESSON,
@@ -111,7 +111,7 @@ def lesson_page(
 
 def criteria_page(course: Course, language: Language = ENGLISH, **values: object) -> str:
     """Return the page with the examples of all lessons; `values` as for a lesson."""
-    examples = [_example(one, language) for lesson in course.lessons for one in lesson.examples]
+    examples = [_example(example, language) for lesson in course.lessons for example in lesson.examples]
     return _page(course, "criteria", language, examples=examples, homes=_homes(course), **values)
 
 

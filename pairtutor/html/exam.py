@@ -58,12 +58,16 @@ def _drawings(solved: Solved) -> list[DrawnStep | None]:
     """Return the brackets of an answer as they are paired; None for one that cannot be drawn whole."""
     stages = Stages(solved.position.narrator)
     drawn = (stages.draw_step(half.step) if half.step else None for half in solved.halves)
-    return [None if one is None or one.more else one for one in drawn]
+    return [None if drawing is None or drawing.more else drawing for drawing in drawn]
 
 
 def cards_page(paper: Paper) -> str:
     """Return the pairing cards of the exercises for which cards are laid, to cut out."""
-    laid = [one for one in paper.solved if exercise_kind(one.sheet.exercise.without_options.kind).laid_out]
+    laid = [
+        solved
+        for solved in paper.solved
+        if exercise_kind(solved.sheet.exercise.without_options.kind).laid_out
+    ]
     return _page("cards", paper.exam, paper=paper, laid=laid)
 
 
@@ -100,10 +104,10 @@ def asked_in_form(paper: Paper) -> Iterator[AskedInForm]:
         UsageError: an exercise does not fit its tournament.
     """
     exam = paper.exam
-    for one in paper.solved:
-        exercise = one.sheet.exercise
+    for solved in paper.solved:
+        exercise = solved.sheet.exercise
         position = position_of(exercise, exam.system, exam.language)
         present = tuple(line.tpn for line in position.lines)
         kind = exercise_kind(exercise.kind)
         draft = kind.begin(exercise, position.system, present, exam.language)
-        yield AskedInForm(one.sheet, kind.form(draft), draft.selectable)
+        yield AskedInForm(solved.sheet, kind.form(draft), draft.selectable)

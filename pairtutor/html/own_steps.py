@@ -27,9 +27,9 @@ class PageStage(Record):
 
 
 def page_stage(stage: Stage, player: int, few: int, *, brief: bool) -> PageStage:
-    """Return what is told to a player of a stage, of more than a `few` players without the long lists.
+    """Return the steps of a stage that tell of a player; of more than a `few` players without the long lists.
 
-    Where it is told in `brief` what became of others is told in the bracket alone.
+    If the stage is told in `brief`, steps about what became of others are left to the bracket.
     """
     crowded = len(getattr(stage.told.view, "rows", ())) > few
     own: list[NarratedStep] = []
@@ -61,8 +61,8 @@ WHOM: Final = ("moved", "leaving", "entering", "joining")
 def _becomes(step: NarratedStep, player: int) -> bool:
     """Return whether a step says what becomes of a player."""
     event = step.event
-    one = any(getattr(event, name, None) == player for name in WHO)
-    return one or any(player in getattr(event, name, ()) for name in WHOM)
+    named_alone = any(getattr(event, name, None) == player for name in WHO)
+    return named_alone or any(player in getattr(event, name, ()) for name in WHOM)
 
 
 def _names_many(step: NarratedStep, stage: Stage, player: int) -> bool:
@@ -77,7 +77,12 @@ def _is_in(step: NarratedStep, player: int) -> bool:
     event = step.event
     if not isinstance(event, PairScrutinised):
         return True
-    return player in (event.player, event.proposed, event.opponent, *(one.player for one in event.tried))
+    return player in (
+        event.player,
+        event.proposed,
+        event.opponent,
+        *(attempt.player for attempt in event.tried),
+    )
 
 
 def _is_own(step: NarratedStep, player: int) -> bool:

@@ -80,7 +80,7 @@ def pack_file(content: bytes) -> str:
 
 
 def pack_body(page: str) -> str:
-    """Return what is shown of a page, as another page carries it."""
+    """Return the visible part of a page, as another page carries it."""
     return pack_file(page.partition("</head>")[2].partition("<script>")[0].encode())
 
 
@@ -158,15 +158,17 @@ def render(
     return tightened(written) if narrator.cast.large else written
 
 
-def render_in_languages(trace: Trace, depth: Depth, told: Mapping[Language, str]) -> str:
+def render_in_languages(trace: Trace, depth: Depth, published_lines: Mapping[Language, str]) -> str:
     """Return the page of a trace in several languages: the first one is whole, a script changes to others.
 
     For each language it is given what `published` says in it.
     """
-    first, *others = told
-    choice = spoken(language.code for language in told)
+    first, *others = published_lines
+    choice = spoken(language.code for language in published_lines)
     shells = {
-        language.code: pack_body(render(trace, depth, told[language], language=language, spoken=choice))
+        language.code: pack_body(
+            render(trace, depth, published_lines[language], language=language, spoken=choice)
+        )
         for language in others
     }
-    return render(trace, depth, told[first], language=first, spoken=choice, shells=shells)
+    return render(trace, depth, published_lines[first], language=first, spoken=choice, shells=shells)

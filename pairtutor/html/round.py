@@ -70,12 +70,12 @@ class Appendix(Record):
 
 
 def appendix(citations: Iterable[Citation], system: str, language: Language) -> Appendix:
-    """Return what a page of a system cites; a reading brings the clauses whose gaps it fills.
+    """Return the rules that a page of a system cites; a reading brings the clauses whose gaps it fills.
 
     What readings name in their words stands there too. What is in the rules of another system comes last.
     """
-    wanted = {citation.whole for citation in citations}
-    cited = [entry_cited(whole, system, language) for whole in sorted(wanted)]
+    citation_texts = {citation.whole for citation in citations}
+    cited = [entry_cited(whole, system, language) for whole in sorted(citation_texts)]
     for entry in cited[:]:
         if isinstance(entry, Reading):
             cited += [entry_cited(clause, system, language) for clause in entry.clauses]
@@ -85,7 +85,7 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
     once = {str(entry): entry for entry in cited}
     for entry in [*once.values()]:
         if isinstance(entry, Reading):
-            named = (labels[one] for one in _named(entry) if one in labels)
+            named = (labels[name] for name in _named(entry) if name in labels)
             once |= {str(other): other for other in named}
     entries = sorted(once.values(), key=lambda entry: order.get(str(entry), len(order)))
     clauses = [entry for entry in entries if isinstance(entry, Clause)]
@@ -116,7 +116,7 @@ def _named(reading: Reading) -> Iterator[str]:
 
 
 def label(entry: Entry, system: str) -> str:
-    """Return how a page of a system prints a clause or reading."""
+    """Return a clause or reading as a page of a system prints it."""
     return str(entry).removeprefix(f"{system} ")
 
 
@@ -280,7 +280,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
 
 
 def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:
-    """Return where each board is explained: its colours, else the last section that made the pair."""
+    """Return the anchor where each board is explained: its colours, else the last section with the pair."""
     homes: dict[int, str] = {}
     for made, section in zip(full.sections, sections, strict=True):
         for pair in made.pairs():
@@ -302,14 +302,14 @@ def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
     player = way.standing.row.who.tpn
     brief = narrator.cast.large
     few = ONE_BY_ONE if brief else MOST_OTHERS
-    told = others_told(narrator, player, answers, few=few)
+    other_lines = others_told(narrator, player, answers, few=few)
     return PageWay(
         way=way,
         stages=tuple(page_stage(stage, player, few, brief=brief) for stage in way.stages),
-        others=_group_lines(told.lines),
-        more=told.more,
-        kept=told.kept,
-        opponent=told.opponent or 0,
+        others=_group_lines(other_lines.lines),
+        more=other_lines.more,
+        kept=other_lines.kept,
+        opponent=other_lines.opponent or 0,
         in_group=bool(narrator.index.groups),
         brief=brief,
     )
@@ -334,9 +334,9 @@ def _cited_on_page(
     full: Document, triangles: Iterable[TriangleView], ways: Iterable[PageWay]
 ) -> Iterator[Citation]:
     """Yield every citation that the page shows."""
-    for one in ways:
-        if one.way.again is not None:
-            yield from one.way.again.cited
+    for player_way in ways:
+        if player_way.way.again is not None:
+            yield from player_way.way.again.cited
     for shown in triangles:
         for answer in (*shown.answers, *shown.below):
             yield from answer.cited

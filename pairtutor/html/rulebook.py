@@ -81,7 +81,7 @@ def rulebook_pages(system: str, app: str = "", language: Language = ENGLISH) -> 
         yield Page(f"{name}.html", render(rounds.trace(card), language=language))
     write = partial(_page, system, language, app=app, drawn=drawn)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None], strict=False):
-        beside = [one and one.clause for one in (before, after)]
+        beside = [neighbour and neighbour.clause for neighbour in (before, after)]
         yield Page(clause_file(page.clause), write("clause", page=page, beside=beside))
     able = [page for page in pages if page.able]
     yield Page(
@@ -112,14 +112,14 @@ def _clause_page(clause: Clause, rounds: _Rounds, language: Language) -> ClauseP
     decided = rounds.decided(clause, teaching)
     return ClausePage(
         clause=clause,
-        above=tuple(one for one in clauses_of(clause.system, language) if _is_part(clause, one)),
+        above=tuple(item for item in clauses_of(clause.system, language) if _is_part(clause, item)),
         parts=parts_of(clause, language),
         able=clause.number in facts(clause.system).decides,
         decided=decided,
         others=tuple(card for card in teaching if decided is None or card != decided.card),
         before=_edition(edition_before(clause.system), said_before(clause, language), language),
         after=_edition(edition_after(clause.system), said_after(clause, language), language),
-        engines=tuple(_known(one, language) for one in engine_differences() if one.rule == str(clause)),
+        engines=tuple(_known(item, language) for item in engine_differences() if item.rule == str(clause)),
     )
 
 

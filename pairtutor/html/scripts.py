@@ -35,6 +35,6 @@ def _module(file: str) -> str:
     return f'modules["{name}"] = (() => {{"use strict";\n{inside}return {{ {exported} }};\n}})();\n'
 
 
-def _taken(found: re.Match[str]) -> str:
-    names = " ".join(found[1].replace(" as ", ": ").split())
-    return f'const {{ {names} }} = modules["{found[2]}"];\n'
+def _taken(match: re.Match[str]) -> str:
+    names = " ".join(match[1].replace(" as ", ": ").split())
+    return f'const {{ {names} }} = modules["{match[2]}"];\n'

@@ -116,13 +116,13 @@ class Steps:
 
 
 def _concerned(view: View, section: BracketView | GroupView | None) -> frozenset[int]:
-    """Return whom a step concerns; candidates refused by the exchange are everybody's in the bracket."""
+    """Return the players whom a step concerns; those refused by the exchange concern the whole bracket."""
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
     return players_named(view, section.rows if whole and section else ())
 
 
 def _told_to(concerned: frozenset[int], around: frozenset[int]) -> str | None:
-    """Return whom a step concerns, by number; `None` if it is all whom what is around it concerns."""
+    """Return the numbers of the players whom a step concerns; None if it concerns all those `around` it."""
     return None if around and around <= concerned else _numbers(concerned)
 
 
@@ -169,7 +169,9 @@ class PageSection(Record):
     def spare(self) -> tuple[Frame, ...]:
         """The frames that have no step of their own on the page."""
         own = {step.told.step for step in (*self.search, *self.outcome) if step.frame}
-        return tuple(one for one in self.stage.frames if one.step not in own and one is not self.coloured)
+        return tuple(
+            frame for frame in self.stage.frames if frame.step not in own and frame is not self.coloured
+        )
 
     @property
     def coloured(self) -> Frame | None:

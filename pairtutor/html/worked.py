@@ -99,7 +99,7 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
 def _worked(frame: Frame) -> WorkedStep:
     return WorkedStep(
         frame.question.asked,
-        tuple(told.text for told in frame.told),
+        tuple(step.text for step in frame.told),
         frame.cited[0].label if frame.cited else "",
         frame.name,
         frame.drawing,

@@ -33,7 +33,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def moved(places: Sequence[int]) -> Callable[[int], int]:
-    """Return what moves a set of numbers to their new places, number by number: a large set at once.
+    """Return a function that moves a set of numbers to their new places: a large set at once.
 
     The places are the numbers below how many there are, in another order.
     """
@@ -41,5 +41,5 @@ def moved(places: Sequence[int]) -> Callable[[int], int]:
     if not size:
         return lambda mask: mask
     before = dict(zip(places, range(size), strict=True))
-    digits = itemgetter(*(size - 1 - before[place] for place in reversed(range(size))))
+    digits = itemgetter(*(size - 1 - before[target] for target in reversed(range(size))))
     return lambda mask: int("".join(digits(f"{mask:0{size}b}")), 2)

@@ -28,8 +28,7 @@ class ManyCosts(Search):
 
     def augment_once(self) -> bool:
         """Grow the trees of all exposed vertices until two of them meet; False if they never do."""
-        self._line = []
-        self._now = 0
+        self._empty_line()
         while True:
             while self.queue:
                 self._wait(self.queue.pop())
@@ -43,6 +42,11 @@ class ManyCosts(Search):
                 self._advance(until)
             else:
                 return False
+
+    def _empty_line(self) -> None:
+        """Begin anew: no edge waits, and the clock stands at 0."""
+        self._line = []
+        self._now = 0
 
     def _wait(self, u: int) -> None:
         """Put the edges of a new outer vertex in line."""

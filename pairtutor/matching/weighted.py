@@ -85,7 +85,7 @@ class LeastCost(Search):
                 v = self.queue.pop()
                 if self._scan(v):
                     return True
-            if not self._adjust():
+            if self._adjust() is None:
                 return False
 
     def _scan(self, v: int) -> bool:
@@ -103,11 +103,11 @@ class LeastCost(Search):
             if self.close(v, w):
                 return True
 
-    def _adjust(self) -> bool:
-        """Change the prices by the largest step that keeps the proof valid; False if unbounded."""
+    def _adjust(self) -> int | None:
+        """Change the prices by the largest step that keeps the proof valid; return it, None if unbounded."""
         step = self._largest_step()
         if step is None:
-            return False
+            return None
         outer, inner = self.outer, self.inner
         priced: dict[int, int] = {}
         for value, mask in self.priced.items():
@@ -121,7 +121,7 @@ class LeastCost(Search):
                     self.price[v] = value
         self.shift_worth(2 * step)
         self.queue = list(bits(self.outer))
-        return True
+        return step
 
     def _largest_step(self) -> int | None:
         best: int | None = self.least_inner_worth()

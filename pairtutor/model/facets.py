@@ -63,5 +63,5 @@ _FACETS: Final = {
 
 
 def criterion_facets(name: str) -> Facets:
-    """Return what a criterion is about; one without an entry is about neither floats nor colours."""
+    """Return the facets of a criterion; one without an entry is about neither floats nor colours."""
     return _FACETS.get(name, _NEITHER)

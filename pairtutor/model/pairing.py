@@ -37,13 +37,17 @@ class Recorded(NamedTuple):
     @property
     def players(self) -> set[int]:
         """Everybody who is paired or has the bye."""
-        return {tpn for one in self.meetings for tpn in one.players} | ({self.bye} if self.bye else set())
+        return {tpn for meeting in self.meetings for tpn in meeting.players} | (
+            {self.bye} if self.bye else set()
+        )
 
     @property
     def colours(self) -> dict[int, Colour]:
         """The colours by player, of the pairs whose colours are known."""
-        known = [one for one in self.meetings if one.coloured]
-        return {one.white: Colour.WHITE for one in known} | {one.black: Colour.BLACK for one in known}
+        known = [meeting for meeting in self.meetings if meeting.coloured]
+        return {meeting.white: Colour.WHITE for meeting in known} | {
+            meeting.black: Colour.BLACK for meeting in known
+        }
 
 
 class RoundPairing(NamedTuple):

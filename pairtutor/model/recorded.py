@@ -33,7 +33,7 @@ class OneRound(Protocol):
 
 
 def recorded_round(tournament: Tournament, number: int) -> Recorded:
-    """Return what a source has of a round, be it without results as the last one may be."""
+    """Return a round as a source has it, be it without results as the last one may be."""
     if number > tournament.recorded_rounds and tournament.published is not None:
         return tournament.published
     return gather_round({tpn: line[number - 1] for tpn, line in tournament.entries.items()})
@@ -69,13 +69,13 @@ def alteration(number: int, correct: Recorded, played: Recorded) -> str:
 
 def read_alteration(line: str) -> tuple[int, Recorded] | None:
     """Return the round of such a comment and its correct boards, None where it cannot be read."""
-    found = _LINE.fullmatch(line.strip())
-    correct = None if found is None else _read(found[2].split())
-    return None if found is None or correct is None else (int(found[1]), correct)
+    match = _LINE.fullmatch(line.strip())
+    correct = None if match is None else _read(match[2].split())
+    return None if match is None or correct is None else (int(match[1]), correct)
 
 
 def _boards(recorded: Recorded) -> str:
-    words = [f"{one.white}-{one.black}" for one in recorded.meetings]
+    words = [f"{meeting.white}-{meeting.black}" for meeting in recorded.meetings]
     return " ".join([*words, f"{recorded.bye}=BYE"] if recorded.bye is not None else words)
 
 
@@ -90,4 +90,6 @@ def _read(words: Iterable[str]) -> Recorded | None:
             bye = int(board[3])
         else:
             meetings.append(Meeting(int(board[1]), int(board[2])))
-    return Recorded(tuple(sorted(meetings, key=lambda one: min(one.players))), bye) if meetings else None
+    return (
+        Recorded(tuple(sorted(meetings, key=lambda meeting: min(meeting.players))), bye) if meetings else None
+    )

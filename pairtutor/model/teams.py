@@ -80,7 +80,7 @@ class TeamEvent(NamedTuple):
         return self.matches if self.score == "match" else self.games
 
     def worth(self, mark: Mark, games: HalfPoints | None) -> Worth:
-        """Return what a round brings; `games` are the game points of a match, None without one."""
+        """Return the half points of a round; `games` are the game points of a match, None without one."""
         match = self.matches.worth(mark)
         own = self.games.worth(mark) if games is None else games
         if self.score == "match":

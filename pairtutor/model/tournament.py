@@ -147,7 +147,7 @@ class Tournament(NamedTuple):
         return self.recorded_rounds + (self.published is not None)
 
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
-        """Return who takes no part in the pairing of a round, with the mark they get for it."""
+        """Return the players who take no part in the pairing of a round, with the mark each gets for it."""
         if number > self.recorded_rounds:
             return dict(self.absences.get(number, {}))
         index = number - 1

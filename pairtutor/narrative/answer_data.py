@@ -25,27 +25,30 @@ _EXACT = 2**53
 """From here on a reader of JSON may lose digits of a whole number."""
 
 
-def answers_data(found: tuple[BracketAnswers, ...], narrator: Narrator) -> list[dict[str, Any]]:
+def answers_data(records: tuple[BracketAnswers, ...], narrator: Narrator) -> list[dict[str, Any]]:
     """Return every answer of a round as data for JSON, an object for each bracket or group, in order."""
-    return [_bracket_data(one, narrator) for one in found]
+    return [_bracket_data(record, narrator) for record in records]
 
 
-def _bracket_data(found: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
+def _bracket_data(record: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
     def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
-        return [_answer_data(one, view_of(one, about, found.opening, narrator), narrator) for one in answers]
+        return [
+            _answer_data(answer, view_of(answer, about, record.opening, narrator), narrator)
+            for answer in answers
+        ]
 
-    below = {"coming": entries(found.coming, "coming"), "sets": entries(found.sets, "set")}
+    below = {"coming": entries(record.coming, "coming"), "sets": entries(record.sets, "set")}
     return {
-        "bracket": found.bracket,
-        "kind": found.kind,
-        "score": None if found.score is None else points_text(found.score),
-        "mdps": list(found.mdps),
-        "residents": list(found.residents),
-        "accepted": _exact(found.accepted),
-        "sequence": _exact(found.sequence),
-        "pairs": entries(found.pairs, "pair"),
-        "floats": entries(found.floats, "float"),
-        "byes": entries(found.byes, "bye"),
+        "bracket": record.bracket,
+        "kind": record.kind,
+        "score": None if record.score is None else points_text(record.score),
+        "mdps": list(record.mdps),
+        "residents": list(record.residents),
+        "accepted": _exact(record.accepted),
+        "sequence": _exact(record.sequence),
+        "pairs": entries(record.pairs, "pair"),
+        "floats": entries(record.floats, "float"),
+        "byes": entries(record.byes, "bye"),
         **(below if narrator.index.groups else {}),
     }
 
@@ -73,7 +76,7 @@ def weighed_data(answer: Answer, index: RoundIndex) -> dict[str, Any]:
         "number": _exact(answer.number),
         "pairs": None if answer.pairs is None or fewer else [list(pair) for pair in answer.pairs],
         "left": None if answer.left is None or fewer else list(answer.left),
-        "hits": [] if fewer else [list(one) for one in answer.hits],
+        "hits": [] if fewer else [list(group) for group in answer.hits],
     }
 
 

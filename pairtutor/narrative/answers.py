@@ -123,7 +123,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             reason=name_players(answer.witness, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
-            behind=tuple(one.label for one in citations(behind, system)),
+            behind=tuple(citation.label for citation in citations(behind, system)),
             number=answer.number or 0,
             taken=judged.number if judged is not None else 0,
             s1=answer.lost == "s1",
@@ -141,15 +141,16 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         counted=not (facts and said),
         what=cast.words.measured(criterion, answer.value, own),
         paired=cast.words.as_paired(criterion, answer.as_paired, own),
+        compared=cast.words.instead(criterion, answer.value, answer.as_paired, own),
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer, cast),
     )
 
 
 def _bye_figures(answer: Answer, cast: PlayerNames) -> tuple[str, ...]:
-    """Return what a player and whoever has the bye have in a test for it; empty for a number.
+    """Return as text the games, or the Index, of a player and of the one who has the bye, by the test for it.
 
-    So it is for an Index that nobody states.
+    Empty in other tests, and for an Index where the bracket is stated by facts, which have none.
     """
     values = (answer.value, answer.as_paired)
     if answer.criterion == "bye-games":
@@ -158,12 +159,12 @@ def _bye_figures(answer: Answer, cast: PlayerNames) -> tuple[str, ...]:
         return ()
     columns = ("buchholz", "berger")
     return tuple(
-        " / ".join(map(cast.words.signs.figure, one, columns)) for one in values if isinstance(one, tuple)
+        " / ".join(map(cast.words.signs.figure, sums, columns)) for sums in values if isinstance(sums, tuple)
     )
 
 
 def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
-    """Return what a bracket is called, and the score that goes with it; a collapsed one has none."""
+    """Return the word for a bracket, and its score as text: empty for a collapsed bracket, which has none."""
     opened, words = bracket.opened, cast.words
     if opened.score is None:
         return words.kind_of_bracket(opened.bracket_kind) or words.bracket(), ""
@@ -171,7 +172,7 @@ def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
 
 
 def _lines(answer: Answer) -> tuple[PairLine, ...]:
-    return tuple(PairLine(one, other) for one, other in answer.pairs or ())
+    return tuple(PairLine(first, other) for first, other in answer.pairs or ())
 
 
 MOST_BYES = 60
@@ -223,7 +224,7 @@ class TriangleView(Record):
     @property
     def asks(self) -> bool:
         """Whether anything could have been otherwise at all."""
-        return any(one.verdict != "made" for one in (*self.answers, *self.below))
+        return any(answer.verdict != "made" for answer in (*self.answers, *self.below))
 
     @property
     def floats(self) -> tuple[AnyAnswer, ...]:
@@ -234,7 +235,7 @@ class TriangleView(Record):
     @property
     def answers(self) -> tuple[AnyAnswer, ...]:
         """All answers about pairs, row by row, then those about floating, then those about the bye."""
-        pairs = (one for row in self.rows for one in row.pairs)
+        pairs = (answer for row in self.rows for answer in row.pairs)
         return (*pairs, *self.floats, *self.byes)
 
     @property
@@ -250,7 +251,9 @@ class TriangleView(Record):
     @property
     def losses(self) -> frozenset[Loss]:
         """What could be less, and whether others would be left over than must be."""
-        return frozenset(one.loss for one in self.answers if isinstance(one, AnswerView) and one.loss)
+        return frozenset(
+            answer.loss for answer in self.answers if isinstance(answer, AnswerView) and answer.loss
+        )
 
     @property
     def compares(self) -> bool:
@@ -260,7 +263,7 @@ class TriangleView(Record):
     @property
     def signs(self) -> frozenset[str]:
         """The signs that stand in it."""
-        return frozenset(one.sign for one in (*self.answers, *self.below))
+        return frozenset(answer.sign for answer in (*self.answers, *self.below))
 
 
 def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> AnyAnswer:
@@ -269,76 +272,83 @@ def view_of(answer: Answer, about: About, opening: int, narrator: Narrator) -> A
     if isinstance(index.step(opening).event, GroupOpened):
         return GroupTeller(opening, narrator.answers, cast).view(answer, about)
     own = index.bracket_of(index.step(opening))  # for a bye it is another one whose candidates are compared
-    decided = (one for one in index.brackets if one.opened.number == answer.bracket)
+    decided = (bracket for bracket in index.brackets if bracket.opened.number == answer.bracket)
     return answer_view(answer, about, next(decided, own), cast)
 
 
-def triangle(found: BracketAnswers, narrator: Narrator) -> TriangleView:
+def triangle(record: BracketAnswers, narrator: Narrator) -> TriangleView:
     """Return the answers of a bracket or group as they are shown."""
     index, cast = narrator.index, narrator.cast
-    opening = index.step(found.opening)
+    opening = index.step(record.opening)
     grouped = isinstance(opening.event, GroupOpened)
-    group = GroupTeller(found.opening, narrator.answers, cast) if grouped else None
-    view = partial(view_of, opening=found.opening, narrator=narrator)
-    players = [one.players[0] for one in found.floats]
+    group = GroupTeller(record.opening, narrator.answers, cast) if grouped else None
+    view = partial(view_of, opening=record.opening, narrator=narrator)
+    players = [answer.players[0] for answer in record.floats]
     below: dict[int, list[AnyAnswer]] = {tpn: [] for tpn in players}
-    for one in found.pairs:
-        below[one.players[0]].append(view(one, "pair"))
+    for answer in record.pairs:
+        below[answer.players[0]].append(view(answer, "pair"))
     return TriangleView(
-        opening=found.opening,
+        opening=record.opening,
         title=narrator.phrases.say(narrator.view(opening.event), "title"),
         rows=tuple(
             TriangleRow(
-                player=cast.who(one.players[0]),
-                moved=_moved(one.players[0], found, cast),
-                pairs=tuple(below[one.players[0]]),
-                floats=view(one, "float"),
+                player=cast.who(answer.players[0]),
+                moved=_moved(answer.players[0], record, cast),
+                pairs=tuple(below[answer.players[0]]),
+                floats=view(answer, "float"),
             )
-            for one in found.floats
+            for answer in record.floats
         ),
-        byes=group.byes(found, narrator.phrases) if group else tuple(view(one, "bye") for one in found.byes),
-        column=group.column(found) if group else "over",
-        coming=group.coming(found.coming, narrator.phrases) if group else (),
-        sets=group.sets(found) if group else (),
+        byes=group.byes(record, narrator.phrases)
+        if group
+        else tuple(view(answer, "bye") for answer in record.byes),
+        column=group.column(record) if group else "over",
+        coming=group.coming(record.coming, narrator.phrases) if group else (),
+        sets=group.sets(record) if group else (),
     )
 
 
-def _moved(tpn: Tpn, found: BracketAnswers, cast: PlayerNames) -> Literal["", "down", "up"]:
+def _moved(tpn: Tpn, record: BracketAnswers, cast: PlayerNames) -> Literal["", "down", "up"]:
     """Return which way a player came into a bracket or group who has another score."""
-    if tpn not in found.mdps:
+    if tpn not in record.mdps:
         return ""
-    return "up" if found.score is not None and cast.score(tpn) < found.score else "down"
+    return "up" if record.score is not None and cast.score(tpn) < record.score else "down"
 
 
 def answer_row(answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator) -> tuple[AnyAnswer, ...]:
     """Return the answers for one player of a bracket: whom else to meet, by rank, and to be left over."""
     row = answers.row(opening, player)
-    return tuple(view_of(one, "pair" if len(one.players) == 2 else "float", opening, narrator) for one in row)
+    return tuple(
+        view_of(answer, "pair" if len(answer.players) == 2 else "float", opening, narrator) for answer in row
+    )
 
 
 def coming_row(
     answers: RoundAnswers, opening: int, player: Tpn, narrator: Narrator
 ) -> tuple[GroupAnswerView, ...]:
-    """Return who else could have come up, or to meet one player of a group; nothing where nobody came."""
+    """Return the answers about others who could have come up, or come to meet one player of a group.
+
+    Empty where nobody came.
+    """
     group = answers.groups.get(opening)
     if group is None or not group.arrived:
         return ()
-    own = [one for one in group.coming() if len(one.players) == 1 or player in one.players]
+    own = [answer for answer in group.coming() if len(answer.players) == 1 or player in answer.players]
     return GroupTeller(opening, narrator.answers, narrator.cast).coming(own, narrator.phrases)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:
     """Return the triangles of the brackets that are small enough, by the step that opens each."""
-    openings = [one for one in answers.openings if answers.size(one) <= MOST_DRAWN]
+    openings = [opening for opening in answers.openings if answers.size(opening) <= MOST_DRAWN]
     few = len(narrator.index.opened.players) <= MOST_BYES
     ask = answers.whole if few else answers.without_byes
-    triangles = {one: triangle(ask(one), narrator) for one in openings}
-    return {one: view for one, view in triangles.items() if view.asks}
+    triangles = {opening: triangle(ask(opening), narrator) for opening in openings}
+    return {opening: view for opening, view in triangles.items() if view.asks}
 
 
-def render(found: tuple[BracketAnswers, ...], narrator: Narrator, width: int = 80) -> str:
+def render(records: tuple[BracketAnswers, ...], narrator: Narrator, width: int = 80) -> str:
     """Return every answer of a round in lines of at most `width` columns, but for the triangles."""
-    triangles, kit = [triangle(one, narrator) for one in found], KIT[narrator.output]
+    triangles, kit = [triangle(record, narrator) for record in records], KIT[narrator.output]
     return tidy(
         narrator.phrases.document("answers.txt.j2", triangles=triangles, kit=kit, width=width, full=False)
     )

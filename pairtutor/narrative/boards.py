@@ -93,7 +93,7 @@ class ProcedureBoardView(Seated):
 
 
 def _seated(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> Mapping[str, Any]:
-    """Return what every board has."""
+    """Return the fields that every board has, by name."""
     decided = index.colour(frozenset(pair))
     white, black = (decided.white, decided.black) if decided else pair
     return {
@@ -137,15 +137,15 @@ def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) 
         _find_reasons(bracket, bracket.judged, index) for bracket in index.last_openings if bracket.judged
     ]
     made = {frozenset(pair): (pair, pairing) for pairing in pairings for pair in pairing.accepted.pairs}
-    found = [
+    numbered = [
         (number, *made[key])
         for number, board in enumerate(index.closed.boards, start=1)
         if (key := frozenset(board)) in made
     ]
-    for number, pair, pairing in found:
+    for number, pair, pairing in numbered:
         if not pairing.told_on and pairing.exchanged(pair):
             pairing.told_on = number
-    return tuple(_board(*one, answers, cast) for one in found if player is None or player in one[1])
+    return tuple(_board(*row, answers, cast) for row in numbered if player is None or player in row[1])
 
 
 def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _LastPairing:
@@ -253,7 +253,7 @@ def _procedure_board(
         exchange=None if before.exchange is None else PhraseContext(before.exchange, cast),
         exchange_clause=_clause(before.exchange, cast),
         failed=cast.who(before.failed) if before.failed else None,
-        those_left=tuple(PhraseContext(one, cast) for one in before.tried),
+        those_left=tuple(PhraseContext(refusal, cast) for refusal in before.tried),
         improved=before.improved,
     )
 

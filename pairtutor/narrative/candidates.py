@@ -69,7 +69,7 @@ def told_with_run(view: CandidateView, step: Step, answers: RoundAnswers, cast: 
 
 
 def _fault(member: MemberLine) -> tuple[str, Value, Hit, Players]:
-    """Return what is wrong with a candidate first, and with whom."""
+    """Return the first fault of a candidate: criterion, value, and the players concerned."""
     return member.criterion, member.value, member.hit, member.remain
 
 
@@ -78,7 +78,7 @@ _OF_WHO_IS_LEFT = frozenset({"bye-score", "bye-unplayed", "next-bracket"})
 
 
 def _refusal(event: CandidateJudged, cast: PlayerNames) -> Reason | None:
-    """Return what is wrong with a candidate in the criterion that refuses it, None if nobody is named."""
+    """Return the fault of a candidate in the criterion that refuses it, None if nobody is named."""
     if event.decided_by not in _OF_WHO_IS_LEFT or isinstance(event.witness, OnlyPartners):
         named: Reason | None = name_players(event.witness, cast)
         return named
@@ -126,6 +126,7 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
         what=cast.words.measured(line.criterion, line.value, own, nobody=nobody),
+        noun=cast.words.noun(line.criterion, line.value, own),
         behind=tuple(cast.group(players) for players in players_behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
@@ -160,8 +161,8 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
         return _not_compared(accepted, answers.dearer_bye(bracket.opening.number, refused), cast)
     order = [line.criterion for line in accepted.findings]
     for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
-        told = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
-        among = [run for run in told if run.criterion == order[last]]
+        stretches = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
+        among = [run for run in stretches if run.criterion == order[last]]
         if among:
             best = _least(among)
             return _view(accepted, best, last, cast, _example(accepted, best, cast))

@@ -112,7 +112,7 @@ class PlayerNames:
         return self.words.signs.figure(self._figures[key], column) if key in self._figures else ""
 
     def upfloats(self, tpn: int) -> int:
-        """Return how often a player has floated up by the standings; 0 where they do not tell it."""
+        """Return the number of earlier upfloats of a player; 0 where the standings do not state it."""
         rounds = self._figures.get((tpn, "lifted"))
         return len(rounds) if isinstance(rounds, tuple) and not isinstance(rounds, Average) else 0
 
@@ -132,6 +132,10 @@ class PlayerNames:
             return ""
         return "bye" if line.games[-back].mark == "U" else "unplayed"
 
+    def mark_of_float(self, tpn: int, back: int) -> str:
+        """Return the mark of the round of a float that was no game, 1 back for the last; empty for a game."""
+        return self._lines[tpn].games[-back].mark if self.float_without_game(tpn, back) else ""
+
     def bye_bar(self, tpn: int) -> HadBye | None:
         """Return why a player may not have the bye, None for one who may."""
         line = self._lines[tpn]
@@ -144,11 +148,11 @@ class PlayerNames:
         return self.words.colours[colour] if colour else ""
 
     def meetings(self, tpn: int, among: Collection[int] | None = None) -> tuple[MetHere, ...]:
-        """Return whom of some players one has met, or of everybody, oldest first."""
+        """Return the players, of some or of all, whom a player has met, and when, oldest first."""
         if self.facts is not None:
             pairs = (pair for pair in self.facts.met if tpn in pair)
             met = sorted(pair.second if pair.first == tpn else pair.first for pair in pairs)
-            return tuple(MetHere(str(one), SOME_ROUND) for one in met if among is None or one in among)
+            return tuple(MetHere(str(other), SOME_ROUND) for other in met if among is None or other in among)
         return tuple(
             MetHere(str(game.opponent), number)
             for number, game in enumerate(self._lines[tpn].games, start=1)

@@ -147,17 +147,17 @@ def opened_by(index: RoundIndex, number: int) -> BracketOpened | None:
     return begin.event if begin and isinstance(begin.event, BracketOpened) else None
 
 
-def _asked(narrator: Narrator, told: NarratedStep, counting: Counting | None) -> AskedPairs | None:
+def _asked(narrator: Narrator, narrated: NarratedStep, counting: Counting | None) -> AskedPairs | None:
     """Return the candidate that is asked about before a step, None before a step that judges none."""
-    numbers, bracket = numbers_asked(told.view), opened_by(narrator.index, told.step)
+    numbers, bracket = numbers_asked(narrated.view), opened_by(narrator.index, narrated.step)
     if numbers is None or bracket is None:
         return None
     first, last = numbers
     if counting:
-        before = judged_before(narrator.index, told.step)
-        judged = max((one for one in before if one <= last), default=0)
+        before = judged_before(narrator.index, narrated.step)
+        judged = max((earlier for earlier in before if earlier <= last), default=0)
         return counting(bracket, max(first, min(judged + 1, last)))
-    match told.event:
+    match narrated.event:
         case CandidateJudged(number=number, pairs=pairs, downfloaters=over):
             return AskedPairs(number, pairs, over)
         case FamilyRuledOut() as event if example := narrator.answers.stretch(event).example:
@@ -168,25 +168,25 @@ def _asked(narrator: Narrator, told: NarratedStep, counting: Counting | None) ->
 
 def question_before(
     narrator: Narrator,
-    told: NarratedStep,
+    narrated: NarratedStep,
     together: Iterable[Event] = (),
     counting: Counting | None = None,
 ) -> Question:
-    """Return what is asked before a step is shown; `together` are the events of steps told as one."""
-    about, ask = _asked(narrator, told, counting), narrator.cast.words.steps[told.event.kind].ask
+    """Return the question before a step is shown; `together` are the events of steps shown as one."""
+    about, ask = _asked(narrator, narrated, counting), narrator.cast.words.steps[narrated.event.kind].ask
     if about is None:
-        return Question(asked=ask, pick=_picked(told.event, tuple(together) or (told.event,)))
-    bracket = opened_by(narrator.index, told.step)
+        return Question(asked=ask, pick=_picked(narrated.event, tuple(together) or (narrated.event,)))
+    bracket = opened_by(narrator.index, narrated.step)
     cast = narrator.cast
     asked = AskedCandidate(
         number=about.number,
         sequence=bracket.sequence if bracket else 0,
         ask=ask,
-        pairs=tuple(Pairing(first=cast.who(one), second=cast.who(other)) for one, other in about.pairs),
+        pairs=tuple(Pairing(first=cast.who(first), second=cast.who(other)) for first, other in about.pairs),
         downfloaters=cast.group(about.over),
     )
-    right = _right(narrator, told.event, about.number) if about.pairs else "refused"
-    if isinstance(told.event, CandidateJudged) and told.event.accepted:
+    right = _right(narrator, narrated.event, about.number) if about.pairs else "refused"
+    if isinstance(narrated.event, CandidateJudged) and narrated.event.accepted:
         right = "taken"
     return Question(
         asked=narrator.phrases.say(asked, "asked"),
@@ -198,7 +198,7 @@ def question_before(
 
 
 def _picked(event: Event, together: tuple[Event, ...]) -> Players:
-    """Return whom the answer to a question names, nobody where it is no matter of naming some."""
+    """Return the players named by the answer to a question; empty where it names none."""
     match event:
         case SubgroupsFormed(s1=s1):
             return s1
@@ -212,13 +212,13 @@ def _picked(event: Event, together: tuple[Event, ...]) -> Players:
         case PairScrutinised(opponent=int(opponent)):
             return (opponent,)
         case ColourDecided():
-            return tuple(one.white for one in together if isinstance(one, ColourDecided))
+            return tuple(decision.white for decision in together if isinstance(decision, ColourDecided))
         case _:
             return ()
 
 
 def _right(narrator: Narrator, event: Event, number: int) -> Choice:
-    """Return what is to be said of a candidate that is refused, as far as it is known of this very one."""
+    """Return the right choice for a refused candidate, as exact as is known of this very candidate."""
     if isinstance(event, CandidateJudged):
         return _matter(narrator, event.decided_by or "", ())
     if not isinstance(event, FamilyRuledOut):
@@ -233,7 +233,7 @@ def _right(narrator: Narrator, event: Event, number: int) -> Choice:
 
 
 def _matter(narrator: Narrator, criterion: str, hit: Hit) -> Choice:
-    """Return what a criterion is about; of what is not allowed it is said where all of it is meetings."""
+    """Return the choice that a criterion is about; for illegal pairs `met`, if all of them have met."""
     if criterion == "legality" and hit and all(len(two) == 2 and narrator.cast.met(*two) for two in hit):
         return "met"
     facets = criterion_facets(criterion)

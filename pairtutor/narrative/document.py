@@ -141,18 +141,16 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
     return made
 
 
-def gathered(
-    narrator: Narrator, depth: Depth, known: BoardViews, wanted: Wanted = lambda _: True
-) -> Document:
+def gathered(narrator: Narrator, depth: Depth, known: BoardViews, keep: Wanted = lambda _: True) -> Document:
     """Return the sections of a document, with what a depth shows of the steps wanted.
 
     `known` are as many boards as are told. Floats and readings, which are of the whole round, are left out.
     """
-    steps = [step for node in outline(narrator, depth, wanted) for step in node.walk()]
+    steps = [step for node in outline(narrator, depth, keep) for step in node.walk()]
     made = Document(steps[0], known)
     for step in steps:
         _place_step(step, made, depth)
-    _add_colours(made, narrator, wanted)
+    _add_colours(made, narrator, keep)
     return made
 
 
@@ -198,7 +196,7 @@ def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
             section.search.append(step)
 
 
-def _add_colours(made: Document, narrator: Narrator, wanted: Wanted) -> None:
+def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
     """Gather the colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last. There it is known who of
@@ -209,7 +207,7 @@ def _add_colours(made: Document, narrator: Narrator, wanted: Wanted) -> None:
     for section in reversed(final.values()):
         pairs = dict.fromkeys(section.pairs())
         decided = [colours.pop(pair) for pair in pairs if pair in colours]
-        section.colours = [narrator.tell(step) for step in decided if wanted([step])]
+        section.colours = [narrator.tell(step) for step in decided if keep([step])]
         if decided:
             section.search = [narrator.granted(step) for step in section.search]
 

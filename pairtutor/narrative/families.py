@@ -54,7 +54,7 @@ class Within(NamedTuple):
 
 
 def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
-    """Return what is around the runs of a bracket; whoever has had the bye before it is in none below."""
+    """Return the context of the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
     return Within(bracket.judged, index.players_below(bracket.opened.number), bracket.opened_by)
@@ -81,7 +81,9 @@ def family(
     members = tuple(family([event], cast, split, within) for event in events)
     if whole.direct:
         best, _ = min(zip(members, events, strict=True), key=lambda candidate: candidate[1].value or 0)
-        return replace(whole, what=best.what, counted=best.counted, at_least=best.at_least)
+        return replace(
+            whole, what=best.what, compared=best.compared, counted=best.counted, at_least=best.at_least
+        )
     first = members[0]
     same = {
         (hits[0].kind, hits[0].colour, member.what) for member in members if len(hits := member.hits) == 1
@@ -111,7 +113,7 @@ class Singly(Collection[FamilyView]):
         self._members = event.members if several else ()
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of candidates."""
         return len(self._members)
 
     def __eq__(self, other: object) -> bool:
@@ -150,12 +152,12 @@ _NAMED = {"met": "met", "absolute": "absolute-colours", "bye": "bye"}
 
 
 def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citation, ...]:
-    """Return what a run cites, first the clause behind what is told of its best candidate."""
+    """Return the citations of a run, first the clause behind the text on its best candidate."""
     system = cast.opened.system
     cited = citations(cites, system)
     best = view.members[0] if view.members else view
     if view.wanted:
-        return tuple(sorted(cited, key=lambda one: one.label != view.clause))
+        return tuple(sorted(cited, key=lambda entry: entry.label != view.clause))
     if not cited or not best.legality or best.direct:
         return cited
     kinds: list[str] = [hit.kind for hit in best.hits if hit.kind != "bye" or hit.bye]
@@ -209,6 +211,9 @@ def _family(
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
         else tell(first.criterion, first.best, _own(within, cast)),
+        needed=""
+        if first.criterion in {"legality", "wanted"} or first.best is None
+        else cast.words.noun(first.criterion, first.best),
         direct=direct,
         rounds=rounds if direct else (),
         wanted=first.criterion == "wanted",
@@ -225,7 +230,10 @@ def _at_least(event: Stretch, least: int, view: FamilyView, cast: PlayerNames) -
     """Return the view of a family with what all its members have; where that is one, the pair says it all."""
     if view.legality or least == 1:
         return view
-    return replace(view, what=cast.words.measured(event.criterion, least), counted=True, at_least=True)
+    words = cast.words
+    compared = "" if event.best is None else words.instead(event.criterion, least, event.best)
+    what = words.measured(event.criterion, least)
+    return replace(view, what=what, compared=compared, counted=True, at_least=True)
 
 
 def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
@@ -261,6 +269,9 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         ),
         hits=facts,
         what="" if legality else cast.words.measured(criterion, value, _own(within, cast)),
+        compared=""
+        if legality or event.best is None or view.wanted
+        else cast.words.instead(criterion, value, event.best, _own(within, cast)),
         counted=not legality
         and not (facts and ((value, event.best) == (1, 0) or criterion == "downfloater-scores")),
         remain=remain_view(example.remain, example.bars, cast) if example.remain else barred_all,
@@ -279,7 +290,7 @@ def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | Mutua
 def _shut_out(
     event: Stretch, example: MemberLine, within: Within, cast: PlayerNames
 ) -> tuple[ShutOutReason, ...]:
-    """Return who of those left over has met the whole following scoregroup, where that one is looked at."""
+    """Return the players left over who have met all of the following scoregroup, if that one is looked at."""
     if event.criterion != "next-bracket" or not within.below:
         return ()
     score = max(map(cast.score, within.below))

@@ -32,6 +32,7 @@ class CriterionWords(Record):
     had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
+    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as `plural` tells apart.
     `bound` goes before the best that can be had: at least so many, at most so many.
     """
 
@@ -46,6 +47,7 @@ class CriterionWords(Record):
     by_score: bool = False
     of_pairs: bool = False
     paired: tuple[str, str, str] = ("", "", "")
+    noun: tuple[str, ...] = ()
     bound: str
 
 
@@ -75,8 +77,7 @@ class Words:
         said = laid_over(said, own_words(system, language))
         without = {"bound": said["bound"]}
         self.criteria: Mapping[str, CriterionWords] = {
-            name: CriterionWords(**{**without, **words, "paired": tuple(words.get("paired", ("", "", "")))})
-            for name, words in said["criteria"].items()
+            name: _criterion_words({**without, **words}) for name, words in said["criteria"].items()
         }
         """The words for each criterion, in the order in which a list tells them."""
         self.steps: Mapping[str, StepWords] = {
@@ -97,16 +98,19 @@ class Words:
         self._each: str = said["each"]
         self._scores: str = said["scores"]
         self._counts: Sequence[str] = said["counts"]
+        self._none: str = said["none"]
+        self._no: str = said["no"]
+        self._instead_of: str = said["instead-of"]
         self._chosen: Mapping[str, str] = said["chosen"]
         self._brackets: Mapping[str, str] = said["brackets"]
         self._kinds: Mapping[str, str] = said.get("kinds", {})
 
     def bracket(self, kind: Literal["bracket", "group"] = "bracket") -> str:
-        """Return what the system calls its brackets, or groups."""
+        """Return the system's word for its brackets, or groups."""
         return self._brackets[kind]
 
     def system(self, system: str, *, short: bool = False) -> str:
-        """Return what a pairing system is called, in full or short; as its record says where no words do."""
+        """Return the name of a pairing system, full or short; that of its record where there are no words."""
         messages, record = self.messages, SYSTEMS[system]
         key = f"systems.{system}.{'short' if short else 'name'}"
         return messages(key) if key in messages else record.short if short else record.name
@@ -116,7 +120,7 @@ class Words:
         return self._kinds.get(kind, "")
 
     def chosen(self, by: ChosenBy) -> str:
-        """Return what settled the system, without a full stop."""
+        """Return the reason why the system was chosen, without a full stop."""
         return self._chosen[by.reason].format_map(by._asdict())
 
     def measured(
@@ -135,20 +139,79 @@ class Words:
             if words.scores:
                 return self.measured(criterion, value[0]) + self._scored(words, value, own)
             single = len([share for share in value if share]) == 1
-            return (words.one if single else words.many).format(n=self._points(value))
+            return self._filled(words.one if single else words.many, value)
         if value == 0:
             return words.none
         if words.weighted and value >= WEIGHTED:
             return words.weighted.format(n=self.signs.whole(value))
-        return (words.one if value == 1 else words.many).format(n=self.signs.whole(value))
+        return self._filled(words.one if value == 1 else words.many, value)
+
+    def noun(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
+        """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
+
+        A criterion without a noun, or a list in which there is nothing, is told as by `measured`.
+        """
+        words = self.criteria[criterion]
+        if not words.noun:
+            return self.measured(criterion, value, own)
+        if isinstance(value, tuple) and words.scores:
+            return self.noun(criterion, value[0] if value else 0) + self._scored(words, value, own)
+        if isinstance(value, tuple):
+            listed = [share for share in value if share]
+            return self._filled(self._form(words.noun, len(listed)), value) if listed else words.none
+        if words.weighted and value >= WEIGHTED:
+            return self.measured(criterion, value)
+        if value == 0:
+            return words.noun[0].format(n=self._no)
+        return self._filled(self._form(words.noun, value), value)
+
+    def instead(
+        self, criterion: str, value: int | tuple[int, ...], best: int | tuple[int, ...], own: str = ""
+    ) -> str:
+        """Return both sides of a comparison: `two colour clashes instead of none`."""
+        words = self.criteria[criterion]
+        if words.scores:
+            counts = [side[0] if isinstance(side, tuple) and side else 0 for side in (value, best)]
+            scores = [
+                self._lone_score(side, own) if isinstance(side, tuple) else "" for side in (value, best)
+            ]
+            if counts == [1, 1] and all(scores):
+                both = self._instead_of.format(value=scores[0], best=scores[1])
+                return f"{self.noun(criterion, 1)}, {self._with.format(n=both)}"
+            value, best = counts
+        return self._instead_of.format(value=self.noun(criterion, value, own), best=self._bare(best))
+
+    def _lone_score(self, value: tuple[int, ...], own: str) -> str:
+        """Return the score of the only one who is counted; empty where it is not known."""
+        return self.signs.points(value[1]) if len(value) > 1 else own
+
+    def _bare(self, value: int | tuple[int, ...]) -> str:
+        """Return a value without what is counted, for the second side of a comparison: `one`, `3.5 and 3`."""
+        if isinstance(value, tuple):
+            return self._points(value) if any(value) else self.signs.points(0) if value else self._none
+        return self.counted(value) if value else self._none
+
+    def _filled(self, text: str, value: int | tuple[int, ...]) -> str:
+        """Return a text with its value: a small count as a word, a list of scores with its unit."""
+        if not isinstance(value, tuple):
+            return text.format(n=self.counted(value))
+        points = self._points(value)
+        single = len([share for share in value if share]) == 1
+        return text.format(
+            n=points, points=self._with_unit(points) if single else self._score[-1].format(n=points)
+        )
+
+    def _form(self, forms: Sequence[str], count: int) -> str:
+        """Return the form of a word for a count; the last one where there are fewer."""
+        return forms[min(self.messages.form(count), len(forms) - 1)]
 
     def as_paired(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
-        """Return what the pairing made has in a criterion, after what another one has: `nobody is`.
+        """Return in words the value of the pairing made in a criterion, beside that of another: `nobody is`.
 
         Small counts are words there: a numeral would be taken for a player.
         """
         words = self.criteria[criterion]
-        none, one, many = words.paired
+        none, once, many = words.paired
         if not none:
             return self.measured(criterion, value)
         if isinstance(value, tuple) and value and words.scores:
@@ -160,15 +223,15 @@ class Words:
             return none
         if isinstance(value, tuple):
             single = len([share for share in value if share]) == 1
-            return (one if single else many).format(n=self._points(value))
-        return (one if value == 1 else many).format(n=self.counted(value))
+            return (once if single else many).format(n=self._points(value))
+        return (once if value == 1 else many).format(n=self.counted(value))
 
     def counted(self, count: int) -> str:
         """Return a count as a word, as long as it is small."""
         return self._counts[count - 1] if 0 < count <= len(self._counts) else self.signs.whole(count)
 
     def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str) -> str:
-        """Return what follows a number: how many of them have which score; nothing where that is not known.
+        """Return the text after a number: how many of them have which score; empty where that is not known.
 
         Those whose score does not come after the number in the list have that of the scoregroup, `own`.
         """
@@ -206,6 +269,14 @@ class Words:
             points += [point] * times if times <= SPELLED_OUT else [f"{times} × {point}"]
         *most, last = points
         return self._and.format(first=self._between.join(most), last=last) if most else last
+
+
+def _criterion_words(said: Mapping[str, Any]) -> CriterionWords:
+    """Return the words for a criterion from a table of a file, whose lists become tuples."""
+    known: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in said.items()
+    }
+    return CriterionWords(**known)
 
 
 @cache

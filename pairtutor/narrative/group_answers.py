@@ -57,8 +57,9 @@ if TYPE_CHECKING:
 class ToldAnswer(Record):
     """One answer; `about`: whether `players` would meet, float, have the bye, or come up.
 
-    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a `criterion`,
-    `paired` that of the pairing made; `number` is that of the candidate, set or pairing.
+    `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a
+    `criterion`, `paired` that of the pairing made, `compared` both in one; `number` is that of the
+    candidate, set or pairing.
     """
 
     about: About
@@ -70,6 +71,7 @@ class ToldAnswer(Record):
     criterion: str = ""
     what: str = ""
     paired: str = ""
+    compared: str = ""
     number: int = 0
 
     @property
@@ -151,7 +153,7 @@ class GroupAnswerView(ToldAnswer):
     @property
     def own_moved(self) -> Group:
         """Who of the two changed sides."""
-        return tuple(one for one in self.moved if one in self.players)
+        return tuple(player for player in self.moved if player in self.players)
 
     @property
     def up(self) -> bool:
@@ -178,7 +180,7 @@ class UpfloatsView(Record):
 
 
 def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -> UpfloatsView | None:
-    """Return who is behind the value of a criterion of upfloaters; None where nobody is named."""
+    """Return the players behind the value of a criterion of upfloaters; None where nobody is named."""
     if not players:
         return None
     times = tuple(map(cast.upfloats, players)) if criterion == "maximum-upfloaters" else ()
@@ -197,16 +199,16 @@ def group_answer(
     step = None if answer.step is None else index.step(answer.step)
     event = step.event if step else None
     system, words, why = cast.opened.system, cast.words, answer.witness
-    settled = next((one.event for one in reversed(steps) if isinstance(one.event, GroupSettled)), None)
+    settled = next((item.event for item in reversed(steps) if isinstance(item.event, GroupSettled)), None)
     seeker, taken = _looking(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
     moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)
-    wanted = event.wanted if isinstance(event, PlayerTransferred) else None
+    colour = event.wanted if isinstance(event, PlayerTransferred) else None
     came = _arrived(opened, steps)
     both_came = {*answer.players} <= came
-    compared = [one.event for one in steps if isinstance(one.event, FloatersCompared)]
+    compared = [item.event for item in steps if isinstance(item.event, FloatersCompared)]
     barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
     measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
     counts = answer.criterion == "upfloaters"
@@ -238,7 +240,7 @@ def group_answer(
         types=_types(compared, other, own),
         due=(cast.due_colour(dues[0]), cast.due_colour(dues[1])) if dues[0] and dues[1] else ("", ""),
         both_due=_both_due(answer, cast),
-        wanted=words.colours[wanted] if wanted else "",
+        wanted=words.colours[colour] if colour else "",
         criterion=answer.criterion or "",
         fewest=words.counted(answer.value) if counts and isinstance(answer.value, int) else "",
         most=words.counted(answer.as_paired) if counts and isinstance(answer.as_paired, int) else "",
@@ -249,12 +251,14 @@ def group_answer(
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         next=next_group(answer, answers.groups.get(opening), cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
+        compared=_compared(answer, words) if measures else "",
         number=answer.number or 0,
         chosen=_number_taken(about, steps),
         pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
         lim=lim_answer(answer.players, event, opening, answers, cast),
-        left=bool(settled and settled.left) or any(isinstance(one.event, PlayerTransferred) for one in steps),
-        besides=tuple(name_players(one, cast) for one in answer.besides),
+        left=bool(settled and settled.left)
+        or any(isinstance(item.event, PlayerTransferred) for item in steps),
+        besides=tuple(name_players(item, cast) for item in answer.besides),
         earlier=_earlier(answer, about, opening, answers, cast),
     )
 
@@ -267,15 +271,15 @@ def _behind(answer: Answer, cast: PlayerNames) -> UpfloatsView | None:
 def _number_taken(about: About, steps: Iterable[Step]) -> int:
     """Return the number of the set or pairing that is taken in a group; 0 where nothing is numbered."""
     kind = SubgroupTransposed if about == "pair" else UpfloatersSought
-    return next((one.event.number for one in steps if isinstance(one.event, kind)), 0)
+    return next((step.event.number for step in steps if isinstance(step.event, kind)), 0)
 
 
 def _earlier(
     answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames
 ) -> PhraseContext | None:
-    """Return what was of two before: they were paired there if `made`, else `why` says why not.
+    """Return the earlier attempt at two players: `made` if they were paired there, else `why` says why not.
 
-    That is None where it did not come to it.
+    None where there was no attempt; `why` is None where it did not come to it.
     """
     before = answer.earlier
     if before is None:
@@ -294,9 +298,9 @@ def _both_due(answer: Answer, cast: PlayerNames) -> str:
 
 
 def _arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
-    """Return who has come into a group from another one."""
-    undone = (one.event for one in steps if isinstance(one.event, PairingsUndone))
-    return {*(one.player for one in opened.arrived), *(tpn for event in undone for tpn in event.joining)}
+    """Return the players who have come into a group from another one."""
+    undone = (item.event for item in steps if isinstance(item.event, PairingsUndone))
+    return {*(item.player for item in opened.arrived), *(tpn for event in undone for tpn in event.joining)}
 
 
 def _how(event: Event | None) -> str:
@@ -309,7 +313,10 @@ def _how(event: Event | None) -> str:
 def _looking(
     answer: Answer, event: Event | None, settled: GroupSettled | None
 ) -> tuple[int | None, int | None]:
-    """Return who was given whom in a step; where the list decides it is a pair of whoever came first."""
+    """Return the player who was given an opponent in a step, and that opponent; None for both if nobody was.
+
+    Where the list decides, they are the pair of whoever came first.
+    """
     match event:
         case PairScrutinised(player=player, opponent=opponent):
             return player, opponent
@@ -344,7 +351,7 @@ FEW: Final = 6
 def _lacking(
     answer: Answer, event: Event | None, opened: GroupOpened, index: RoundIndex, cast: PlayerNames
 ) -> ShutOutReason | LackingReason | None:
-    """Return that the only one who would find nobody has met everybody who is left; None if it is not so."""
+    """Return the fact that the only player without an opponent has met all who are left; None if not so."""
     why = answer.witness
     if answer.lacking is not None:
         return None if answer.verdict == "stuck" else lacking_view(answer.lacking, cast)
@@ -376,14 +383,19 @@ def _types(compared: Sequence[object], other: int | None, own: int | None) -> tu
 
 
 def value_of_set(criterion: str, count: Value | None, words: Words) -> str:
-    """Return what a set of upfloaters has in a criterion, its count in words."""
+    """Return in words the value of a set of upfloaters in a criterion."""
     said = words.criteria[criterion]
     if not isinstance(count, int) or not count:
         return said.none
     return (said.one if count == 1 else said.many).format(n=words.counted(count))
 
 
+def _compared(answer: Answer, words: Words) -> str:
+    """Return the value of an answer beside that of the pairing made, in words."""
+    return words.instead(answer.criterion or "", answer.value or 0, answer.as_paired or 0)
+
+
 def _by_score(scores: Value | None, cast: PlayerNames) -> tuple[tuple[str, str], ...]:
-    """Return how many players have which score, highest first, for a list of scores."""
+    """Return for a list of scores (half points) the number of players in words and the score, best first."""
     many = Counter(scores if isinstance(scores, tuple) else ())
     return tuple((cast.words.counted(many[score]), cast.points(score)) for score in sorted(many)[::-1])

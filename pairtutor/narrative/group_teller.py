@@ -39,36 +39,38 @@ class GroupTeller:
             asked = "pair"
         return group_answer(answer, asked, self._opening, self._answers, self._cast)
 
-    def column(self, found: BracketAnswers) -> Column:
-        """Return what the column about leaving is about; empty where nobody can."""
+    def column(self, record: BracketAnswers) -> Column:
+        """Return the subject of the column about leaving; empty where nobody can leave."""
         if self._bye:
             return "bye"
-        if all(one.verdict in ("apart", "made") for one in found.floats):
+        if all(answer.verdict in ("apart", "made") for answer in record.floats):
             return ""
         return "up" if self._way == "up" else "down"
 
-    def coming(self, found: Sequence[Answer], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    def coming(self, answers: Sequence[Answer], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
         """Return why others did not come up; what is said of somebody is not said of two again."""
-        alone = {(one.players[0], one.witness) for one in found if len(one.players) == 1}
-        single = [one for one in found if len(one.players) == 1]
+        alone = {(answer.players[0], answer.witness) for answer in answers if len(answer.players) == 1}
+        single = [answer for answer in answers if len(answer.players) == 1]
         others = [
-            one
-            for one in found
-            if len(one.players) > 1 and one.verdict != "made" and (one.players[-1], one.witness) not in alone
+            answer
+            for answer in answers
+            if len(answer.players) > 1
+            and answer.verdict != "made"
+            and (answer.players[-1], answer.witness) not in alone
         ]
-        shown = (self.view(one, "coming") for one in (*single, *others))
+        shown = (self.view(answer, "coming") for answer in (*single, *others))
         return merged_answers(shown, phrases)
 
-    def byes(self, found: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    def byes(self, record: BracketAnswers, phrases: Phrases) -> tuple[GroupAnswerView, ...]:
         """Return why others have not the bye; of those left over in its bracket the column says it."""
-        inside = {one.players[0] for one in found.floats} if self._bye else set()
-        shown = [self.view(one, "bye") for one in found.byes if one.players[0] not in inside]
+        inside = {answer.players[0] for answer in record.floats} if self._bye else set()
+        shown = [self.view(answer, "bye") for answer in record.byes if answer.players[0] not in inside]
         return merged_answers(shown, phrases)
 
-    def sets(self, found: BracketAnswers) -> tuple[GroupAnswerView, ...]:
+    def sets(self, record: BracketAnswers) -> tuple[GroupAnswerView, ...]:
         """Return why other sets of several were not taken; of a single player it is said anyway."""
-        sets = (one for one in found.sets if one.verdict != "made" and len(one.players) > 1)
-        return tuple(self.view(one, "set") for one in sets)
+        sets = (answer for answer in record.sets if answer.verdict != "made" and len(answer.players) > 1)
+        return tuple(self.view(answer, "set") for answer in sets)
 
 
 def merged_answers(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
@@ -78,6 +80,6 @@ def merged_answers(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[
         own = view.first.number if view.about == "pair" else ""
         same.setdefault((own, phrases.say(view, "why")), []).append(view)
     return tuple(
-        replace(first, players=(*first.players, *(one.last for one in others)))
+        replace(first, players=(*first.players, *(other.last for other in others)))
         for first, *others in same.values()
     )

@@ -46,7 +46,7 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
     joined = _joined(event, index) if event.role == "combined" else None
     steps = index.groups[event.group].steps if event.group in index.groups else ()
     tried = _attempts(steps, cast)
-    dealt = [one for one in tried if one.dealt]
+    dealt = [attempt for attempt in tried if attempt.dealt]
     standing = _attempt_that_stands(steps, tried) if settled and settled.pairs else None
     return GroupView(
         number=event.group,
@@ -106,11 +106,11 @@ def _undone_later(settled: GroupSettled | None, index: RoundIndex) -> set[Pair]:
 
 def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
     """Return by what a combined group came to be."""
-    found: PairingsUndone | None = None
+    combination: PairingsUndone | None = None
     for earlier in events_before(event, index.trace.steps):
         if isinstance(earlier, PairingsUndone) and earlier.reason == "combination":
-            found = earlier
-    return found
+            combination = earlier
+    return combination
 
 
 def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
@@ -124,9 +124,9 @@ def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> P
 def proposal_view(event: PairingsProposed, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of two halves; `deal` is the number of the deal, 0 where no cards are dealt anew."""
     steps = index.groups[event.group].steps if event.group in index.groups else ()
-    dealt = [one.proposal for one in _attempts(steps, cast) if one.dealt]
-    place = next((place for place, one in enumerate(dealt, start=1) if one is event), 0)
-    return PhraseContext(event, cast, deal=place, deals=len(dealt))
+    dealt = [item.proposal for item in _attempts(steps, cast) if item.dealt]
+    number = next((number for number, item in enumerate(dealt, start=1) if item is event), 0)
+    return PhraseContext(event, cast, deal=number, deals=len(dealt))
 
 
 def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
@@ -144,10 +144,10 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     despite: tuple[Any, ...] = ()
     if event.opponent is not None:
         broken = broken_by(opened, cast.line(event.player), cast.line(event.opponent))
-        despite = tuple(name_players(one, cast) for one in broken if criterion(one) not in event.required)
+        despite = tuple(name_players(item, cast) for item in broken if criterion(item) not in event.required)
     tried = tuple(
-        PhraseContext(one, cast, why=told.why, besides=_besides(one, event, cast))
-        for one, told in zip(event.tried, view.tried, strict=True)
+        PhraseContext(item, cast, why=passed_view.why, besides=_besides(item, event, cast))
+        for item, passed_view in zip(event.tried, view.tried, strict=True)
     )
     stands = _settled(event.group, index) is not None and _played(pair, index)
     later = bool(pair) and (not stands or is_taken_back(pair, event, index))
@@ -164,14 +164,14 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
 
 
 def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> tuple[Any, ...]:
-    """Return what speaks against somebody besides the first criterion, if that one can be let go."""
+    """Return the facts against a player besides the first criterion, if that one can be let go."""
     if passed.why.kind not in ("same-team", "repeated-float"):
         return ()
     from pairtutor.answers.ssm_attempts import broken_by, criterion
 
     broken = broken_by(cast.opened, cast.line(event.player), cast.line(passed.player))
-    more = (one for one in broken if criterion(one) in event.required and one != passed.why)
-    return tuple(name_players(one, cast) for one in more)
+    more = (fact for fact in broken if criterion(fact) in event.required and fact != passed.why)
+    return tuple(name_players(fact, cast) for fact in more)
 
 
 def _played(pair: Pair, index: RoundIndex) -> bool:

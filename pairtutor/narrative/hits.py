@@ -48,7 +48,10 @@ def players_behind(line: FindingLine) -> Hit:
 
 
 def players_beyond(criterion: str, hit: Hit, accepted: CandidateJudged | None) -> Hit:
-    """Return whom a value names besides all whom the accepted candidate's names; `hit` where it lacks one."""
+    """Return the players named by a value whom the accepted candidate's does not name.
+
+    It is `hit` itself where that lacks some of the accepted candidate's.
+    """
     lines = () if accepted is None else accepted.findings
     own = {
         frozenset(group) for line in lines if line.criterion == criterion for group in players_behind(line)
@@ -117,8 +120,8 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
 
 def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
     met = cast.met(player, other)
-    wanted, also = (cast.line(tpn).preference.colour for tpn in (player, other))
-    colour = cast.words.colours[wanted] if wanted and wanted == also else ""
+    preferred, also = (cast.line(tpn).preference.colour for tpn in (player, other))
+    colour = cast.words.colours[preferred] if preferred and preferred == also else ""
     if criterion == "legality" and met is not None:
         return HitView(kind="met", players=players, round=met)
     if criterion == "legality" and any({player, other} <= set(group) for group in cast.opened.apart):
@@ -148,6 +151,8 @@ def _repeated_float(
         players=players,
         down=down,
         back=facets.rounds_back,
+        round=cast.opened.round - facets.rounds_back,
+        without_game=cast.mark_of_float(player, facets.rounds_back),
         opponent=None if (down and not gap) or other is None else cast.who(other),
         gap=gap,
     )
@@ -182,7 +187,7 @@ def shut_out(event: Stretch, split: SubgroupsFormed, cast: PlayerNames) -> ShutO
 
 
 def met_all(group: Players, others: Collection[int], cast: PlayerNames) -> ShutOutReason | None:
-    """Return that the one player of a group has met all `others`; None where that is not so."""
+    """Return the fact that the only player of a group has met all `others`; None where it is not so."""
     if len(group) != 1:
         return None
     alone = group[0]
@@ -199,7 +204,7 @@ def pairings(pairs: Iterable[PairLine], cast: PlayerNames) -> tuple[Pairing, ...
 
 
 def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: MemberLine | None = None) -> SharedView:
-    """Return what a run of candidates, or several neighbouring runs of one form, have in common.
+    """Return the view of the part common to a run of candidates, or to neighbouring runs of one form.
 
     All of `parts` are of one kind, and of one player where they tell opponents. The pairs settled before are
     those of an `example`.

@@ -34,7 +34,7 @@ def _harmless(char: str) -> str:
 
 
 def columns(text: str) -> int:
-    """Return how many columns of a terminal a text takes: wide letters two, combining marks none."""
+    """Return the number of terminal columns of a text: wide letters take two, combining marks none."""
     return len(text) if text.isascii() else sum(map(_columns_of, text))
 
 

@@ -58,7 +58,7 @@ class SpareView(Record):
 
 
 def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | None:
-    """Return who would find nobody, and why; that two who are left have met is said with them."""
+    """Return the players without an opponent, and why; two who are left and have met are told with them."""
     if lacking is None:
         return None
     lone = [tpn for group in lacking.witness.groups for tpn in group]
@@ -67,10 +67,10 @@ def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | 
         if isinstance(fact, Met):
             own, other = sorted((fact.first, fact.second), key=lambda tpn: (tpn not in lone, tpn))
             met.setdefault(own, {})[other] = fact.round
-    told = only_partners(lacking.witness, cast)
-    named = bool(told.met) and not told.partners
+    lack = only_partners(lacking.witness, cast)
+    named = bool(lack.met) and not lack.partners
     return LackingReason(
-        lack=told,
+        lack=lack,
         met=()
         if named
         else tuple(
@@ -88,7 +88,7 @@ def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | 
 
 
 def questions(group: int, answers: RoundAnswers) -> LimQuestions | None:
-    """Return who asks about a group of a Lim round; None of other systems, and without a pairing."""
+    """Return the questions about a group of a Lim round; None in other systems, and without a pairing."""
     from pairtutor.answers.lim import LimQuestions
 
     asked = answers.group(group)
@@ -119,7 +119,7 @@ def spared(event: FloatersCompared, answers: RoundAnswers, cast: PlayerNames) ->
 
 
 def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[FloaterKind, ...]:
-    """Return who can be spared by what is weighed, in the order of the best of each kind."""
+    """Return the players who can be spared by what is weighed, in the order of the best of each kind."""
     odd = event.reason == "odd-number"
     players_of_kind: dict[tuple[str, bool, bool], list[int]] = {}
     for line in event.lines:
@@ -142,7 +142,7 @@ def leaves(event: PlayerTransferred, answers: RoundAnswers, cast: PlayerNames) -
     return PhraseContext(
         event,
         cast,
-        considered=tuple(_alike(spare_view(one, compared, cast) for one in asked.spared(compared))),
+        considered=tuple(_alike(spare_view(spare, compared, cast) for spare in asked.spared(compared))),
         could=cast.group(asked.round.could_meet(compared, line)),
         line=PhraseContext(line, cast, "spared"),
         next_score=compared.next_score,
@@ -184,12 +184,12 @@ def spare_view(spare: Spare, compared: FloatersCompared, cast: PlayerNames) -> S
 
 def _alike(views: Iterable[SpareView]) -> Sequence[SpareView]:
     """Return why some stay, together those of whom the same is said."""
-    found: dict[object, SpareView] = {}
+    merged: dict[object, SpareView] = {}
     for view in views:
         key = _said(view)
-        before = found.get(key)
-        found[key] = view if before is None else _with(before, view.players)
-    return [*found.values()]
+        before = merged.get(key)
+        merged[key] = view if before is None else _with(before, view.players)
+    return [*merged.values()]
 
 
 def _said(view: SpareView) -> object:
@@ -217,45 +217,47 @@ def refused(
     if not cast.opened.system.startswith("lim"):
         return None
     asked = questions(event.group, answers)
-    found: list[tuple[list[PassedOver], Lacking | None]] = []
-    for one in event.tried:
-        stuck = asked and isinstance(one.why, OnlyPartners)
-        lacking = asked.lacking(event, one.player) if asked and stuck else None
-        joined = _joined(found[-1][1], lacking) if found else None
+    runs: list[tuple[list[PassedOver], Lacking | None]] = []
+    for passed in event.tried:
+        stuck = asked and isinstance(passed.why, OnlyPartners)
+        lacking = asked.lacking(event, passed.player) if asked and stuck else None
+        joined = _joined(runs[-1][1], lacking) if runs else None
         if joined:
-            found[-1] = ([*found[-1][0], one], joined)
+            runs[-1] = ([*runs[-1][0], passed], joined)
         else:
-            found.append(([one], lacking))
+            runs.append(([passed], lacking))
     return tuple(
         PhraseContext(
             ones[0],
             cast,
-            players=cast.group(one.player for one in ones),
+            players=cast.group(passed.player for passed in ones),
             why=lacking_view(lacking, cast) or name_players(ones[0].why, cast),
         )
-        for ones, lacking in found
+        for ones, lacking in runs
     )
 
 
-def _joined(one: Lacking | None, other: Lacking | None) -> Lacking | None:
+def _joined(first: Lacking | None, other: Lacking | None) -> Lacking | None:
     """Return the same players without an opponent after one pair or another; None where they differ."""
-    if one is None or other is None or one.witness != other.witness or one.witness.partners:
+    if first is None or other is None or first.witness != other.witness or first.witness.partners:
         return None
-    if len(one.witness.groups) > 1 or not (one.bars and other.bars):
+    if len(first.witness.groups) > 1 or not (first.bars and other.bars):
         return None
-    bars = tuple(dict.fromkeys((*one.bars, *other.bars)))
-    return Lacking(one.witness, bars) if len(bars) <= _MOST_FACTS else None
+    bars = tuple(dict.fromkeys((*first.bars, *other.bars)))
+    return Lacking(first.witness, bars) if len(bars) <= _MOST_FACTS else None
 
 
-def by_reason(told: Iterable[PhraseContext]) -> tuple[PhraseContext, ...]:
+def by_reason(refusals: Iterable[PhraseContext]) -> tuple[PhraseContext, ...]:
     """Return those refused, all who are due the same colour together where the first of them was asked."""
-    found: dict[object, PhraseContext] = {}
-    for at, one in enumerate(told):
-        why = one.thing.why if isinstance(one.thing, PassedOver) else None
+    merged: dict[object, PhraseContext] = {}
+    for at, refusal in enumerate(refusals):
+        why = refusal.thing.why if isinstance(refusal.thing, PassedOver) else None
         key = why.colour if isinstance(why, SameDue) else at
-        first = found.get(key)
-        found[key] = one if first is None else first.forgetting({"players": (*first.players, *one.players)})
-    return tuple(found.values())
+        first = merged.get(key)
+        merged[key] = (
+            refusal if first is None else first.forgetting({"players": (*first.players, *refusal.players)})
+        )
+    return tuple(merged.values())
 
 
 def asked_before(
@@ -266,8 +268,8 @@ def asked_before(
     if record is None or not event.for_colours:
         return ()
     events = [step.event for step in record.steps if isinstance(step.event, PairScrutinised)]
-    place = next((at for at, one in enumerate(events) if one is event), 0)
-    first = events[place - 1] if place and events[place - 1].player == event.player else None
+    position = next((at for at, earlier in enumerate(events) if earlier is event), 0)
+    first = events[position - 1] if position and events[position - 1].player == event.player else None
     return (first and refused(first, answers, cast)) or ()
 
 
@@ -294,7 +296,7 @@ class LimAnswerView(Record):
 def lim_answer(
     players: Sequence[Tpn], event: object, opening: int, answers: RoundAnswers, cast: PlayerNames
 ) -> LimAnswerView | None:
-    """Return what an answer about a Lim group tells besides; None of other systems."""
+    """Return the part of an answer that only a group of a Lim round has; None in other systems."""
     from pairtutor.answers.lim import LimQuestions
 
     asked = answers.groups.get(opening)
@@ -304,11 +306,11 @@ def lim_answer(
     left = event if isinstance(event, PlayerTransferred) else None
     compared = comparison(number, left.player, index) if left else None
     spares = asked.spared(compared) if compared else ()
-    own = next((one for one in spares if len(players) == 1 and one.player == players[0]), None)
+    own = next((item for item in spares if len(players) == 1 and item.player == players[0]), None)
     looked = isinstance(event, PairScrutinised) and event.opponent == event.proposed and event.tried
-    told: tuple[PhraseContext, ...] = ()
+    refusals: tuple[PhraseContext, ...] = ()
     if looked and isinstance(event, PairScrutinised):
-        told = (
+        refusals = (
             *asked_before(event, answers, cast),
             *(refused(event, answers, cast) or ())[1:],
         )
@@ -316,7 +318,7 @@ def lim_answer(
         spare=spare_view(own, compared, cast) if own and compared else None,
         odd=left is not None and left.reason == "odd-number",
         before=spare_view(spares[0], compared, cast) if compared and len(compared.lines) > 1 else None,
-        refused=by_reason(one for one in told if not {*players} & {who.tpn for who in one.players}),
+        refused=by_reason(item for item in refusals if not {*players} & {who.tpn for who in item.players}),
         undone=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
             for pair in asked.outcome.pairs

@@ -32,7 +32,7 @@ class _Template:
 
     def __init__(self, source: str) -> None:
         self.macros = macros_in(source)
-        self._modules = {name: place for place, name in _IMPORT.findall(source)}
+        self._modules = {name: path for path, name in _IMPORT.findall(source)}
         self._names = dict(_imported(source))
 
     def called(self, macro: str) -> Iterator[tuple[str, str]]:
@@ -47,32 +47,32 @@ class _Template:
 
 
 def _imported(source: str) -> Iterator[tuple[str, tuple[str, str]]]:
-    for place, names in _FROM.findall(source):
+    for path, names in _FROM.findall(source):
         for imported in names.split(","):
             name, _, alias = imported.strip().partition(" as ")
-            yield alias or name, (place, name)
+            yield alias or name, (path, name)
 
 
 @cache
-def _template(language: Language, place: str) -> _Template | None:
-    file = language_folder(language) / place
+def _template(language: Language, path: str) -> _Template | None:
+    file = language_folder(language) / path
     return _Template(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
 @cache
-def _changed(language: Language, place: str) -> frozenset[str]:
+def _changed(language: Language, path: str) -> frozenset[str]:
     """Return the macros of a template of which the English ones have changed since they were made."""
-    file = language_folder(ENGLISH) / place
-    if place == _KIT or not file.is_file():
+    file = language_folder(ENGLISH) / path
+    if path == _KIT or not file.is_file():
         return frozenset()
     named = macros_in(file.read_text(encoding="utf-8"))
-    return frozenset(name for name, source in named.items() if lags(language, f"{place} {name}", source))
+    return frozenset(name for name, source in named.items() if lags(language, f"{path} {name}", source))
 
 
 @cache
-def _reached(language: Language, place: str) -> frozenset[str]:
+def _reached(language: Language, path: str) -> frozenset[str]:
     """Return the places of a template and of all that it imports, and that those import."""
-    reached, asked = {place}, [place]
+    reached, asked = {path}, [path]
     while asked:
         file = language_folder(language) / asked.pop()
         source = file.read_text(encoding="utf-8") if file.is_file() else ""
@@ -82,16 +82,16 @@ def _reached(language: Language, place: str) -> frozenset[str]:
     return frozenset(reached)
 
 
-def lagging(language: Language, place: str, macro: str | None = None) -> bool:
+def lagging(language: Language, path: str, macro: str | None = None) -> bool:
     """Say whether a macro of a template, or any, has to be told in English: it lags, or one that it calls.
 
     It lags while the English one has changed since it was made. As long as none does that can be called from
     there, no template is taken apart.
     """
-    if language == ENGLISH or not any(_changed(language, where) for where in _reached(language, place)):
+    if language == ENGLISH or not any(_changed(language, where) for where in _reached(language, path)):
         return False
-    template = _template(language, place)
-    asked = [(place, name) for name in (template.macros if template else ()) if macro in (None, name)]
+    template = _template(language, path)
+    asked = [(path, name) for name in (template.macros if template else ()) if macro in (None, name)]
     seen = set(asked)
     while asked:
         where, name = asked.pop()

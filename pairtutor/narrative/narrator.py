@@ -106,7 +106,7 @@ class Narrator:
         return RoundAnswers.of(self.index)
 
     def of(self, trace: Trace) -> Narrator:
-        """Return who tells another trace in the same way, itself for its own."""
+        """Return the narrator of another trace, in the same output and language; itself for its own."""
         if trace is self.index.trace:
             return self
         return Narrator(trace, self.output, self._language, beside=self._beside)
@@ -168,7 +168,7 @@ class Narrator:
             return families.decisive(self.answers.stretch(event).cites, view, self.cast)
         cited = citations(event.cites, self.system)
         if isinstance(event, FloaterChosen | ByeAssigned) and isinstance(view, PhraseContext):
-            against = (one for alternative in view.alternatives for one in alternative.cited)
+            against = (citation for alternative in view.alternatives for citation in alternative.cited)
             return tuple(dict.fromkeys((*cited, *against)))
         return cited
 
@@ -183,7 +183,7 @@ class Narrator:
         return Wording(partial(self.phrases.say, view))
 
     def view(self, event: Event) -> View:
-        """Return what the phrase of an event is told of: the event itself, where it is one sentence's all."""
+        """Return the view of an event for its phrase: the event itself, where one sentence says it all."""
         if id(event) not in self._views:
             self._views[id(event)] = (event, self._view(event))
         return self._views[id(event)][1]
@@ -249,8 +249,8 @@ class Narrator:
                 return sides.shortfall(event, self.index, cast)
             case RequirementLowered():
                 unproven = self.index.joined_or_again(event.bracket)
-                told = replace(event, proof=None) if unproven else event
-                return PhraseContext(told, cast, witness=self._lack(event))
+                shown = replace(event, proof=None) if unproven else event
+                return PhraseContext(shown, cast, witness=self._lack(event))
             case BracketReopened():
                 return PhraseContext(event, cast, witness=self._lack(event))
             case FloatersRefused():
@@ -271,7 +271,7 @@ class Narrator:
         from pairtutor.answers.ssm_attempts import kept_apart
 
         cast, words = self.cast, self.cast.words
-        given = ((one, *award) for one in event.awards for award in enumerate(one.points, 1))
+        given = ((entry, *award) for entry in event.awards for award in enumerate(entry.points, 1))
         return PhraseContext(
             event,
             cast,
@@ -290,8 +290,10 @@ class Narrator:
             scoregroups=tuple((cast.points(group.score), len(group.players)) for group in event.scoregroups),
             accelerated=acceleration(event, words.signs),
             awards=tuple(
-                PhraseContext(one, cast, who=cast.who(one.player), round=number, points=cast.points(points))
-                for one, number, points in given
+                PhraseContext(
+                    entry, cast, who=cast.who(entry.player), round=number, points=cast.points(points)
+                )
+                for entry, number, points in given
                 if points and not event.teams
             ),
             seeding=words.system(event.seeding) if event.seeding else "",
@@ -343,12 +345,12 @@ class Narrator:
         """Return the title of the bracket in which the players of a candidate are paired again."""
         players = {tpn for pair in event.pairs for tpn in pair}
         places = {
-            id(one): at
+            id(item): at
             for at, opening in enumerate(self.index.openings)
-            for one in opening.all(CandidateJudged)
+            for item in opening.all(CandidateJudged)
         }
-        later = (one for one in self.index.openings[places[id(event)] + 1 :] if players <= {*one.players})
-        title = next((self.phrases.say(self.view(one.opened), "title") for one in later), "")
+        later = (item for item in self.index.openings[places[id(event)] + 1 :] if players <= {*item.players})
+        title = next((self.phrases.say(self.view(item.opened), "title") for item in later), "")
         return title[:1].lower() + title[1:]
 
     def _paired_again(self) -> tuple[str, ...]:
@@ -359,13 +361,13 @@ class Narrator:
         return tuple(f"{view.name} {view.score}".strip() for view in names)
 
     def _pairings(self, bracket: int) -> list[BracketOpened]:
-        """Return how a bracket was opened each time that it was paired."""
+        """Return the opening of a bracket for each time that it was paired."""
         return [opening.opened for opening in self.index.openings if opening.opened.number == bracket]
 
     def _lack(self, event: RequirementLowered | BracketReopened | FloatersRefused) -> object:
-        """Return who would find nobody in a bracket; in a lowest one it is the bye that nobody could have."""
+        """Return the players without an opponent in a bracket; in a lowest one, the lack of a bye."""
         lack = name_players(event.witness, self.cast)
-        kinds = {one.bracket_kind for one in self._pairings(event.bracket)}
+        kinds = {opened.bracket_kind for opened in self._pairings(event.bracket)}
         lowest = kinds <= {"last", "joined"} and self.index.opened.bye_needed
         return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 

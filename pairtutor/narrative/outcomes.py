@@ -32,7 +32,7 @@ SEQUENCE = "sequence"
 def alternatives(
     answers: Iterable[Answer], cast: PlayerNames, accepted: CandidateJudged | None = None
 ) -> tuple[Alternative, ...]:
-    """Return what answers say of other choices, those against whom the same speaks together.
+    """Return the other choices that answers are about, together those against whom the same speaks.
 
     They come highest criterion first. Whoever is hit alone by being chosen is told with others of whom the
     same is true. What the accepted candidate has as well is not held against anybody.
@@ -101,6 +101,9 @@ def _alternative(
         fewer=criterion == "mdps",
         what=words.measured(criterion, value, own) if value is not None else "",
         paired=words.as_paired(criterion, paired, own) if paired is not None else "",
+        compared=words.instead(criterion, value, paired, own)
+        if value is not None and paired is not None
+        else "",
         hits=facts if values else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),
@@ -118,9 +121,9 @@ def _cited(answer: Answer, criterion: str, system: str) -> tuple[Citation, ...]:
 
 
 def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]:
-    """Return who may not have the bye of a last bracket: in it, or with as few points as whoever has it.
+    """Return the players barred from the bye of a last bracket, in the order of their ranks.
 
-    They come in the order of their ranks.
+    They are in the bracket, or have no more points than whoever has the bye.
     """
     most = cast.line(event.player).score
     reasons = (
@@ -132,7 +135,7 @@ def barred_from_bye(event: ByeAssigned, cast: PlayerNames) -> tuple[HadBye, ...]
 
 
 def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> int:
-    """Return how many players besides those listed may not have the bye of a last bracket."""
+    """Return the number of players, besides those listed, who may not have the bye of a last bracket."""
     return sum(bool(line.bye_bar) for line in cast.opened.players) - listed if event.bracket else 0
 
 
@@ -166,18 +169,18 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
 
 
 def first_team(first: Tpn, other: Tpn, cast: PlayerNames) -> FirstTeam | None:
-    """Return what makes one of two teams the first-team; None where there are no teams.
+    """Return the fact that makes one of two teams the first-team; None where there are no teams.
 
     Source: swiss-team-2026 4.2, TEAM26-26.
     """
     event = cast.opened.teams
     if event is None:
         return None
-    one, two = cast.line(first), cast.line(other)
-    points = [(f"{event.score}-points", one.score - one.virtual, two.score - two.virtual)]
+    first_line, two = cast.line(first), cast.line(other)
+    points = [(f"{event.score}-points", first_line.score - first_line.virtual, two.score - two.virtual)]
     if event.secondary:
         secondary = "game" if event.score == "match" else "match"
-        points.append((f"{secondary}-points", one.game_points, two.game_points))
+        points.append((f"{secondary}-points", first_line.game_points, two.game_points))
     decides = (FirstTeam(by=by, own=own, other=theirs) for by, own, theirs in points if own != theirs)
     return next(decides, FirstTeam(by="number", own=0, other=0))
 
@@ -206,7 +209,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
     return PhraseContext(
         event,
         cast,
-        alternatives=alternatives(others, cast, judged),
+        alternatives=tuple(replace(one, several=len(free) > 1) for one in alternatives(others, cast, judged)),
         alone=bracket is not None and bracket.players == (event.player,),
         forced=forced,
         as_for=cast.who(first.player) if first != event and not forced else None,
@@ -250,7 +253,10 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
     return PhraseContext(
         event,
         cast,
-        alternatives=alternatives(others, cast, bracket.judged if bracket else None),
+        alternatives=tuple(
+            replace(one, chosen="bye")
+            for one in alternatives(others, cast, bracket.judged if bracket else None)
+        ),
         several=False,
         forced=unmatched_view(event.player, bracket, cast),
         barred=name_players(barred, cast),
@@ -262,12 +268,15 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
 
 
 def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:
-    """Return who may not have the bye and has fewer points than who would have been next, if that is told."""
-    told = [one.player for one in event.passed_over]
-    nearest = [one.player for one in event.passed_over if isinstance(one.why, Outranked)]
+    """Return the players barred from the bye with fewer points than the next candidate for it.
+
+    Empty where that candidate is not told of.
+    """
+    listed = [passed.player for passed in event.passed_over]
+    nearest = [passed.player for passed in event.passed_over if isinstance(passed.why, Outranked)]
     if not nearest:
         return ()
-    bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.tpn not in told]
+    bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.tpn not in listed]
     lower = [(tpn, bar) for tpn, bar in bars if bar and cast.score(tpn) < cast.score(nearest[0])]
     return tuple(PassedOver(tpn, bar) for tpn, bar in lower)
 
@@ -290,5 +299,5 @@ def _only_opponent(
 
 
 def unmatched_view(player: Tpn, bracket: BracketRecord | None, cast: PlayerNames) -> BarredView | None:
-    """Return that a player who leaves a bracket could meet nobody in it; None where that is not so."""
+    """Return the fact that a player who leaves a bracket could meet nobody in it; None where it is not so."""
     return None if bracket is None else meets_nobody(player, bracket.opened, cast, bracket.players)

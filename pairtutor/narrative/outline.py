@@ -24,21 +24,21 @@ SHOWN: dict[Depth, frozenset[str]] = {
 """Weights that each depth shows; at `normal` families are there as well, but joined."""
 
 
-def outline(narrator: Narrator, depth: Depth = "normal", wanted: Wanted = lambda _: True) -> tuple[Node, ...]:
+def outline(narrator: Narrator, depth: Depth = "normal", keep: Wanted = lambda _: True) -> tuple[Node, ...]:
     """Return the top level of the outline of the trace that a narrator tells, of the steps wanted."""
-    return _level(0, narrator, depth, wanted)
+    return _level(0, narrator, depth, keep)
 
 
-def _level(parent: int, narrator: Narrator, depth: Depth, wanted: Wanted) -> tuple[Node, ...]:
+def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple[Node, ...]:
     below = narrator.index.below(parent)
     if not below:
         return ()
     nodes: list[Node] = []
     for run in runs(below, joined=depth == "normal"):
         first = run[0]
-        children = _level(first.number, narrator, depth, wanted)
+        children = _level(first.number, narrator, depth, keep)
         shown = _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first))
-        if shown and wanted(run):
+        if shown and keep(run):
             step = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
             nodes.append(Node(step, children))
         else:
@@ -69,7 +69,7 @@ def runs(steps: Iterable[Step], *, joined: bool) -> Iterator[list[Step]]:
 
 
 def _reason(event: Event) -> Hashable:
-    """Return what families must have in common to be told as one, None for any other step."""
+    """Return the key that runs share if they are told as one, None for any other step."""
     if not isinstance(event, FamilyRuledOut):
         return None
     shared = event.shared

@@ -76,7 +76,7 @@ def barred_views(
 
 
 def lone_views(bars: Iterable[Bar], witness: object, cast: PlayerNames) -> tuple[BarredView, ...]:
-    """Return what speaks against the opponents of those who would find nobody; nothing where it is named.
+    """Return the bars between players without an opponent and the others; empty where the reason names them.
 
     Of a few who have only met each other it is named who met whom.
     """
@@ -90,7 +90,7 @@ def lone_views(bars: Iterable[Bar], witness: object, cast: PlayerNames) -> tuple
 
 
 def one_more_view(most: MostPairs, cast: PlayerNames) -> LackView | None:
-    """Return who would find nobody with one pair more in a bracket; None where it could be made."""
+    """Return the players without an opponent if a bracket made one pair more; None where it could be made."""
     if most.lack is None:
         return None
     bars = lone_views(most.bars, most.lack, cast)
@@ -100,7 +100,7 @@ def one_more_view(most: MostPairs, cast: PlayerNames) -> LackView | None:
 
 
 def lack_view(lack: OnlyPartners | None, bars: Iterable[Bar], cast: PlayerNames) -> LackView | None:
-    """Return who would find nobody and what bars them; None where that cannot be said of each."""
+    """Return the players without an opponent and their bars; None where these cannot be named for each."""
     listed = tuple(bars)
     if lack is None or not listed:
         return None
@@ -108,7 +108,7 @@ def lack_view(lack: OnlyPartners | None, bars: Iterable[Bar], cast: PlayerNames)
 
 
 def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) -> RemainView | None:
-    """Return who would remain and what bars them; None where nobody is told."""
+    """Return the players who would remain and their bars; None where nobody would."""
     who = tuple(players)
     if not who:
         return None
@@ -123,7 +123,7 @@ def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) 
 
 
 def none_for_the_bye(players: Iterable[Tpn], cast: PlayerNames) -> RemainView | None:
-    """Return that none of the players who would remain may have the bye that one must have, else None."""
+    """Return the fact that none of those who would remain may have the bye that one must have, else None."""
     who = tuple(players)
     if len(who) % 2 == 0 or any(cast.line(tpn).bye_bar is None for tpn in who):
         return None
@@ -157,7 +157,7 @@ _WHY: Final[dict[str, BarredBy]] = {"met": "met", "apart": "forbidden", "absolut
 
 
 def barrier(player: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
-    """Return what bars two players from each other, None if nothing does."""
+    """Return the fact that bars two players from each other, None if nothing does."""
     lines = (cast.line(player), cast.line(other))
     for view in hits("legality", ((player, other),), (), cast):
         strict = all(line.preference.strength == "absolute" for line in lines)
@@ -169,7 +169,7 @@ def barrier(player: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
 def possible(
     player: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool = False
 ) -> tuple[Tpn, ...]:
-    """Return whom of a bracket a player could meet as far as these facts go; `shape` as below."""
+    """Return the players of a bracket whom one could meet as far as these facts go; `shape` as below."""
     others = _other_players(player, opened, cast)
     return tuple(other for other in others if _bar(player, other, opened, cast, shape=shape) is None)
 
@@ -177,7 +177,7 @@ def possible(
 def meets_nobody(
     player: Tpn, opened: BracketOpened, cast: PlayerNames, players: Players = (), *, shape: bool = False
 ) -> BarredView | None:
-    """Return that a player can meet nobody of a bracket; None where somebody is left, or it says so itself.
+    """Return the fact that a player can meet nobody of a bracket; None where not so, or it says so itself.
 
     `players` are all of it, those included who leave it at once. With `shape` no two residents are put
     together where every pair of a candidate has a moved-down player.
@@ -293,7 +293,7 @@ def counted_view(
 def _could_do_otherwise(
     counted: Counted, opponents: set[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> bool:
-    """Return whether somebody may meet another one of another wish, though not in the best candidates."""
+    """Return True if a player may meet another of another wish, though not in the best candidates."""
     named = {escape.player: opponents for escape in counted.escapes} | {tpn: set() for tpn in counted.left}
     own = set(counted.white if {*named} <= {*counted.white} else counted.black)
     return any({*possible(tpn, opened, cast)} - own - some for tpn, some in named.items())

@@ -215,12 +215,13 @@ HitKind = Literal[
 class HitView(Record):
     """One fact: `players` are those whom it is about, two who would meet or any number of one kind.
 
-    `round` is that in which they met; `down` and `back` say which float would be repeated, and `opponent`
-    against whom; `gap` is a score difference, or the score of one who floats. `bye` is why one may not
-    have it, None for one who may. `each`: it is true of each of the players, who are not together in it.
-    `alike` are other pairs of whom the same is true. `more`: the accepted candidate has all of its kind that
-    are not named. `wanted` are those whom a bracket was opened again to leave over. `missed` are the rounds
-    without a game of one who would have the bye, where these are counted.
+    `round` is that in which they met, or floated before (`without_game` is the mark of a round without
+    one); `down` and `back` say which float would be repeated, and `opponent` against whom; `gap` is a score
+    difference, or the score of one who floats. `bye` is why one may not have it, None for one who may.
+    `each`: it is true of each of the players, who are not together in it. `alike` are other pairs of whom
+    the same is true. `more`: the accepted candidate has all of its kind that are not named. `wanted` are
+    those whom a bracket was opened again to leave over. `missed` are the rounds without a game of one who
+    would have the bye, where these are counted.
     """
 
     template: ClassVar[str] = "hit"
@@ -238,6 +239,7 @@ class HitView(Record):
     more: bool = False
     wanted: Group = ()
     missed: int = 0
+    without_game: str = ""
 
 
 class BarView(Record):

@@ -100,15 +100,15 @@ class Escaping(NamedTuple):
         if not self.escapes:
             return messages(key, **slots)
         taken = self.literal or escape
-        told = {
+        filled = {
             name: value if isinstance(value, int | Markup) else taken(messages.say(value))
             for name, value in slots.items()
         }
-        return Markup(messages(key, **told))
+        return Markup(messages(key, **filled))
 
 
 def _literal_text(value: object) -> object:
-    """Return what a template for Markdown prints: text is taken literally, what a macro made is left."""
+    """Return a value as a template for Markdown prints it: text literally, the markup of a macro as it is."""
     if isinstance(value, str) and not isinstance(value, Markup):
         return Markup(literal(value))
     return value
@@ -185,6 +185,7 @@ def environment(
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
         measured=lambda value, name: words.measured(name, value),
+        compared=lambda value, best, name: words.instead(name, value, best),
         term=term,
     )
     made.globals["topscorers_meet"] = record is None or record.family == "dutch"
@@ -234,12 +235,12 @@ class Phrases:
 def _part(
     name: str, part: str, output: Output, system: str, language: Language, beside: str
 ) -> Callable[[Tellable], object] | None:
-    """Return what says a part of a phrase, None if no phrase of that name has it."""
+    """Return the macro for a part of a phrase, None if no phrase of that name has it."""
     for folder in _folders(system):
-        place = f"phrases/{folder}{name}.txt.j2"
+        path = f"phrases/{folder}{name}.txt.j2"
         for spoken in dict.fromkeys((language, ENGLISH)):
-            if (language_folder(spoken) / place).is_file() and not lagging(spoken, place, part):
-                module = environment(output, system, spoken, beside).get_template(place).module
+            if (language_folder(spoken) / path).is_file() and not lagging(spoken, path, part):
+                module = environment(output, system, spoken, beside).get_template(path).module
                 if hasattr(module, part):
                     said: Callable[[Tellable], object] = getattr(module, part)
                     return said
@@ -247,7 +248,7 @@ def _part(
 
 
 def _folders(system: str) -> tuple[str, ...]:
-    """Return where phrases are looked for in turn: an edition's own, those of its family, those of all."""
+    """Return the folders of phrases in the order of search: the edition's, its family's, that of all."""
     record = SYSTEMS.get(system)
     own = (record.id, record.family) if record else ()
     return (*(f"{name}/" for name in dict.fromkeys(own)), "")

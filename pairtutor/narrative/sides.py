@@ -104,7 +104,7 @@ def _lack_beside(
     lack, two, group = why.witness, {event.player, why.player}, index.groups.get(event.group)
     if not isinstance(lack, OnlyPartners) or any(len(alone) > 1 for alone in lack.groups) or group is None:
         return None
-    alone = tuple(sorted({tpn for one in lack.groups for tpn in one} - two))
+    alone = tuple(sorted({tpn for lone in lack.groups for tpn in lone} - two))
     partners = sorted({*lack.partners} - two)
     if len(alone) <= len(partners):
         return None
@@ -172,7 +172,7 @@ def _sought(group: GroupRecord | None) -> UpfloatersSought | None:
 
 
 def _pair_alone(passed: PassedOver, group: GroupRecord | None, cast: PlayerNames) -> Any:
-    """Return what bars the only resident of a group from the only upfloater that a set would bring."""
+    """Return the fact that bars the only resident of a group from the only upfloater a set would bring."""
     if group is None or not isinstance(passed.why, SetsWorse) or passed.why.criterion != "legality":
         return None
     opened = next((step.event for step in group.steps if isinstance(step.event, GroupOpened)), None)
@@ -207,17 +207,17 @@ def _sides(group: GroupRecord | None, event: object) -> Sides:
 
 
 def _tried(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> tuple[PhraseContext, ...]:
-    """Return who was refused; a pairing of teams that is worse names whom it hits."""
+    """Return the players refused; a pairing of teams that is worse names those whom it hits."""
     from pairtutor.answers.swiss_team import TeamQuestions
 
     index, asked = answers.index, answers.group(event.group)
-    told = told_passed_over(event.tried, event, index, cast)
+    views = told_passed_over(event.tried, event, index, cast)
     group = index.groups.get(event.group)
     if group is None or not isinstance(asked, TeamQuestions):
-        return told
+        return views
     before = [*events_before(event, group.steps)]
-    tops = [one.tops for one in before if isinstance(one, TopMembersChosen)]
-    made = [(one.player, one.opponent) for one in before if isinstance(one, PairScrutinised)]
+    tops = [earlier.tops for earlier in before if isinstance(earlier, TopMembersChosen)]
+    made = [(earlier.player, earlier.opponent) for earlier in before if isinstance(earlier, PairScrutinised)]
     pairs = [(top, Tpn(bottom)) for top, bottom in made if bottom is not None]
 
     def named(refused: PassedOver, view: PhraseContext) -> PhraseContext:
@@ -228,7 +228,7 @@ def _tried(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> 
         hit = asked.behind_pair(tops[-1], supposed, why.criterion, why.value)
         return PhraseContext(refused, cast, why=PhraseContext(why, cast, named=tuple(map(cast.group, hit))))
 
-    return tuple(map(named, event.tried, told))
+    return tuple(map(named, event.tried, views))
 
 
 def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
@@ -272,8 +272,8 @@ def _earlier(event: PairScrutinised, index: RoundIndex, cast: PlayerNames) -> tu
         for earlier in events_before(event, group.steps if group else ())
         if isinstance(earlier, PairScrutinised) and earlier.opponent is not None
     )
-    found = tuple(islice(made, FEW_EARLIER + 1))
-    return found if len(found) <= FEW_EARLIER else ()
+    pairs = tuple(islice(made, FEW_EARLIER + 1))
+    return pairs if len(pairs) <= FEW_EARLIER else ()
 
 
 def is_taken_back(pair: Pair, event: Event, index: RoundIndex) -> bool:

@@ -97,7 +97,7 @@ class Signs(Record):
         )
 
     def preferences(self) -> dict[str, ColourPreference]:
-        """Return what each sign of a preference means, strongest first."""
+        """Return the preferences by their signs, strongest first."""
         noted = (
             (self.absolute, Strength.ABSOLUTE),
             (self.strong, Strength.STRONG),

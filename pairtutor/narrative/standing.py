@@ -88,7 +88,7 @@ class Standing(Record, kw_only=False):
 
 
 def standing_at(index: RoundIndex, number: int) -> Standing | None:
-    """Return how the bracket of a step stands after it, or the last one before it; None before the first."""
+    """Return the standing of the bracket of a step after it, or of the last before; None before the first."""
     opening = index.opening_of(number)
     if opening is None:
         return None
@@ -99,13 +99,13 @@ def standing_at(index: RoundIndex, number: int) -> Standing | None:
 
 
 def _without(before: Standing, event: PairingsUndone) -> Standing:
-    """Return how a bracket or group stands when pairs are taken back."""
+    """Return the standing of a bracket or group when pairs are taken back."""
     gone = {frozenset(pair) for pair in event.pairs}
     return replace(before, pairs=tuple(pair for pair in before.pairs if frozenset(pair) not in gone))
 
 
 def follow(before: Standing, event: Event) -> Standing:
-    """Return how a bracket or group stands after one more of its steps."""
+    """Return the standing of a bracket or group after one more of its steps."""
     return replace(_settle(before, event), step=event)
 
 
@@ -131,7 +131,7 @@ def _lines(event: Event | None) -> Iterator[PairState]:
 
 
 def _settle(before: Standing, event: Event) -> Standing:
-    """Return who stands where, and who is paired and who is not, after one more step."""
+    """Return the standing after one more step: the places of the players, the pairs and those left over."""
     match event:
         case SubgroupsFormed(remainder=True):
             rest = Halves(event, event.s1, event.s2)
@@ -227,7 +227,7 @@ class StandingRows(Record, kw_only=False):
 def standing_rows(
     standing: Standing, view_of: Callable[[Event], View], cast: PlayerNames, phrases: Phrases
 ) -> StandingRows:
-    """Return how a bracket or group stands, as the tables of a reader show it; `view_of` views a step."""
+    """Return the standing of a bracket or group as tables show it; `view_of` gives the view of a step."""
     section = view_of(standing.opened)
     assert isinstance(section, BracketView | GroupView), "a bracket or group begins there"
     rows = {row.who.tpn: row for row in section.rows}

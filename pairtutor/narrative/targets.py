@@ -43,8 +43,8 @@ class UnavoidableView(Record):
     Those who `came` down float down whomever they meet; `best` is the most that anybody has whom they could
     meet, where score differences are compared, and else empty. `nobody` are residents without an opponent.
     Those who `meet` only players that want their `colour` too (at least `strong`ly), or floated up before,
-    have to be paired here; it was the last round or two rounds ago by `back`. Those whom they meet can be
-    `above` them.
+    have to be paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet
+    can be `above` them.
     """
 
     template: ClassVar[str] = "unavoidable"
@@ -55,6 +55,7 @@ class UnavoidableView(Record):
     colour: str = ""
     strong: bool = False
     back: int = 1
+    round: int = 0
     above: bool = False
 
     @property
@@ -95,7 +96,7 @@ def unavoidable(
 def _difference(
     line: Reached, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return that the one who moved down has so many points more than anybody here."""
+    """Return the points by which the one who moved down is above everybody here; None if not so."""
     upward = criterion_facets(line.criterion).direction == "up"
     if len(seekers) != 1 or seekers[0] not in opened.mdps or upward:
         return None
@@ -117,14 +118,18 @@ def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 def _upfloat_view(
     back: int, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return that moved-down players can meet only those who floated up before, or these only the former."""
+    """Return the fact that moved-down players can meet only earlier upfloaters, or these only the former.
+
+    None where it is not so.
+    """
     meets = _only_meetings(seekers, opened, cast)
     others = {other.tpn for meeting in meets for other in meeting.others}
     if not meets:
         return None
     if {*seekers} <= {*opened.mdps}:
         before = all(cast.line(other).floats[back - 1] == "up" for other in others)
-        return UnavoidableView(meets=meets, back=back) if before else None
+        number = cast.opened.round - back
+        return UnavoidableView(meets=meets, back=back, round=number) if before else None
     above = others <= {*opened.mdps} and not {*seekers} & {*opened.mdps}
     return UnavoidableView(meets=meets, above=True) if above else None
 
@@ -132,7 +137,7 @@ def _upfloat_view(
 def _colour(
     seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames, *, strong: bool
 ) -> UnavoidableView | None:
-    """Return that all whom they can meet want the same colour; where it is of one colour that they speak."""
+    """Return the fact that all whom they can meet prefer the same colour; None where it is not so."""
     meets = _only_meetings(seekers, opened, cast)
     wishes = [cast.line(who.tpn).preference for meeting in meets for who in (meeting.player, *meeting.others)]
     colours = {wish.colour for wish in wishes}
@@ -148,7 +153,7 @@ def _colour(
 
 
 def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> tuple[OnlyMeets, ...]:
-    """Return whom each could meet; nobody unless all of them are paired in every candidate."""
+    """Return the players each could meet; empty unless all of them are paired in every candidate."""
     ways = {tpn: possible(tpn, opened, cast, shape=True) for tpn in {*opened.mdps, *seekers}}
     moved = [tpn for tpn in opened.mdps if ways[tpn]]
     needed = {*moved} if not opened.homogeneous and len(moved) == opened.m1 else set()
@@ -161,7 +166,9 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     """Return a target's rows; a proof that has just been told is not told again."""
     brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
     full = not any(opened.downfloaters for opened in brackets)
-    openings = (one for one in index.openings if any(target is event for target in one.all(TargetSet)))
+    openings = (
+        record for record in index.openings if any(target is event for target in record.all(TargetSet))
+    )
     bracket = next(openings, None)
     left_over = bracket.opened.downfloaters if bracket else 0
     around = surroundings(index, bracket)
@@ -179,6 +186,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         row = replace(
             _row(line, full, bracket, cast),
             best=best,
+            noun=best if _nothing_listed(line) else cast.words.noun(line.criterion, line.value, own),
             given=given and not line.least,
             later=given and choice,
         )
@@ -190,9 +198,14 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             row = replace(row, again=proofs_told[-1:] == [bare], follows=follows)
             proofs_told.append(bare)
         if line.instead and line.less is not None:
-            less = cast.words.as_paired(line.criterion, line.less, own)
             same = line.instead in members
-            row = replace(row, less=less, instead=instead_view(line.instead, cast, around), same=same)
+            row = replace(
+                row,
+                less=cast.words.as_paired(line.criterion, line.less, own),
+                less_noun=cast.words.noun(line.criterion, line.less, own),
+                instead=instead_view(line.instead, cast, around),
+                same=same,
+            )
             members.append(line.instead)
         follows = row.follows or _counted_before(line, event)
         beyond = bracket is not None and seeks_beyond(row.proof, bracket.players)
@@ -223,6 +236,11 @@ def _lines(
     for line in reached:
         kept = line._replace(least=line.least and not partly)
         yield kept._replace(least=False, proof=None, more=(), counted=None) if again else kept
+
+
+def _nothing_listed(line: Reached) -> bool:
+    """Return whether a list is reached in which nobody has anything."""
+    return isinstance(line.value, tuple) and not any(line.value)
 
 
 def _dutch(cast: PlayerNames) -> bool:
@@ -276,7 +294,7 @@ def _same_colour_proofs(
 def _plainly(
     seekers: Group, colour: str, bracket: BracketRecord, cast: PlayerNames, *, strong: bool
 ) -> tuple[Group, bool]:
-    """Return whom a single seeker can meet, if they are few, and whether nobody could do otherwise at all."""
+    """Return the few players whom a single seeker can meet, and True if nobody could do otherwise at all."""
     meets = _only_meetings([Tpn(seeker.tpn) for seeker in seekers], bracket.opened, cast)
     wishes = [cast.line(other.tpn).preference for meeting in meets for other in meeting.others]
     same = all(wish.colour == colour for wish in wishes)

@@ -33,33 +33,42 @@ def upfloaters_view(
     """Return the view of how many come up.
 
     `shut` says that the only resident has met all who have more points than are taken, else `above` has the
-    answers for them. `others` are those for all other sets, where there are few; `only_best` says
-    that none of them is as good. `lack` says of a single player who would find nobody that everybody there
-    has been met.
+    answers for them. `others` are those for all other sets, where there are few; `only_best` says that none
+    of them is as good. `members` are those of the set taken. `lack` says of a single player who would find
+    nobody that everybody there has been met.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
     asked = answers.group(event.group)
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
-        found = _findings(event, None, cast)
+        findings = _findings(event, None, cast)
         return PhraseContext(
-            event, cast, findings=found, shut=None, above=(), others=(), lack=None, only_best=False
+            event,
+            cast,
+            findings=findings,
+            shut=None,
+            above=(),
+            others=(),
+            lack=None,
+            only_best=False,
+            members=(),
         )
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
     shut = met_all(residents, above, cast)
     single = map(asked.stays_below, above if not shut and len(above) <= MOST_ABOVE else ())
-    views = (group_answer(one, "coming", number, answers, cast) for one in single)
-    others = [one for one in asked.sets_of_upfloaters() if one.verdict != "made"]
-    worse = bool(others) and not any(isinstance(one.witness, Outranked) for one in others)
+    views = (group_answer(answer, "coming", number, answers, cast) for answer in single)
+    others = [answer for answer in asked.sets_of_upfloaters() if answer.verdict != "made"]
+    worse = bool(others) and not any(isinstance(answer.witness, Outranked) for answer in others)
     return PhraseContext(
         event,
         cast,
         findings=_findings(event, asked, cast),
         shut=shut,
         above=merged_answers(views, phrases),
+        members=cast.group(asked.arrived),
         only_best=worse or event.number == event.sets,
-        others=tuple(group_answer(one, "set", number, answers, cast) for one in others),
+        others=tuple(group_answer(answer, "set", number, answers, cast) for answer in others),
         lack=_lack(event, asked, cast),
     )
 
@@ -67,7 +76,7 @@ def upfloaters_view(
 def _findings(
     event: UpfloatersSought, asked: UpfloaterQuestions | None, cast: PlayerNames
 ) -> tuple[PhraseContext, ...]:
-    """Return what the set taken has; upfloats are not added up of a single one of whom they are told."""
+    """Return the values of the set taken; upfloats are not added up for a single player who has them told."""
     lines = [line for line in event.findings if line.value]
     counts = {line.criterion: line.value for line in lines}
     behind = {
@@ -89,7 +98,7 @@ def _findings(
 
 
 def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames) -> object:
-    """Return that somebody who would find nobody has met everybody there, None where it is not so."""
+    """Return the fact that a player without an opponent has met everybody there, None where it is not so."""
     witness = event.witness
     if witness is None or witness.partners or len(witness.groups) != 1:
         return None
@@ -105,7 +114,7 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
     from pairtutor.answers.swiss_team import TeamQuestions
 
     asked = answers.group(event.group)
-    told = tuple(
+    lines = tuple(
         PhraseContext(
             line,
             cast,
@@ -118,9 +127,10 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
         if line.value
     )
     considered = tuple(
-        PhraseContext(one, cast, why=_why_no_top(one, event, asked, cast)) for one in event.considered
+        PhraseContext(passed_over, cast, why=_why_no_top(passed_over, event, asked, cast))
+        for passed_over in event.considered
     )
-    return PhraseContext(event, cast, told=told, considered=considered)
+    return PhraseContext(event, cast, told=lines, considered=considered)
 
 
 def _why_no_top(
@@ -142,9 +152,11 @@ def _why_no_top(
     tops = {*(tpn for tpn in event.tops if tpn < own), own}
     later = {tpn for tpn in members if tpn > own} if len(tops) < len(event.tops) else set()
     for tpn in members:
-        others = {one for one in members if one not in tops and one > tpn} if tpn in tops else set()
+        others = (
+            {member for member in members if member not in tops and member > tpn} if tpn in tops else set()
+        )
         if tpn not in tops:
-            others = {one for one in {*tops, *later} - {tpn} if one < tpn or {one, tpn} <= later}
+            others = {member for member in {*tops, *later} - {tpn} if member < tpn or {member, tpn} <= later}
         met = met_all((tpn,), sorted(others), cast) if len(others) <= MOST_MET else None
         if met:
             alone = OneSideReason(alone=cast.group((tpn,)), partners=(), met=met)

@@ -45,7 +45,8 @@ class TargetRow(Record):
     pairs all who are `from_above`, and after which the rest can be paired if somebody is `floating`; else
     `instead` is the best that has `less`, and what it costs, `same` as in a row before. `behind` float again
     in the accepted candidate; what they have is a `difference` of scores. `several`: a list is compared, and
-    each of its entries has a proof. `unavoidable` says why somebody cannot but float again.
+    each of its entries has a proof. `unavoidable` says why somebody cannot but float again. `noun` names the
+    value, and `less_noun` that of `instead`, as something that is counted.
     """
 
     template: ClassVar[str] = "target-line"
@@ -79,6 +80,8 @@ class TargetRow(Record):
     difference: bool = False
     several: bool = False
     unavoidable: object | None = None
+    noun: str = ""
+    less_noun: str = ""
 
     @property
     def clause(self) -> str:
@@ -96,7 +99,8 @@ class FindingRow(Record):
 
     `behind` are players one by one, or two by two where it concerns one of two who meet; `both` says that
     it concerns the two of them, `left_over` that they are those whom the number of pairs leaves over.
-    `cost` when somebody misses something by it, and it is not only a number of the bracket.
+    `cost` when somebody misses something by it, and it is not only a number of the bracket. `noun` names the
+    value as something that is counted.
     """
 
     template: ClassVar[str] = "finding"
@@ -108,6 +112,7 @@ class FindingRow(Record):
     left_over: bool
     faulty: bool
     cost: bool
+    noun: str = ""
 
     @property
     def players(self) -> Group:
@@ -118,13 +123,15 @@ class FindingRow(Record):
 class Alternative(Record):
     """Players who could have been chosen instead, and the criterion, `deciding`, that speaks against them.
 
-    `what` is what the best pairing with them has in it, `paired` what the one made has; both are empty where
-    nobody knows them. `fewer`: of those who came down fewer could be paired. `hits` are whom the value names,
-    `counted` where they do not say it all, `own` where they are those players themselves. `numbers` are those
-    of the first candidates as good, with each of them, where `order` alone speaks against them and all are
-    known; `taken` is that of the accepted one.
+    `what` is what the best pairing with them has in it, `paired` what the one made has, `compared` both
+    sides in one; all are empty where nobody knows them. `fewer`: of those who came down fewer could be
+    paired. `hits` are whom the value names, `counted` where they do not say it all, `own` where they are
+    those players themselves. `numbers` are those of the first candidates as good, with each of them, where
+    `order` alone speaks against them and all are known; `taken` is that of the accepted one. `chosen` is
+    what they could have been chosen as, a floater or for the bye, `several` when others float as well.
     """
 
+    template: ClassVar[str] = "alternative"
     players: Group
     title: str
     cited: tuple[Citation, ...]
@@ -132,12 +139,15 @@ class Alternative(Record):
     fewer: bool = False
     what: str = ""
     paired: str = ""
+    compared: str = ""
     hits: tuple[object, ...] = ()
     counted: bool = False
     own: bool = False
     deciding: str = ""
     numbers: tuple[int, ...] = ()
     taken: int = 0
+    chosen: str = "floater"
+    several: bool = False
 
     @property
     def clause(self) -> str:

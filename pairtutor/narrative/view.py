@@ -168,15 +168,16 @@ class FamilyView(Record):
     those in which they met; `more` counts reasons that are not listed; `as_good` when a lack of opponents
     counts only those who do no harm to the criterion; `wanted` when just certain players are to be left over.
 
-    `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value (`at_least`: no
-    single one's, but what all of them have at least), `paired` that of the accepted candidate (empty when not
-    known), `lowest` when what is lost may be only the lowest score for the bye, `counted` where the facts
-    alone do not say that value. `remain` are those who could not be placed below. `barred` says of players
-    without a partner why they can have nobody else, and `shut_out` who of those left over has met all of the
-    following scoregroup; `partly`: more players than these are left over there.
-    `members` are the runs told together, each for itself; empty for a single one. `singly` are the
-    candidates of a short run, each with the first that is wrong with it and the `clause` that it is about;
-    empty where that is the same of all. Of a bracket opened again it is the clause by which it was.
+    `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value (`at_least`:
+    no single one's, but what all of them have at least), `paired` that of the accepted candidate (empty
+    when not known), `compared` both in one, `needed` the latter as something that is counted, `lowest` when
+    what is lost may be only the lowest score for the bye, `counted` where the facts alone do not say that
+    value. `remain` are those who could not be placed below. `barred` says of players without a partner why
+    they can have nobody else, and `shut_out` who of those left over has met all of the following
+    scoregroup; `partly`: more players than these are left over there. `members` are the runs told together,
+    each for itself; empty for a single one. `singly` are the candidates of a short run, each with the first
+    that is wrong with it and the `clause` that it is about; empty where that is the same of all. Of a
+    bracket opened again it is the clause by which it was.
     """
 
     template: ClassVar[str] = "family"
@@ -196,6 +197,8 @@ class FamilyView(Record):
     hits: tuple[HitView, ...] = ()
     what: str = ""
     paired: str = ""
+    compared: str = ""
+    needed: str = ""
     counted: bool = False
     at_least: bool = False
     remain: RemainView | None = None

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition
-from pairtutor.positions.legality import Legality, PreferenceLegality
+from pairtutor.positions.legality import PreferenceLegality
 from pairtutor.positions.persons import Person
-from pairtutor.positions.progress import ProofError, expect, expect_equal, tell_progress
-from pairtutor.trace.events import (
-    BracketOpened,
-    ByeAssigned,
-    CandidateJudged,
-    Event,
-    FloaterChosen,
-    SubgroupsFormed,
-    TargetSet,
-)
-from pairtutor.trace.kinds import ROUND_OR_BRACKET
+from pairtutor.positions.progress import ProofError
+from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.recorder import Step
 
 
@@ -67,124 +57,19 @@ class BracketSteps(NamedTuple):
         return {tpn: v for v, tpn in enumerate((*self.opened.mdps, *self.opened.residents))}
 
 
-def bracket_steps(opening: Step, below: tuple[Step, ...], *, needs_target: bool = True) -> BracketSteps:
+def bracket_steps(opening: Step, below: tuple[Step, ...]) -> BracketSteps:
     """Return the bracket that a step opens.
 
     Raises:
-        ProofError: target or accepted candidate are missing or told twice.
+        ProofError: no candidate of it is accepted.
     """
     opened = opening.event
     assert isinstance(opened, BracketOpened)
-    tell_progress(opening.number)
-    # before the target, what goes back to other brackets (dutch-2012) can name another one than this
-    own_steps = [step for step in below if step.event.traits.below != ROUND_OR_BRACKET]
-    for step in own_steps:
-        own = getattr(step.event, "bracket", opened.number)
-        expect_equal(step.number, "the bracket that the step belongs to", opened.number, own)
-    targets = [(step.number, step.event) for step in below if isinstance(step.event, TargetSet)]
     judged = [(step.number, step.event) for step in below if isinstance(step.event, CandidateJudged)]
-    taken = [(number, event) for number, event in judged if event.accepted]
-    if len(taken) != 1:
-        raise ProofError(opening.number, "the accepted candidates of the bracket", 1, len(taken))
-    besides = [(number, event) for number, event in judged if not event.accepted]
-    for number, _ in besides[1:]:
-        raise ProofError(number, "the candidates told besides the accepted one", "one", len(besides))
-    for number, _, event in below[len(below) - len(own_steps) :]:
-        own = event.traits.below != ROUND_OR_BRACKET
-        expect(own, number, "the step", "before what is told of this bracket", event.kind)
-    _check_order(own_steps, taken[0][0], besides[0][0] if besides else 0)
-    against = (taken[0][1].decided_by, taken[0][1].witness)
-    expect_equal(taken[0][0], "what refuses the accepted candidate", (None, None), against)
-    few = len(targets) == 1 or (not needs_target and not targets)
-    expect(few, opening.number, "the targets of the bracket", 1, len(targets))
-    number, target = targets[0] if targets else (0, None)
-    if target is not None:
-        expect_equal(number, "the place of the target in the bracket", own_steps[0].number, number)
-    refused = next(iter(besides), None)
-    return BracketSteps(opening.number, opened, below, number, target, refused, *taken[0])
-
-
-def _check_order(steps: list[Step], accepted: int, refused: int) -> None:
-    """Check that the search comes before what it accepts, and what follows from that after it.
-
-    A refused candidate is the first: of the search all S1 and S2 that are formed at first come before it.
-    """
-    before: type[Event] = TargetSet
-    for number, _, event in steps:
-        follows = isinstance(event, (FloaterChosen, ByeAssigned))
-        place = "after" if follows else "before what follows from"
-        fits = number == accepted or follows == (number > accepted)
-        expect(fits, number, "the step", f"{place} the accepted candidate", event.kind)
-        first = number >= refused or isinstance(event, (TargetSet, SubgroupsFormed))
-        first = first and not (before is CandidateJudged and isinstance(event, SubgroupsFormed))
-        expect(first, number, "the place of the refused candidate", "after the first S1 and S2", event.kind)
-        before = type(event)
-
-
-def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Person, ...] = ()) -> None:
-    """Check what a bracket is made of, and its numbers; `by_bsn` are all where MDPs do not come first."""
-    opened, pairs = section.opened, section.accepted.pairs
-    mdps, residents, order = (
-        tuple(one.tpn for one in some) for some in (setting.mdps, setting.residents, by_bsn)
-    )
-    own = {one.score for one in setting.residents}
-    every = own | {one.score for one in setting.mdps}
-    paired = 0 if by_bsn else sum(one in mdps for one, _ in pairs)
-    for what, wanted, told in (
-        ("the MDPs", mdps, opened.mdps),
-        ("the residents", residents, opened.residents),
-        ("another order of the players", order, opened.order),
-        ("the score of the bracket", min(own) if len(own) == 1 else None, opened.score),
-        ("whether the bracket is homogeneous", len(every) == 1, opened.homogeneous),
-        ("M0", len(mdps), opened.m0),
-        ("MaxPairs", len(pairs), opened.max_pairs),
-        ("M1", paired, opened.m1),
-        ("the number of downfloaters", len(mdps) + len(residents) - 2 * len(pairs), opened.downfloaters),
-        ("the players of a reopened bracket", (), opened.leaving),
-    ):
-        expect_equal(section.number, what, wanted, told)
-
-
-def check_pairs(
-    step: int, event: CandidateJudged, inside: tuple[Person, ...], legality: Legality | None
-) -> list[tuple[int, int]]:
-    """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
-
-    `legality`: they must be allowed to meet.
-    """
-    number = {one.tpn: v for v, one in enumerate(inside)}
-    pairs = []
-    seen: set[int] = set()
-    for first, second in event.pairs:
-        for tpn in (first, second):
-            known = tpn in number and tpn not in seen
-            expect(known, step, "the pairs", "players of the bracket, each once", tpn)
-            seen.add(tpn)
-        if legality is not None:
-            legality.check_pair(step, first, second)
-        pairs.append((number[first], number[second]))
-    left = tuple(one.tpn for one in inside if one.tpn not in seen)
-    expect_equal(step, "the players left over", left, event.downfloaters)
-    return pairs
-
-
-def told_left_over(
-    steps: BracketSteps, wanted: tuple[int, ...], barred: tuple[int, ...]
-) -> Iterator[tuple[int, FloaterChosen | ByeAssigned]]:
-    """Yield the steps about players left over, who must be those wanted.
-
-    Raises:
-        ProofError: others are told, others are barred from the bye, or reasons are missing.
-    """
-    told = [
-        (step.number, step.event)
-        for step in steps.steps
-        if isinstance(step.event, (FloaterChosen, ByeAssigned))
-    ]
-    players = tuple(event.player for _, event in told)
-    expect_equal(steps.accepted_step, "the steps about players left over", wanted, players)
-    for step, event in told:
-        if isinstance(event, ByeAssigned):
-            expect_equal(step, "who may not have the bye", barred, event.barred)
-            expect_equal(step, "who was looked at before for the bye", (), event.passed_over)
-        yield step, event
+    accepted = next((one for one in judged if one[1].accepted), None)
+    if accepted is None:
+        raise ProofError(opening.number, "the accepted candidates of the bracket", 1, 0)
+    targets = ((step.number, step.event) for step in below if isinstance(step.event, TargetSet))
+    number, target = next(targets, (0, None))
+    refused = next((one for one in judged if not one[1].accepted), None)
+    return BracketSteps(opening.number, opened, below, number, target, refused, *accepted)

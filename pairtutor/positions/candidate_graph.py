@@ -33,23 +33,23 @@ class Layout:
     def __init__(self, keys: list[Key], players: int) -> None:
         self.keys = keys
         self.width = (8 * players + 64).bit_length()
-        self.worth = {key: 1 << self.width * place for place, key in enumerate(reversed(keys))}
+        self.worth = {key: 1 << self.width * position for position, key in enumerate(reversed(keys))}
 
     def values(self, cost: int) -> tuple[int, ...]:
         """Return the digits of a cost."""
         mask, size = (1 << self.width) - 1, len(self.keys)
-        return tuple([cost >> self.width * (size - 1 - place) & mask for place in range(size)])
+        return tuple([cost >> self.width * (size - 1 - position) & mask for position in range(size)])
 
     def first_difference(self, cost: int, best: int) -> str | None:
         """Return the criterion in which a cost exceeds the best one; None if it does not."""
         if cost <= best:
             return None
-        place = ((cost ^ best).bit_length() - 1) // self.width
-        return self.keys[len(self.keys) - 1 - place][0]
+        position = ((cost ^ best).bit_length() - 1) // self.width
+        return self.keys[len(self.keys) - 1 - position][0]
 
     def upto(self, criterion: str) -> int:
-        """Return how many low bits belong to later criteria."""
-        last = max(place for place, key in enumerate(self.keys) if key[0] == criterion)
+        """Return the number of low bits of a cost that belong to later criteria."""
+        last = max(position for position, key in enumerate(self.keys) if key[0] == criterion)
         return self.width * (len(self.keys) - 1 - last)
 
 
@@ -85,7 +85,7 @@ class ProofGraph:
         self.alone: Mapping[str, Callable[[Person, int], int]] = {}
         self.real: list[set[int]] = [set() for _ in self.everybody]
         self.rows: list[dict[int, int]] = [{} for _ in self.everybody]
-        self.vertex = {one.tpn: v for v, one in enumerate(self.everybody) if one is not None}
+        self.vertex = {player.tpn: v for v, player in enumerate(self.everybody) if player is not None}
 
     def join_inside(self, cost: Callable[[int, int], int]) -> None:
         """Add the pairs of the bracket, each for what `cost` says."""
@@ -98,7 +98,7 @@ class ProofGraph:
                     self.real[v].add(u)
 
     def apart(self, u: int, v: int, cost: int) -> int | None:
-        """Return what an edge costs if it must not stand for a pair of the bracket; None if it then goes."""
+        """Return the cost of an edge that must not stand for a pair of the bracket; None where it goes."""
         if max(u, v) >= self.size or v not in self.real[u]:
             return cost
         return self._both_left(u, v)
@@ -117,7 +117,7 @@ class ProofGraph:
         return self.parted if self.size - 2 * len(pairs) > 1 else self.rows
 
     def _both_left(self, u: int, v: int) -> int | None:
-        """Return what it costs that two who could meet are both left over; None if they cannot be."""
+        """Return the cost of leaving over two who could meet; None if they cannot both be."""
         del u, v
         return None
 
@@ -138,8 +138,8 @@ class CostBounds:
 
     def cost(self, alive: Sequence[int], rows: Rows | None = None) -> int | None:
         """Return the least cost of pairing these vertices (within `rows`, a part of the graph), if any."""
-        found = self.part(alive, rows)
-        return found.cost if found.possible else None
+        matching = self.part(alive, rows)
+        return matching.cost if matching.possible else None
 
     def part(self, alive: Sequence[int], rows: Rows | None = None) -> Matching:
         """Return the cheapest matching of these vertices (within `rows`, a part of the graph).

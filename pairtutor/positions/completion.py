@@ -28,7 +28,7 @@ def check_completion(
     expect_equal(step, "the bracket of the completion test", number, event.bracket)
     expect_equal(step, "the players left over", tuple(floaters), event.floaters)
     expect_equal(step, "how many players are below", len(below), event.below)
-    collapsed = () if event.possible or not number or not collapses else tuple(one.tpn for one in below)
+    collapsed = () if event.possible or not number or not collapses else tuple(player.tpn for player in below)
     expect_equal(step, "the collapsed scoregroup", collapsed, event.collapsed)
     if event.possible:
         expect(event.witness is None, step, "a witness", "none, as the round can be completed", "one")
@@ -36,7 +36,7 @@ def check_completion(
     everybody = [*(legality.person(step, tpn) for tpn in floaters), *below]
     graph: Graph = Meetings(everybody, legality)
     if len(everybody) % 2:
-        graph = with_nobody(graph, (one.tpn for one in everybody if not one.barred))
+        graph = with_nobody(graph, (player.tpn for player in everybody if not player.barred))
     check_proof(step, event.witness, list(graph), graph, "the proof that the round cannot be completed")
 
 
@@ -51,11 +51,11 @@ def check_bye(
     """Check that the first of an order who may have the bye has it; return how many came before."""
     everybody = set(persons)
     may = (not persons[tpn].barred and feasibility.whole(everybody - {tpn}) for tpn in order)
-    place = next((place for place, fits in enumerate(may) if fits), len(order))
-    first = order[place] if place < len(order) else None
-    over = event.passed_over[:place]
+    position = next((position for position, fits in enumerate(may) if fits), len(order))
+    first = order[position] if position < len(order) else None
+    over = event.passed_over[:position]
     what = "the players passed over for the bye"
-    expect_equal(step, what, list(order[:place]), [line.player for line in over])
+    expect_equal(step, what, list(order[:position]), [line.player for line in over])
     for tpn, why in over:
         what = f"why {tpn} does not have the bye"
         if not persons[tpn].barred:
@@ -65,4 +65,4 @@ def check_bye(
         else:
             raise ProofError(step, what, "points without play", why.kind)
     expect_equal(step, "the player with the bye", first, event.player)
-    return place
+    return position

@@ -14,12 +14,12 @@ Swap = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def count_homogeneous(players: int, pairs: int) -> int:
-    """Return how many candidates a homogeneous bracket or remainder has."""
+    """Return the number of candidates of a homogeneous bracket or remainder."""
     return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
 
 
 def count_with_mdps(players: int, m0: int, p1: int, m1: int) -> int:
-    """Return how many candidates a bracket of 2012 has: P1 pairs, M1 of them with one of its M0 MDPs."""
+    """Return the number of candidates of a bracket of 2012: P1 pairs, M1 of them with one of its M0 MDPs."""
     return comb(m0, m1) * perm(players - m1, m1) * count_homogeneous(players - 2 * m1, p1 - m1)
 
 
@@ -70,7 +70,7 @@ class Exchanges:
             )
 
     def sums(self, size: int) -> tuple[Counter[int], Counter[int]]:
-        """Return how often each sum occurs among the groups of a size, above and below."""
+        """Return the number of groups of a size for each sum of their numbers, above and below."""
         if size not in self._sums:
             self._sums[size] = (_sums(self.upper, size), _sums(self.lower, size))
         return self._sums[size]
@@ -112,20 +112,20 @@ class Order:
     def __init__(self, exchanges: Exchanges) -> None:
         upper, lower = exchanges.upper, exchanges.lower
         self._lower = set(lower)
-        self._stays = {n: 1 << len(lower) + place for place, n in enumerate(reversed(upper))}
-        self._out = {n: 1 << place for place, n in enumerate(reversed(lower))}
+        self._stays = {n: 1 << len(lower) + position for position, n in enumerate(reversed(upper))}
+        self._out = {n: 1 << position for position, n in enumerate(reversed(lower))}
         self._sums = len(upper) + len(lower)
         self._sizes = self._sums + sum(upper, sum(lower)).bit_length()
         self.width = self._sizes + len(lower).bit_length()
 
     def inside(self, number: int) -> int:
-        """Return what a player costs who is in S1."""
+        """Return the cost of a player who is in S1."""
         if number in self._lower:
             return (1 << self._sizes) + (number << self._sums)
         return self._stays[number] + (number << self._sums)
 
     def outside(self, number: int) -> int:
-        """Return what a player costs who is not in S1."""
+        """Return the cost of a player who is not in S1."""
         return self._out.get(number, 0)
 
 
@@ -168,7 +168,7 @@ def _sums(numbers: Sequence[int], size: int) -> Counter[int]:
     return packed.unpack(groups[size])
 
 
-def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int]) -> int:
+def _earlier(numbers: Sequence[int], group: Sequence[int], sum_counts: Counter[int]) -> int:
     """Count the groups that come before one in the order of `numbers`, each as often as its sum is wanted.
 
     A group comes before where it has the same members up to some number and then a number that the other
@@ -176,8 +176,8 @@ def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int])
     """
     members = set(group)
     left = len(members)
-    packed = _Packed(comb(len(numbers), left) * max(1, sum(wanted.values())))
-    sums = packed.pack(wanted)
+    packed = _Packed(comb(len(numbers), left) * max(1, sum(sum_counts.values())))
+    sums = packed.pack(sum_counts)
     missing = [0] * (left + 1)
     head = 0
     for at, number in enumerate(numbers):
@@ -193,35 +193,40 @@ def _earlier(numbers: Sequence[int], group: Sequence[int], wanted: Counter[int])
 
 def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
     """Count the groups of the same size that come before one in lexicographic order."""
-    wanted, left, found = set(chosen), len(chosen), 0
-    for place, number in enumerate(numbers):
-        if number in wanted:
+    members, left, count = set(chosen), len(chosen), 0
+    for position, number in enumerate(numbers):
+        if number in members:
             left -= 1
         elif left:
-            found += comb(len(numbers) - place - 1, left - 1)
-    return found
+            count += comb(len(numbers) - position - 1, left - 1)
+    return count
+
+
+def number_of_set(places: Sequence[int], size: int) -> int:
+    """Return the number of a set from its places in the order, from 0, among all sets as large."""
+    return lexicographic_place(places, range(size)) + 1
 
 
 def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:
     """Count the sets that take more from an earlier class than a profile does, as to the first difference."""
-    found, same = 0, 1
-    for place, (size, taken) in enumerate(zip(sizes, profile, strict=True)):
-        left, rest = sum(profile[place:]), sum(sizes[place + 1 :])
+    count, same = 0, 1
+    for position, (size, taken) in enumerate(zip(sizes, profile, strict=True)):
+        left, rest = sum(profile[position:]), sum(sizes[position + 1 :])
         for more in range(taken + 1, min(size, left) + 1):
-            found += same * comb(size, more) * comb(rest, left - more)
+            count += same * comb(size, more) * comb(rest, left - more)
         same *= comb(size, taken)
-    return found
+    return count
 
 
 def transposition(opponents: Sequence[int], s2: Sequence[int]) -> int:
     """Return the number, from 1, of the transposition of S2 that begins with these opponents."""
     free = sorted(s2)
-    found, block = 1, perm(len(free), len(opponents))
-    for one in opponents:
+    number, block = 1, perm(len(free), len(opponents))
+    for opponent in opponents:
         block //= len(free)
-        found += free.index(one) * block
-        free.remove(one)
-    return found
+        number += free.index(opponent) * block
+        free.remove(opponent)
+    return number
 
 
 class Common(NamedTuple):

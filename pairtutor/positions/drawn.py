@@ -30,15 +30,15 @@ def drawn_colours(opened: RoundOpened, edition: Edition) -> dict[Tpn, str]:
             for tpn in (sorted(order) if by_number else order)
             if tpn in here or _took_part(games[tpn], lone_forfeits=not by_number)
         ]
-        numbers = {tpn: place for place, tpn in enumerate(counted, 1)}
+        numbers = {tpn: position for position, tpn in enumerate(counted, 1)}
     return {tpn: initial if number % 2 else TURNED[initial] for tpn, number in numbers.items()}
 
 
 def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
     """Say whether a player was in the pairing of any of these rounds; a forfeit can have no opponent."""
     return any(
-        one.mark not in _STAYED_AWAY and (lone_forfeits or one.opponent is not None or one.mark != "-")
-        for one in line
+        game.mark not in _STAYED_AWAY and (lone_forfeits or game.opponent is not None or game.mark != "-")
+        for game in line
     )
 
 
@@ -47,10 +47,10 @@ def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
     expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
     if opened.initial_colour_because == "stated":
         return
-    found = initial_colour(games_of(opened), initial_list(opened), opened.round - 1, edition)
-    if found is not None:
-        told = (opened.initial_colour, opened.initial_colour_because)
-        expect_equal(1, "the initial colour, from the games", (found, "inferred"), told)
+    colour = initial_colour(games_of(opened), initial_list(opened), opened.round - 1, edition)
+    if colour is not None:
+        actual = (opened.initial_colour, opened.initial_colour_because)
+        expect_equal(1, "the initial colour, from the games", (colour, "inferred"), actual)
 
 
 def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edition) -> str | None:
@@ -66,22 +66,22 @@ def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edi
         colours = {tpn: _colour(games, tpn, index) for tpn in order}
         if not any(colours.values()):
             continue
-        place = 0
+        position = 0
         for tpn in order:
             line = games[tpn][: index + 1]
-            if listed_by_number or any(one.opponent is not None or one.mark == "U" for one in line):
-                place += 1
+            if listed_by_number or any(game.opponent is not None or game.mark == "U" for game in line):
+                position += 1
                 colour = colours[tpn]
                 if colour:
-                    number = tpn if edition.by_number else place
+                    number = tpn if edition.by_number else position
                     return colour if number % 2 else TURNED[colour]
     return None
 
 
 def _colour(games: Games, tpn: Tpn, index: int) -> str | None:
     """Return the colour in a round, as one of the two tells it."""
-    one = games[tpn][index]
-    if one.colour is not None or one.opponent is None:
-        return one.colour
-    other = games[one.opponent][index].colour
+    game = games[tpn][index]
+    if game.colour is not None or game.opponent is None:
+        return game.colour
+    other = games[game.opponent][index].colour
     return TURNED[other] if other else None

@@ -18,8 +18,8 @@ _UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
 
 
-def _both_want(one: Person, other: Person, least: int) -> bool:
-    return same_preference(one, other) and min(one.due.strength, other.due.strength) >= least
+def _both_want(player: Person, other: Person, least: int) -> bool:
+    return same_preference(player, other) and min(player.due.strength, other.due.strength) >= least
 
 
 def violation_of(name: str, high: Person, low: Person) -> int:
@@ -67,10 +67,10 @@ class Dutch2012Graph(ProofGraph):
         super().__init__(setting, "place", inside, len(chosen), (None,) * places, keys)
         self.join_inside(self._price)
         for v in range(self.m0, self.size):
-            one = self.inside[v]
-            if one.tpn in setting.takers:
-                for place in range(self.size, len(self.everybody)):
-                    self.rows[v][place] = self.rows[place][v] = self._place(one)
+            player = self.inside[v]
+            if player.tpn in setting.takers:
+                for place_vertex in range(self.size, len(self.everybody)):
+                    self.rows[v][place_vertex] = self.rows[place_vertex][v] = self._place(player)
 
     def in_s1(self, u: int, v: int) -> bool:
         """Say whether a pair, the lower vertex first, is one of S1, whose upfloats count."""
@@ -78,24 +78,24 @@ class Dutch2012Graph(ProofGraph):
         return u < self.m0
 
     def _price(self, u: int, v: int) -> int:
-        high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+        high, low = sorted((self.inside[u], self.inside[v]), key=lambda player: player.rank)
         cost = 0
         for name in self.names:
             if name not in _UPFLOATS or self.in_s1(u, v):
                 cost += violation_of(name, high, low) * self.layout.worth[(name, 0)]
         return cost
 
-    def _place(self, one: Person) -> int:
+    def _place(self, player: Person) -> int:
         cost = 0
         for name in self.names:
             if name in _DOWNFLOATS:
-                cost += (one.floats[_DOWNFLOATS[name]] == "down") * self.layout.worth[(name, 0)]
-        if self.wanted and one.tpn not in self.wanted:
+                cost += (player.floats[_DOWNFLOATS[name]] == "down") * self.layout.worth[(name, 0)]
+        if self.wanted and player.tpn not in self.wanted:
             cost += self.layout.worth[(WANTED, 0)]
         return cost
 
     def value(self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]) -> int:
-        """Return what a candidate has in a requirement."""
+        """Return the value of a candidate in a requirement: the number of violations."""
         return self.behind(name, pairs, floaters)[0]
 
     def charges(
@@ -103,21 +103,21 @@ class Dutch2012Graph(ProofGraph):
     ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
         """Yield what each pair and each player left over adds to a requirement, and whom that names."""
         for u, v in pairs:
-            high, low = sorted((self.inside[u], self.inside[v]), key=lambda one: one.rank)
+            high, low = sorted((self.inside[u], self.inside[v]), key=lambda player: player.rank)
             if name in self.names and (name not in _UPFLOATS or self.in_s1(u, v)):
                 who = (low.tpn,) if name in _UPFLOATS else (high.tpn, low.tpn)
                 yield violation_of(name, high, low), who
         for v in floaters:
-            one = self.inside[v]
+            player = self.inside[v]
             if name in _DOWNFLOATS:
-                yield int(one.floats[_DOWNFLOATS[name]] == "down"), (one.tpn,)
+                yield int(player.floats[_DOWNFLOATS[name]] == "down"), (player.tpn,)
             elif name == WANTED:
-                yield int(one.tpn not in self.wanted), (one.tpn,)
+                yield int(player.tpn not in self.wanted), (player.tpn,)
 
     def behind(
         self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> tuple[int, tuple[Tpn, ...]]:
-        """Return what a candidate has in a requirement, and the players behind it."""
+        """Return the value of a candidate in a requirement, and the players behind it."""
         charged = [who for penalty, who in self.charges(name, pairs, floaters) if penalty]
         return len(charged), tuple(tpn for who in charged for tpn in who)
 
@@ -126,7 +126,7 @@ def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) ->
     """Return the requirements that are set in a bracket at all (C.3), in falling priority."""
     odd, left = number % 2 == 1, 2 * pairs < len(players)
     asked = {
-        "absolute-preference": any(one.topscorer for one in players),
+        "absolute-preference": any(player.topscorer for player in players),
         "strong-as-absolute": odd,
         "colour-preference": True,
         "strong-preference": not odd,
@@ -135,4 +135,4 @@ def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) ->
         "repeated-upfloat": m1 > 0,
         "upfloat-two-rounds": m1 > 0,
     }
-    return [name for name, wanted in asked.items() if wanted]
+    return [name for name, applies in asked.items() if applies]

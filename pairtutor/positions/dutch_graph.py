@@ -20,10 +20,11 @@ class DutchGraph(ProofGraph):
         self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
         self._list = {name for name, _ in self.layout.keys if criterion_facets(name).listed}
         self._names = [name for name in _criteria(setting, inside) if name in PAIR]
-        self._left = [self._left_over(one, v < self.m0) for v, one in enumerate(inside)]
+        self._left = [self._left_over(player, v < self.m0) for v, player in enumerate(inside)]
         self._lookahead = ProvenLookahead(setting, self.layout)
         self._kinds = [
-            (one.score, one.due, one.difference, one.colours, one.floats, one.fresh) for one in inside
+            (player.score, player.due, player.difference, player.colours, player.floats, player.fresh)
+            for player in inside
         ]
         self._prices: dict[object, int] = {}
         self.join_inside(self.price)
@@ -41,19 +42,19 @@ class DutchGraph(ProofGraph):
             self.layout.worth[(name, value)] if name in self._list else value * self.layout.worth[(name, 0)]
         )
 
-    def _left_over(self, one: Person, moved: bool) -> int:
-        """Return what it costs that a player of the bracket is left over, wherever the player goes."""
+    def _left_over(self, player: Person, moved: bool) -> int:
+        """Return the cost of leaving over a player of the bracket, wherever the player goes."""
         worth, setting = self.layout.worth, self.setting
         cost = worth[PAIRS]
         if setting.limbo and moved:
-            cost += worth[(LEGALITY, one.score if setting.edition.system == "dutch-2026" else 0)]
+            cost += worth[(LEGALITY, player.score if setting.edition.system == "dutch-2026" else 0)]
         for name, penalty in self.alone.items():
             if (name != "bye-unplayed" and (name, 0) in worth) or name in self._list:
-                cost += self._penalty(name, penalty(one, self.artificial))
+                cost += self._penalty(name, penalty(player, self.artificial))
         return cost
 
     def price(self, u: int, v: int) -> int:
-        """Return what a pair of the bracket costs: the same for players who are alike."""
+        """Return the cost of a pair of the bracket: the same for players who are alike."""
         u, v = min(u, v), max(u, v)
         alike = self._kinds[u], self._kinds[v]
         if alike not in self._prices:
@@ -72,14 +73,14 @@ class DutchGraph(ProofGraph):
         """Add the edges to the places, or to the bye for those who may have it."""
         places = range(self.size, len(self.everybody))
         for v in range(self.size if self.outside else 0):
-            one = self.inside[v]
-            if self.mode == "bye" and one.tpn not in self.setting.takers:
+            player = self.inside[v]
+            if self.mode == "bye" and player.tpn not in self.setting.takers:
                 continue
-            cost = self._left[v] + self._lookahead.alone(one)
-            for place in places:
-                self.rows[v][place] = self.rows[place][v] = cost
-        for place in places:  # with fewer left over, places remain
-            self.rows[place] |= {other: 0 for other in places if other != place}
+            cost = self._left[v] + self._lookahead.alone(player)
+            for place_vertex in places:
+                self.rows[v][place_vertex] = self.rows[place_vertex][v] = cost
+        for place_vertex in places:  # with fewer left over, places remain
+            self.rows[place_vertex] |= {other: 0 for other in places if other != place_vertex}
 
     def _both_left(self, u: int, v: int) -> int | None:
         if self.mode != "joint":
@@ -105,8 +106,8 @@ def _criteria(setting: Setting, inside: tuple[Person, ...]) -> list[str]:
 
 
 def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
-    """Return what the digits of a cost stand for, in falling priority."""
-    scores = sorted({one.score for one in inside}, reverse=True)
+    """Return the keys of the digits of a cost, in falling priority."""
+    scores = sorted({player.score for player in inside}, reverse=True)
     artificial = inside[-1].score - ONE_POINT
     between = {a - b for a in scores for b in scores if a > b}
     apart = sorted(between | {score - artificial for score in scores}, reverse=True)
@@ -127,7 +128,7 @@ def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
 def _limbo_scores(setting: Setting) -> list[int]:
     if setting.edition.system != "dutch-2026":
         return [0]
-    return sorted({one.score for one in setting.mdps}, reverse=True)
+    return sorted({player.score for player in setting.mdps}, reverse=True)
 
 
 def is_limbo_fewest(setting: Setting, downfloaters: int) -> bool:

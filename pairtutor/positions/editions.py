@@ -36,8 +36,8 @@ def is_point_without_play(mark: str, _worth: Worth) -> bool:
 
 def dutch_preference(colours: str) -> tuple[str | None, str]:
     """Return the colour that is preferred after the games so far, and how strongly, by the Dutch rules."""
-    found = due(colours)
-    return (found.colour, STRENGTH[found.strength])
+    preference = due(colours)
+    return (preference.colour, STRENGTH[preference.strength])
 
 
 class Edition(NamedTuple):
@@ -158,8 +158,8 @@ LIM_1999: Final = Edition(
     by_number=True,
 )
 LIM: Final = {
-    one.system: one
-    for one in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False, accelerated=False))
+    edition.system: edition
+    for edition in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False, accelerated=False))
 }
 DUBOV_1997: Final = Edition("dubov-1997", preference=_due, topscorers=False, played_only=False)
 NEWCOMER: Final = Due("black", 1)
@@ -190,7 +190,7 @@ SWISS_TEAM_2026: Final = Edition(
 
 
 def team_preference(colours: str, kind: str, *, last: bool) -> tuple[str | None, str]:
-    """Return what a team prefers and how strongly, by the type of preferences of its event (1.7)."""
+    """Return the colour that a team prefers (or None) and how strongly, by the type of its event (1.7)."""
     if kind == "none" or not colours:
         return (None, "none")
     strong = "due" if kind == "A" else "strong"
@@ -206,8 +206,8 @@ def team_preference(colours: str, kind: str, *, last: bool) -> tuple[str | None,
 
 
 EDITIONS: Final = {
-    one.system: one
-    for one in (
+    edition.system: edition
+    for edition in (
         DUTCH_2012,
         DUTCH_2017,
         DUTCH_2026,

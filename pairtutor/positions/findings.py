@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.bracket_steps import check_pairs
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
 from pairtutor.positions.lookahead import NEXT, what_comes
 from pairtutor.positions.penalties import PAIR
 from pairtutor.positions.persons import Person
-from pairtutor.positions.progress import expect, expect_equal
-from pairtutor.trace.events import CandidateJudged, TargetSet
-from pairtutor.trace.values import FindingLine, TargetLine, WeightProof
+from pairtutor.trace.values import FindingLine
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
 
@@ -27,17 +24,10 @@ class Findings:
         self.bounds = bounds
 
     def ahead(self, floaters: list[int]) -> tuple[int, ...] | None:
-        """Return what the next bracket can do at best; None where that is not asked, or it can do nothing."""
+        """Return the values of the next bracket at best; None if not asked for, or if it can do nothing."""
         if self.bounds is None or not floaters or not self.graph.setting.looks_ahead:
             return None
         return what_comes(self.graph, self.bounds, floaters)
-
-    def check_parts(self, step: int, event: CandidateJudged) -> list[tuple[int, int]]:
-        """Check that a candidate pairs players of the bracket, each once; return the pairs by number."""
-        pairs = check_pairs(step, event, self.graph.inside, None)
-        for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
-            expect(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
-        return pairs
 
     def values(
         self, pairs: list[tuple[int, int]], floaters: list[int]
@@ -45,22 +35,22 @@ class Findings:
         """Return, criterion by criterion, the value and the players behind it (None: not told)."""
         graph = self.graph
         inside = graph.inside
-        found: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
+        by_criterion: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
             "pairs": (len(pairs), tuple(inside[v].tpn for v in floaters))
         }
         for name in (graph.setting.edition.scores, *graph.setting.edition.criteria):
-            found[name] = self._one(name, pairs, floaters)
+            by_criterion[name] = self._one(name, pairs, floaters)
         if self.bye_score is not None:
-            found["bye-score"] = ((self.bye_score,), ())
+            by_criterion["bye-score"] = ((self.bye_score,), ())
         ahead = self.ahead(floaters)
         if ahead is not None:
-            found[NEXT] = (ahead, ())
-        return found
+            by_criterion[NEXT] = (ahead, ())
+        return by_criterion
 
     def value(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> int | tuple[int, ...] | None:
-        """Return what a candidate has in one criterion, None where there is nothing of the kind."""
+        """Return the value of a candidate in one criterion, None where there is nothing of the kind."""
         if name == NEXT:
             return self.ahead(floaters)
         return self._one(name, pairs, floaters)[0]
@@ -82,39 +72,13 @@ class Findings:
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
         always = name in ("psd", "downfloater-scores")
-        charged = [one for one in self.charges(name, pairs, floaters) if one[0] or always]
+        charged = [charge for charge in self.charges(name, pairs, floaters) if charge[0] or always]
         penalties = [penalty for penalty, _ in charged]
         behind = tuple(tpn for _, who in charged for tpn in who)
-        told = () if name == self.graph.setting.edition.scores else behind
+        players = () if name == self.graph.setting.edition.scores else behind
         if criterion_facets(name).listed:
-            return tuple(sorted(penalties, reverse=True)), told
-        return sum(penalties), None if name == "bye-unplayed" else told
-
-    def check(
-        self,
-        step: int,
-        lines: Sequence[FindingLine],
-        pairs: list[tuple[int, int]],
-        floaters: list[int],
-        *,
-        refused: bool = False,
-    ) -> None:
-        """Check the findings of a candidate by own arithmetic; of a refused one some may be left out."""
-        own = self.values(pairs, floaters)
-        told = set()
-        for line in lines:
-            fits = line.criterion in own and line.criterion not in told
-            expect(fits, step, "a criterion", "one that counts here, once", line.criterion)
-            told.add(line.criterion)
-            value, players = own[line.criterion]
-            expect_equal(step, f"the value in {line.criterion}", value, line.value)
-            if players is not None:
-                expect_equal(step, f"the players behind {line.criterion}", players, line.players)
-        graph = self.graph
-        for name, (value, _) in own.items():
-            silent = name == "bye-unplayed" or (criterion_facets(name).listed and not graph.mixed)
-            if name not in told and not silent and not refused:
-                expect(not value, step, f"the value in {name}", value, "nothing")
+            return tuple(sorted(penalties, reverse=True)), players
+        return sum(penalties), None if name == "bye-unplayed" else players
 
     def perfect(self, lines: Sequence[FindingLine]) -> bool:
         """Say whether a candidate with these findings is perfect."""
@@ -122,88 +86,10 @@ class Findings:
 
 
 def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
-    """Return whom a pair puts into a value, by number."""
+    """Return the numbers of the players behind the value of a pair in a criterion."""
     match criterion_facets(name).direction:
         case "down":
             return (high.tpn,)
         case "up":
             return (low.tpn,)
     return (high.tpn, low.tpn)
-
-
-def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:
-    """Check that the target is what the accepted candidate has, and what counts the preferences."""
-    reached = [(line.criterion, line.value) for line in accepted.findings]
-    for line, (criterion, value) in zip(target.lines, reached, strict=False):
-        what = f"the target in {criterion}, as the accepted candidate has it"
-        expect_equal(step, what, (criterion, value), (line.criterion, line.value))
-    names = [name for name, _ in reached]
-    expect_equal(step, "the criteria of the target", names, [line.criterion for line in target.lines])
-    for line in target.lines:
-        _check_count(step, line, graph)
-        _check_proof(step, line, graph)
-
-
-def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
-    if line.preferences is None:
-        return
-    colours = [one.due.colour for one in graph.inside]
-    white, black, none = colours.count("white"), colours.count("black"), colours.count(None)
-    surplus = max(0, (max(white, black) - min(white, black) - none) // 2)
-    what = "how many prefer White, Black, neither, and the surplus"
-    expect_equal(step, what, (white, black, none, surplus), tuple(line.preferences))
-
-
-def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
-    """Check that weights are laid on players who are there, and prove no more than the value."""
-    known = {one.tpn for one in graph.everybody if one is not None} | {0}
-    known |= {one.tpn for one in (*graph.setting.near, *graph.setting.below)}
-    worth = None
-    for proof in (line.proof, *line.more):
-        if proof is None:
-            expect(not line.more, step, "the first of several proofs", "weights", "nothing")
-            continue
-        players = [
-            *(price.player for price in proof.prices),
-            *(v for odd in proof.odd_sets for v in odd.players),
-        ]
-        for tpn in players:
-            expect(tpn in known, step, "a weight", "a player who can be part of it", tpn)
-        for odd in proof.odd_sets:
-            expect(len(odd.players) % 2 == 1, step, "the size of an odd set", "odd", len(odd.players))
-        falling = proof.worth >= 0 and (worth is None or proof.worth < worth or line.criterion == NEXT)
-        what = f"what the weights of {line.criterion} are about"
-        expect(falling, step, what, "falling differences", proof.worth)
-        expect(proof.crossing >= 0, step, "what leaving an odd set costs", "nothing or more", proof.crossing)
-        worth = proof.worth
-        if line.criterion not in ("psd", NEXT, "bye-unplayed", "downfloater-scores"):
-            _check_bound(step, line, proof)
-        elif isinstance(line.value, tuple) and not proof.crossing:
-            count = _count_in_value(line.criterion, line.value, proof.worth)
-            what, proven = f"what the weights prove in {line.criterion}, in halves", violations_proven(proof)
-            expect(proven <= 2 * count, step, what, f"at most {2 * count}", proven)
-
-
-def _count_in_value(criterion: str, value: tuple[int, ...], worth: int) -> int:
-    """Return how often a score, or score difference, stands in a value."""
-    if criterion == NEXT:
-        return value[1:].count(worth) if worth else value[0]
-    return value.count(worth)
-
-
-def violations_proven(proof: WeightProof) -> int:
-    """Return how many violations weights prove, in halves."""
-    odd = sum(one.halves * (len(one.players) // 2) for one in proof.odd_sets)
-    return sum(price.halves for price in proof.prices) + odd
-
-
-def _check_bound(step: int, line: TargetLine, proof: WeightProof) -> None:
-    """Check that weights add up to the value."""
-    if not isinstance(line.value, tuple):
-        what = f"the score difference that the weights of {line.criterion} are about"
-        expect_equal(step, what, 0, proof.worth)
-    wanted = 2 * (line.value.count(proof.worth) if isinstance(line.value, tuple) else line.value)
-    proven = violations_proven(proof)
-    over = proven - wanted
-    good = over == 0 if not proof.crossing else over >= 0 and over % proof.crossing == 0
-    expect(good, step, f"what the weights prove in {line.criterion}, in halves", wanted, proven)

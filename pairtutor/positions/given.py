@@ -1,13 +1,12 @@
-"""What a proof takes as given: the games, what results are worth, the initial list."""
+"""What is taken as given of a round: the games, what results are worth, the initial list."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.editions import LIM, TEAMS, Edition, Worth
-from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.editions import Worth
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, GameLine, PlayerLine, VirtualLine
 
@@ -16,11 +15,6 @@ Games = dict[Tpn, tuple[GameLine, ...]]
 Points = dict[Tpn, tuple[int, ...]]
 """What each player had in each earlier round, in half points; of all players, absent ones included."""
 
-_LARGEST = 10**12
-_ALONE = frozenset("HFZU+-")
-"""Marks of rounds without an opponent."""
-_MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+-"}
-
 
 def all_players(opened: RoundOpened) -> Sequence[PlayerLine | AbsentLine]:
     """Return all players, those who take part first."""
@@ -28,145 +22,27 @@ def all_players(opened: RoundOpened) -> Sequence[PlayerLine | AbsentLine]:
 
 
 def games_of(opened: RoundOpened) -> Games:
-    """Return everybody's games.
-
-    Raises:
-        ProofError: somebody is named twice, or games are missing.
-    """
-    found: Games = {}
-    for line in all_players(opened):
-        expect(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
-        expect(line.tpn not in found, 1, "the pairing numbers", "each once", line.tpn)
-        expect_equal(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
-        found[line.tpn] = line.games
-    return found
-
-
-def check_numbers(opened: RoundOpened) -> None:
-    """Check that no number of the opening is larger than facts of a tournament can be."""
-    stack: list[object] = [getattr(opened, name) for name in RoundOpened.fields_in_order]
-    while stack:
-        value = stack.pop()
-        if isinstance(value, tuple):
-            stack.extend(value)
-        elif isinstance(value, int):
-            fits = -_LARGEST < value < _LARGEST
-            expect(fits, 1, "a number of the opening", "one of 12 digits at most", value)
+    """Return the games of everybody, absent ones included."""
+    return {line.tpn: line.games for line in all_players(opened)}
 
 
 def awards_of(opened: RoundOpened) -> Points:
-    """Return what everybody was given in each earlier round besides the points of the result.
-
-    Raises:
-        ProofError: somebody else than a player is named, somebody twice, or other rounds are.
-    """
-    return _points(opened, opened.awards, "points besides results")
+    """Return the half points that everybody was given in each earlier round besides those of the result."""
+    return _points(opened, opened.awards)
 
 
 def virtual_of(opened: RoundOpened) -> Points:
-    """Return the virtual points that everybody had in each earlier round.
-
-    Raises:
-        ProofError: somebody else than a player is named, somebody twice, or other rounds are.
-    """
-    return _points(opened, opened.accelerated, "virtual points")
+    """Return the virtual points, in half points, that everybody had in each earlier round."""
+    return _points(opened, opened.accelerated)
 
 
-def _points(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -> Points:
+def _points(opened: RoundOpened, lines: Sequence[VirtualLine]) -> Points:
     nothing = (0,) * (opened.round - 1)
-    found = {line.tpn: nothing for line in all_players(opened)}
-    each_once(f"those who had {what}", [line.player for line in lines], found)
-    for line in lines:
-        expect_equal(1, f"the rounds in which {line.player} had {what}", len(nothing), len(line.points))
-        found[line.player] = line.points
-    return found
+    return {line.tpn: nothing for line in all_players(opened)} | {line.player: line.points for line in lines}
 
 
-def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
-    """Check that a list of the opening names players, and none of them twice."""
-    seen: set[Tpn] = set()
-    for tpn in named:
-        expect(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
-        seen.add(tpn)
-
-
-def check_planned(opened: RoundOpened) -> int | None:
-    """Return how many rounds are planned, None if that is not known.
-
-    Raises:
-        ProofError: fewer are than there are rounds so far, this one included.
-    """
-    planned = opened.planned_rounds
-    expect(opened.round >= 1, 1, "the round", "a number from 1", opened.round)
-    fits = planned is None or planned >= opened.round
-    expect(fits, 1, "the planned rounds", f"{opened.round} at least", planned)
-    return planned
-
-
-def check_settings(opened: RoundOpened, edition: Edition) -> None:
-    """Check that nothing is given for which the rules have no meaning, and that lists name players once."""
-    here = {line.tpn for line in opened.players}
-    for players in opened.apart:
-        each_once("those kept apart", players, here)
-    apart = opened.restricted_rounds
-    expect(apart >= 0, 1, "the rounds with groups apart", "0 or more", apart)
-    each_once("those drawn by lot", opened.drawn, {line.tpn for line in all_players(opened)})
-    teams = edition.system in TEAMS
-    expect_equal(1, "whether it is an event of teams", teams, opened.teams is not None)
-    if edition.coloured:
-        second = teams and opened.teams is not None and opened.teams.secondary
-        groups = tuple(line.tpn for line in opened.players if line.group or (line.game_points and not second))
-        expect_equal(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, apart, groups))
-    else:
-        expect_equal(1, "the initial colour, where there are no colours", None, opened.initial_colour)
-        awarded = tuple(line.player for line in opened.awards)
-        expect_equal(1, f"points besides results, which {edition.system} does not know", (), awarded)
-    if not edition.accelerated:
-        now = [one.tpn for one in opened.players if one.virtual]
-        raised = (*now, *(one.player for one in opened.accelerated))
-        expect_equal(1, f"virtual points, which {edition.system} does not know", (), raised)
-    if edition.system not in LIM:
-        expect_equal(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
-
-
-def check_games(games: Games) -> None:
-    """Check that both players of a game tell the same of it."""
-    for tpn, line in games.items():
-        for at, one in enumerate(line):
-            if one.opponent is None:
-                agreed = one.mark in _ALONE
-            else:
-                agreed = one.opponent in games and _agree(tpn, one, games[one.opponent][at])
-            if not agreed:
-                _check_game(games, tpn, at + 1)
-
-
-def _agree(tpn: Tpn, one: GameLine, other: GameLine) -> bool:
-    """Return whether two lines tell the same of one game, of which the first one is the player's."""
-    return (
-        tpn == other.opponent != one.opponent
-        and (one.colour is None or one.colour != other.colour)
-        and other.mark in _MIRROR.get(one.mark, "")
-    )
-
-
-def _check_game(games: Games, tpn: Tpn, number: int) -> None:
-    """Check what a player tells of a round, one thing after the other."""
-    one = games[tpn][number - 1]
-    if one.opponent is None:
-        what = f"round {number} of {tpn}, who had no opponent"
-        expect(one.mark in _ALONE, 1, what, "no result of a game", one.mark)
-        return
-    what = f"round {number} of {tpn} and {one.opponent}"
-    expect(one.opponent in games and one.opponent != tpn, 1, what, "another player", one.opponent)
-    other = games[one.opponent][number - 1]
-    expect_equal(1, what, tpn, other.opponent)
-    expect(one.colour is None or one.colour != other.colour, 1, what, "two colours", one.colour)
-    expect(other.mark in _MIRROR.get(one.mark, ""), 1, what, _MIRROR.get(one.mark), other.mark)
-
-
-def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
-    """Return what each mark is worth; `fixed` is what the rules themselves say, if they do.
+def worth_of(opened: RoundOpened) -> Worth:
+    """Return the worth of each mark in half points; `fixed` is what the rules themselves say, if they do.
 
     Raises:
         TraceNotProven: the trace does not state it.
@@ -178,7 +54,7 @@ def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
             "it does not state what results are worth, so nothing that rests on it can be proven;"
             " pair the round again"
         )
-    worth = {
+    return {
         **dict.fromkeys("1W", points.win),
         **dict.fromkeys("=D", points.draw),
         **dict.fromkeys("0L", points.loss),
@@ -189,17 +65,8 @@ def worth_of(opened: RoundOpened, fixed: Worth | None) -> Worth:
         "+": points.forfeit_win,
         "-": points.forfeit_loss,
     }
-    expect_equal(1, "what results are worth", fixed or worth, worth)
-    return worth
 
 
 def initial_list(opened: RoundOpened) -> tuple[Tpn, ...]:
-    """Return all players in the order of the initial list.
-
-    Raises:
-        ProofError: it holds others than the players, or one of them twice.
-    """
-    numbers = sorted(line.tpn for line in all_players(opened))
-    if opened.order:
-        expect_equal(1, "the players of the initial list", numbers, sorted(opened.order))
-    return opened.order or tuple(numbers)
+    """Return all players in the order of the initial list."""
+    return opened.order or tuple(sorted(line.tpn for line in all_players(opened)))

@@ -25,7 +25,7 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
     """
 
     def __init__(self, people: Iterable[Person], legality: Legality) -> None:
-        self._people = {one.tpn: one for one in people}
+        self._people = {player.tpn: player for player in people}
         self._legality = legality
         self._apart: dict[Tpn, set[Tpn]] = {tpn: {tpn} for tpn in self._people}
         for first, second in legality.pairs_apart(self._people.values()):
@@ -33,8 +33,8 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
                 self._apart[first].add(second)
                 self._apart[second].add(first)
         self._kinds: dict[Hashable, list[Person]] = {}
-        for one in self._people.values():
-            self._kinds.setdefault(legality.kind(one), []).append(one)
+        for player in self._people.values():
+            self._kinds.setdefault(legality.kind(player), []).append(player)
         self._fit: dict[Hashable, set[Tpn]] = {}
         self._rows: dict[Tpn, set[Tpn]] = {}
 
@@ -50,11 +50,11 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
     def __len__(self) -> int:
         return len(self._people)
 
-    def _fitting(self, one: Person) -> set[Tpn]:
+    def _fitting(self, player: Person) -> set[Tpn]:
         """Return everybody whose colours fit those of one player, and of all of that kind."""
-        kind, fits = self._legality.kind(one), self._legality.colours_fit
+        kind, fits = self._legality.kind(player), self._legality.colours_fit
         if kind not in self._fit:
-            groups = (group for group in self._kinds.values() if fits(one, group[0]))
+            groups = (group for group in self._kinds.values() if fits(player, group[0]))
             self._fit[kind] = {other.tpn for group in groups for other in group}
         return self._fit[kind]
 
@@ -65,9 +65,9 @@ def with_nobody(graph: Graph, players: Iterable[Tpn]) -> dict[Tpn, set[Tpn]]:
     return {**{tpn: {*row, PLACE} if tpn in own else set(row) for tpn, row in graph.items()}, PLACE: own}
 
 
-def part(graph: Graph, one: Collection[Tpn], other: Collection[Tpn]) -> dict[Tpn, set[Tpn]]:
+def part(graph: Graph, one_side: Collection[Tpn], other: Collection[Tpn]) -> dict[Tpn, set[Tpn]]:
     """Return the pairs that have a player in each of two sets."""
-    first, second = set(one), set(other)
+    first, second = set(one_side), set(other)
     rows: dict[Tpn, set[Tpn]] = {tpn: set() for tpn in first | second}
     for here, there in ((first, second), (second, first)):
         for tpn in here:
@@ -91,14 +91,14 @@ class Feasibility:
         self.graph = graph
         self._unwelcome = unwelcome or {}
         self.names = list(graph)
-        self.at = {tpn: place for place, tpn in enumerate(self.names)}
+        self.at = {tpn: position for position, tpn in enumerate(self.names)}
         self._mate = [-1] * len(self.names)
 
     @cached_property
     def rows(self) -> list[dict[int, int]]:
         """The graph by places, with what each pair costs; made when the first question is asked."""
-        place = self.at.__getitem__
-        rows = [dict.fromkeys(map(place, self.graph[tpn]), 0) for tpn in self.names]
+        position_of = self.at.__getitem__
+        rows = [dict.fromkeys(map(position_of, self.graph[tpn]), 0) for tpn in self.names]
         for tpn, others in self._unwelcome.items():
             rows[self.at[tpn]].update((self.at[other], 1) for other in others)
         return rows
@@ -108,10 +108,10 @@ class Feasibility:
         if len(players) % 2:
             return False
         alive = [self.at[tpn] for tpn in players]
-        found = Matching(self.rows, alive, [0] * len(self.names), self._mate)
-        if found.possible:
-            self._remember(alive, found.mate)
-        return found.possible
+        matching = Matching(self.rows, alive, [0] * len(self.names), self._mate)
+        if matching.possible:
+            self._remember(alive, matching.mate)
+        return matching.possible
 
     def _remember(self, alive: Sequence[int], mate: Sequence[int]) -> None:
         """Keep the pairs of some, and those of all others whom that leaves their partner."""
@@ -126,14 +126,14 @@ class Feasibility:
         """Return the smallest number of unwelcome pairs in a complete pairing, if there is one."""
         if len(players) % 2:
             return None
-        found = Matching(self.rows, [self.at[tpn] for tpn in players])
-        return found.cost if found.possible else None
+        matching = Matching(self.rows, [self.at[tpn] for tpn in players])
+        return matching.cost if matching.possible else None
 
-    def first_available(self, one: Tpn, order: Sequence[Tpn], pool: Iterable[Tpn]) -> Tpn | None:
+    def first_available(self, tpn: Tpn, order: Sequence[Tpn], pool: Iterable[Tpn]) -> Tpn | None:
         """Return the first of an order whom a player may meet so that the rest of a pool can be paired."""
         everybody = set(pool)
         for other in order:
-            if other in self.graph[one] and self.whole(everybody - {one, other}):
+            if other in self.graph[tpn] and self.whole(everybody - {tpn, other}):
                 return other
         return None
 
@@ -164,7 +164,9 @@ class Sparing:
             return set()
         feasibility = self._with(self.left_out)
         everybody = [*self.players, *range(-self.left_out, -1)]
-        return {tpn for tpn in self.players if feasibility.whole([one for one in everybody if one != tpn])}
+        return {
+            tpn for tpn in self.players if feasibility.whole([other for other in everybody if other != tpn])
+        }
 
 
 def check_proof(
@@ -176,12 +178,12 @@ def check_proof(
 ) -> None:
     """Check that what is told of `what` are players who find too few partners among those of the pool."""
     if not isinstance(witness, OnlyPartners):
-        found = getattr(witness, "kind", None)
-        raise ProofError(step, what, "the players who could not be paired", found)
+        kind = getattr(witness, "kind", None)
+        raise ProofError(step, what, "the players who could not be paired", kind)
     check_groups(step, witness)
     partners = set(witness.partners)
     inside = set(pool)
-    for tpn in (*partners, *(one for group in witness.groups for one in group)):
+    for tpn in (*partners, *(player for group in witness.groups for player in group)):
         expect(tpn in inside, step, "the players of a witness", "players who are still to be paired", tpn)
     for group in witness.groups:
         for tpn in group:

@@ -25,32 +25,32 @@ It depends on the colours of the earlier games alone.
 """
 
 
-def lim_limits(one: Person, colour: str) -> set[str]:
-    """Return what a colour would break by the Lim rules, where the difference must not grow beyond two."""
-    return _limits(one, colour, _games_more_with(one, colour) >= _WIDEST)
+def lim_limits(player: Person, colour: str) -> set[str]:
+    """Return the limits that a colour breaks by the Lim rules: the difference may not grow beyond two."""
+    return _limits(player, colour, _games_more_with(player, colour) >= _WIDEST)
 
 
-def dubov_limits(one: Person, colour: str) -> set[str]:
-    """Return what a colour would break by the Dubov rules, where the difference is two at most (DUB-5)."""
-    return _limits(one, colour, abs(_games_more_with(one, colour) + 1) > _WIDEST)
+def dubov_limits(player: Person, colour: str) -> set[str]:
+    """Return the limits that a colour breaks by the Dubov rules: the difference is two at most (DUB-5)."""
+    return _limits(player, colour, abs(_games_more_with(player, colour) + 1) > _WIDEST)
 
 
-def _games_more_with(one: Person, colour: str) -> int:
-    """Return how many games more a player had with a colour than with the other one."""
-    return one.difference if colour == "white" else -one.difference
+def _games_more_with(player: Person, colour: str) -> int:
+    """Return the number of games that a player had with a colour, less those with the other one."""
+    return player.difference if colour == "white" else -player.difference
 
 
-def _limits(one: Person, colour: str, wide: bool) -> set[str]:
-    row = {"in-a-row"} if one.colours[-2:] == 2 * _LETTER[colour] else set()
+def _limits(player: Person, colour: str, wide: bool) -> set[str]:
+    row = {"in-a-row"} if player.colours[-2:] == 2 * _LETTER[colour] else set()
     return row | {"difference"} if wide else row
 
 
-def ways(one: Person, other: Person, limits: Limits) -> list[str]:
+def ways(player: Person, other: Person, limits: Limits) -> list[str]:
     """Return the colours that the first may have while the second may have the other one."""
     return [
         colour
         for colour in ("white", "black")
-        if not limits(one, colour) and not limits(other, TURNED[colour])
+        if not limits(player, colour) and not limits(other, TURNED[colour])
     ]
 
 
@@ -66,18 +66,18 @@ AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
 """The average rating of a player's opponents, and the place in the initial list."""
 
 
-def alternated(one: Person, other: Person) -> Given | None:
+def alternated(player: Person, other: Person) -> Given | None:
     """Decide by the last time that the two had different colours, where they had."""
-    recent = zip(reversed(one.colours), reversed(other.colours), strict=False)
+    recent = zip(reversed(player.colours), reversed(other.colours), strict=False)
     for back, (mine, theirs) in enumerate(recent, 1):
         if mine != theirs:
             return Given("white" if mine == "B" else "black", "alternate", back)
     return None
 
 
-def _wishes(one: Person, other: Person) -> Given | None:
+def _wishes(player: Person, other: Person) -> Given | None:
     """Decide by what the two are due, where that decides."""
-    mine, theirs = due_colour(one.colours), due_colour(other.colours)
+    mine, theirs = due_colour(player.colours), due_colour(other.colours)
     if mine is None and theirs is None:
         return None
     if mine is None or theirs is None:
@@ -101,24 +101,24 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
     return alternated(high, low) or by_rank
 
 
-def by_dubov(one: Person, other: Person, figures: AverageAndSeed) -> Given:
+def by_dubov(player: Person, other: Person, figures: AverageAndSeed) -> Given:
     """Decide the colours of a pair (dubov-1997 3)."""
-    possible = ways(one, other, dubov_limits)
+    possible = ways(player, other, dubov_limits)
     if len(possible) == 1:
         return Given(possible[0], "only-allowed")
-    wish = _wishes(one, other)
+    wish = _wishes(player, other)
     if wish is not None:
         return wish
-    if one.difference != other.difference:
-        return Given("white" if one.difference < other.difference else "black", "more-blacks")
-    turned = alternated(one, other)
+    if player.difference != other.difference:
+        return Given("white" if player.difference < other.difference else "black", "more-blacks")
+    turned = alternated(player, other)
     if turned is not None:
         return turned
-    (mine, seed), (theirs, other_seed) = figures(one), figures(other)
+    (mine, seed), (theirs, other_seed) = figures(player), figures(other)
     if mine != theirs:
         return Given("white" if mine > theirs else "black", "average-rating")
-    if one.rating != other.rating:
-        return Given("white" if one.rating < other.rating else "black", "rating")
+    if player.rating != other.rating:
+        return Given("white" if player.rating < other.rating else "black", "rating")
     return Given("white" if seed > other_seed else "black", "number")
 
 
@@ -128,7 +128,7 @@ Barred = frozenset[frozenset[int]]
 
 def forbidden_pairs(opened: RoundOpened) -> Barred:
     """Return the pairs that the tournament forbids, as the opening of the round lists them."""
-    return frozenset(frozenset(pair) for one in opened.apart for pair in combinations(one, 2))
+    return frozenset(frozenset(pair) for group in opened.apart for pair in combinations(group, 2))
 
 
 class Legality:
@@ -141,50 +141,50 @@ class Legality:
         self.persons = persons
         self.barred = barred
 
-    def may_meet(self, one: Person, other: Person) -> bool:
+    def may_meet(self, player: Person, other: Person) -> bool:
         """Say whether two players may meet at all."""
-        if one.tpn == other.tpn or other.tpn in one.met or one.tpn in other.met:
+        if player.tpn == other.tpn or other.tpn in player.met or player.tpn in other.met:
             return False
-        if self.barred and frozenset((one.tpn, other.tpn)) in self.barred:
+        if self.barred and frozenset((player.tpn, other.tpn)) in self.barred:
             return False
-        return self.colours_fit(one, other)
+        return self.colours_fit(player, other)
 
-    def may_be_paired(self, one: Person, other: Person) -> bool:
+    def may_be_paired(self, player: Person, other: Person) -> bool:
         """Say whether two players can be paired in a round that is to be completed."""
-        return self.may_meet(one, other)
+        return self.may_meet(player, other)
 
-    def colours_fit(self, one: Person, other: Person) -> bool:
+    def colours_fit(self, player: Person, other: Person) -> bool:
         """Say whether the colours let two players meet."""
-        del one, other
+        del player, other
         return True
 
-    def kind(self, one: Person) -> Hashable:
-        """Return what decides whom a player's colours fit: those of one kind fit the same others."""
-        del one
+    def kind(self, player: Person) -> Hashable:
+        """Return the kind of a player's colours: those of one kind fit the same others."""
+        del player
         return None
 
     def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
         """Yield every two that cannot be paired whatever their colours; some may not be among these."""
-        yield from ((one.tpn, tpn) for one in people for tpn in one.met)
+        yield from ((player.tpn, tpn) for player in people for tpn in player.met)
         yield from (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
 
-    def limit(self, one: Person, colour: str) -> str | None:
+    def limit(self, player: Person, colour: str) -> str | None:
         """Return the limit that bars a player from a colour, if there are any; the first of several."""
-        del one, colour
+        del player, colour
         return None
 
-    def why_not(self, one: Person, other: Person) -> str:
+    def why_not(self, player: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
-        if other.tpn in one.met:
-            number = one.met[other.tpn]
+        if other.tpn in player.met:
+            number = player.met[other.tpn]
             return f"they met in round {number}" if number else "they met"
-        return "the tournament forbids it" if self.colours_fit(one, other) else "their colours bar it"
+        return "the tournament forbids it" if self.colours_fit(player, other) else "their colours bar it"
 
-    def check_pair(self, step: int, one: Tpn, other: Tpn) -> None:
+    def check_pair(self, step: int, tpn: Tpn, other: Tpn) -> None:
         """Refute a pair that may not meet."""
-        a, b = self.person(step, one), self.person(step, other)
+        a, b = self.person(step, tpn), self.person(step, other)
         if not self.may_meet(a, b):
-            raise ProofError(step, f"the pair {one}-{other}", "a pair that may meet", self.why_not(a, b))
+            raise ProofError(step, f"the pair {tpn}-{other}", "a pair that may meet", self.why_not(a, b))
 
     def person(self, step: int, tpn: Tpn) -> Person:
         """Return a participant.
@@ -209,17 +209,17 @@ class PreferenceLegality(Legality):
         super().__init__(persons, barred)
         self.came = came
 
-    def may_be_paired(self, one: Person, other: Person) -> bool:
+    def may_be_paired(self, player: Person, other: Person) -> bool:
         """Say whether two players can be paired in a round that is to be completed."""
-        return not (one.tpn in self.came and other.tpn in self.came) and self.may_meet(one, other)
+        return not (player.tpn in self.came and other.tpn in self.came) and self.may_meet(player, other)
 
-    def colours_fit(self, one: Person, other: Person) -> bool:
+    def colours_fit(self, player: Person, other: Person) -> bool:
         """Say whether the preferences let two players meet."""
-        return not (one.strict and other.strict and one.due.colour == other.due.colour)
+        return not (player.strict and other.strict and player.due.colour == other.due.colour)
 
-    def kind(self, one: Person) -> Hashable:
+    def kind(self, player: Person) -> Hashable:
         """Return the colour that a player must have."""
-        return one.due.colour if one.strict else None
+        return player.due.colour if player.strict else None
 
     def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
         """Yield every two that cannot be paired whatever their colours: also those who both moved down."""
@@ -228,27 +228,27 @@ class PreferenceLegality(Legality):
 
     def meetings(self, people: Sequence[Person]) -> list[int]:
         """Return with whom each of some players can be paired: row by row a bit for each of them."""
-        place = {one.tpn: v for v, one in enumerate(people)}
+        vertex = {player.tpn: v for v, player in enumerate(people)}
         alike: dict[str | None, int] = {}
-        for v, one in enumerate(people):
-            if one.strict:
-                alike[one.due.colour] = alike.get(one.due.colour, 0) | 1 << v
+        for v, player in enumerate(people):
+            if player.strict:
+                alike[player.due.colour] = alike.get(player.due.colour, 0) | 1 << v
         everybody = (1 << len(people)) - 1
         rows = [
-            everybody & ~(1 << v | (alike[one.due.colour] if one.strict else 0))
-            for v, one in enumerate(people)
+            everybody & ~(1 << v | (alike[player.due.colour] if player.strict else 0))
+            for v, player in enumerate(people)
         ]
         for first, second in self.pairs_apart(people):
-            if first in place and second in place:
-                rows[place[first]] &= ~(1 << place[second])
-                rows[place[second]] &= ~(1 << place[first])
+            if first in vertex and second in vertex:
+                rows[vertex[first]] &= ~(1 << vertex[second])
+                rows[vertex[second]] &= ~(1 << vertex[first])
         return rows
 
-    def why_not(self, one: Person, other: Person) -> str:
+    def why_not(self, player: Person, other: Person) -> str:
         """Say in a few words why two players may not meet."""
-        if other.tpn not in one.met and not self.colours_fit(one, other):
-            return f"both have an absolute preference for {one.due.colour}"
-        return super().why_not(one, other)
+        if other.tpn not in player.met and not self.colours_fit(player, other):
+            return f"both have an absolute preference for {player.due.colour}"
+        return super().why_not(player, other)
 
 
 class LimitLegality(Legality):
@@ -273,26 +273,26 @@ class LimitLegality(Legality):
         self._order = ("difference", "in-a-row") if widest else ("in-a-row", "difference")
         self._allowed: dict[tuple[str, int], tuple[bool, bool]] = {}
 
-    def limit(self, one: Person, colour: str) -> str | None:
+    def limit(self, player: Person, colour: str) -> str | None:
         """Return the limit that bars a player from a colour; the first of several."""
-        found = self.limits(one, colour)
-        return next((name for name in self._order if name in found), None)
+        broken = self.limits(player, colour)
+        return next((name for name in self._order if name in broken), None)
 
-    def colours_fit(self, one: Person, other: Person) -> bool:
+    def colours_fit(self, player: Person, other: Person) -> bool:
         """Say whether there is a way to give two players their colours."""
-        white, black = self._colours(one)
+        white, black = self._colours(player)
         other_white, other_black = self._colours(other)
         fit = (white and other_black) or (black and other_white)
-        return fit or (self.free and one.score == other.score)
+        return fit or (self.free and player.score == other.score)
 
-    def kind(self, one: Person) -> Hashable:
+    def kind(self, player: Person) -> Hashable:
         """Return which colours a player may have, and the score where two of equal scores may meet anyway."""
-        return (*self._colours(one), one.score if self.free else None)
+        return (*self._colours(player), player.score if self.free else None)
 
-    def _colours(self, one: Person) -> tuple[bool, bool]:
+    def _colours(self, player: Person) -> tuple[bool, bool]:
         """Return whether a player may have White, and whether Black; all with such colours so far may."""
-        key = one.colours, one.difference
+        key = player.colours, player.difference
         known = self._allowed.get(key)
         if known is None:
-            known = self._allowed[key] = (not self.limits(one, "white"), not self.limits(one, "black"))
+            known = self._allowed[key] = (not self.limits(player, "white"), not self.limits(player, "black"))
         return known

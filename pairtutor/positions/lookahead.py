@@ -23,25 +23,25 @@ class ProvenLookahead:
         self.setting = setting
         self.layout = layout
         self._ahead = setting.looks_ahead
-        self._near = {one.tpn for one in setting.near}
+        self._near = {player.tpn for player in setting.near}
         self._base: Matching | None = None
         self._rows: list[dict[int, int]] = []
         self._known: dict[tuple[frozenset[int], int, int], int] = {}
 
-    def weight(self, one: Person) -> int:
-        """Return what a player counts who is left there."""
-        return _BARRED if self.setting.final and one.barred else 1
+    def weight(self, player: Person) -> int:
+        """Return the weight of a player who is left there."""
+        return _BARRED if self.setting.final and player.barred else 1
 
-    def _left(self, one: Person | None, falling: bool) -> int:
-        """Return what it costs that a player is left again."""
-        if one is None or not self._ahead:
+    def _left(self, player: Person | None, falling: bool) -> int:
+        """Return the cost of leaving a player again."""
+        if player is None or not self._ahead:
             return 0
-        cost = self.weight(one) * self.layout.worth[COUNT]
-        return cost + self.layout.worth[(NEXT, one.score)] if falling else cost
+        cost = self.weight(player) * self.layout.worth[COUNT]
+        return cost + self.layout.worth[(NEXT, player.score)] if falling else cost
 
-    def both_left(self, one: Person, other: Person) -> int:
-        """Return what it costs that two come down and are both left there."""
-        return self._left(one, True) + self._left(other, True)
+    def both_left(self, player: Person, other: Person) -> int:
+        """Return the cost of two who come down and are both left there."""
+        return self._left(player, True) + self._left(other, True)
 
     def join_near(self, graph: ProofGraph, left: Sequence[int]) -> None:
         """Add the edges outside a bracket where only the next scoregroup is looked at.
@@ -68,47 +68,50 @@ class ProvenLookahead:
         everybody, size, rows = graph.everybody, graph.size, graph.rows
         worth, ahead = self.layout.worth, self._ahead
         one_less = worth[COUNT] if ahead else 0
-        falling = [one_less + worth[(NEXT, one.score)] if ahead else 0 for one in graph.inside]
-        near = [v < size or (one is not None and one.tpn in self._near) for v, one in enumerate(everybody)]
+        falling = [one_less + worth[(NEXT, player.score)] if ahead else 0 for player in graph.inside]
+        near = [
+            v < size or (player is not None and player.tpn in self._near)
+            for v, player in enumerate(everybody)
+        ]
         meets = self._meetings(graph)
         for v in range(size, len(everybody)):
             row = rows[v]
             for u in range(v):
-                one = everybody[u]
+                player = everybody[u]
                 if everybody[v] is None:
-                    if one is None or one.tpn not in self.setting.takers:
+                    if player is None or player.tpn not in self.setting.takers:
                         continue
                 elif not meets[v] >> u & 1:
                     continue
                 cost = left[u] if u < size else 0
                 if near[u] != near[v]:
                     cost += falling[u] if u < size else one_less
-                if everybody[v] is None and one is not None and u < size and self.setting.bye_here:
-                    cost += one.missed * worth[("bye-unplayed", 0)]
+                if everybody[v] is None and player is not None and u < size and self.setting.bye_here:
+                    cost += player.missed * worth[("bye-unplayed", 0)]
                 rows[u][v] = row[u] = cost
 
     def _meetings(self, graph: ProofGraph) -> list[int]:
-        """Return whom each player may meet, a bit for each vertex; nobody where it is a place or the bye."""
-        people = [one for one in graph.everybody if one is not None]
+        """Return the possible opponents of each player, a bit for each vertex; none of a place or the bye."""
+        people = [player for player in graph.everybody if player is not None]
         assert None not in graph.everybody[: len(people)], "places come last"
         return [*self.setting.legality.meetings(people), *[0] * (len(graph.everybody) - len(people))]
 
-    def alone(self, one: Person) -> int:
-        """Return what the next bracket costs at best if just this player comes down."""
+    def alone(self, player: Person) -> int:
+        """Return the least cost of the next bracket if just this player comes down."""
         if not self._ahead:
             return 0
         group = self.setting.near
-        reach = frozenset(v for v, other in enumerate(group) if self.setting.legality.may_meet(one, other))
-        key = (reach, self.weight(one), one.score)
+        reach = frozenset(v for v, other in enumerate(group) if self.setting.legality.may_meet(player, other))
+        key = (reach, self.weight(player), player.score)
         if key not in self._known:
-            self._known[key] = self._solve(one, reach)
+            self._known[key] = self._solve(player, reach)
         return self._known[key]
 
-    def _solve(self, one: Person, reach: frozenset[int]) -> int:
+    def _solve(self, player: Person, reach: frozenset[int]) -> int:
         group = self.setting.near
         base, size = self._own(), len(group)
         rows = [dict(row) for row in self._rows]
-        left = self._left(one, True)
+        left = self._left(player, True)
         rows.append(
             {v: 0 if v in reach else left + self._left(other, False) for v, other in enumerate(group)}
         )
@@ -135,9 +138,9 @@ class ProvenLookahead:
             for v in range(len(rows)):
                 for u in range(v):
                     other = group[v] if v < size else None
-                    one = group[u]
-                    met = other is not None and may(one, other)
-                    cost = 0 if met else self._left(one, False) + self._left(other, False)
+                    player = group[u]
+                    met = other is not None and may(player, other)
+                    cost = 0 if met else self._left(player, False) + self._left(other, False)
                     rows[u][v] = rows[v][u] = cost
             self._base = Matching(rows, range(len(rows)))
             self._rows = [{w: cost for w, cost in row.items() if w < size} for row in rows[:size]]
@@ -145,7 +148,7 @@ class ProvenLookahead:
 
 
 def what_comes(graph: ProofGraph, bounds: CostBounds, floaters: Sequence[int]) -> tuple[int, ...] | None:
-    """Return what the next bracket can do at best with players left over, as findings tell it.
+    """Return the values of the next bracket at best with players left over, as findings tell them.
 
     None where the round cannot be completed.
     """
@@ -153,12 +156,12 @@ def what_comes(graph: ProofGraph, bounds: CostBounds, floaters: Sequence[int]) -
         cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
         return lookahead_values(graph.layout, cost)
     beyond = range(graph.size, len(graph.rows))
-    found = bounds.cost([*floaters, *beyond], graph.parted)
-    return None if found is None else lookahead_values(graph.layout, found)
+    least = bounds.cost([*floaters, *beyond], graph.parted)
+    return None if least is None else lookahead_values(graph.layout, least)
 
 
 def lookahead_values(layout: Layout, cost: int) -> tuple[int, ...]:
-    """Return what a cost says of the next bracket, as findings tell it."""
+    """Return the values of the next bracket that a cost stands for, as findings tell them."""
     values = dict(zip(layout.keys, layout.values(cost), strict=True))
     again: list[int] = []
     for (name, score), count in values.items():

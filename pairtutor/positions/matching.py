@@ -67,7 +67,8 @@ class Matching:
         self._heap: list[tuple[int, int, int, int]] = []
         self._nearest: dict[int, int] = {}
         self._now = 0
-        self.possible = all(self._search(v) for v in self.alive if self.mate[v] < 0)
+        self._pair_everybody()
+        self.possible = all(self.mate[v] >= 0 for v in self.alive)
 
     @property
     def cost(self) -> int:
@@ -128,15 +129,21 @@ class Matching:
 
     # --- one tree --------------------------------------------------------------
 
-    def _search(self, root: int) -> bool:
-        """Grow a tree from a vertex without partner until it can be paired; False if it never can."""
-        if self.mate[root] >= 0:
-            return True
+    def _pair_everybody(self) -> None:
+        """Pair one vertex without partner after the other, until one stays without."""
+        for v in self.alive:
+            if self.mate[v] < 0:
+                self._grow_tree(v)
+            if self.mate[v] < 0:
+                return
+
+    def _grow_tree(self, root: int) -> None:
+        """Grow a tree from a vertex without partner until it is paired, or nothing is left to grow by."""
         self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
         self._nearest = {}
         self._outer(self._top[root], None)
         heap = self._heap
-        while heap:
+        while heap and self.mate[root] < 0:
             time, kind, u, v = heappop(heap)
             if kind > 0:
                 if self._top[u] >= 0 and self._label.get(v) == _INNER and v in self._parts:
@@ -156,9 +163,8 @@ class Matching:
             self._advance(time)
             if label == _OUTER:
                 self._join(u, v)
-            elif self._reach(u, v):
-                return True
-        return False
+            else:
+                self._reach(u, v)
 
     def _spare(self, u: int, v: int) -> int:
         return 2 * self._rows[u][v] - self.price[u] - self.price[v]
@@ -221,8 +227,8 @@ class Matching:
         for due, kind, _, v in across.values():
             heappush(heap, (now + (due - now) // 2, kind, u, v))
 
-    def _reach(self, u: int, v: int) -> bool:
-        """Take a node into the tree as inner, its partner as outer; True if the tree found its end."""
+    def _reach(self, u: int, v: int) -> None:
+        """Take a node into the tree as inner, its partner as outer; pair the root if it has no partner."""
         node = self._top[v]
         self._label[node] = _INNER
         self._via[node] = (u, v)
@@ -230,10 +236,9 @@ class Matching:
         partner = self.mate[base]
         if partner < 0:
             self._augment(u, v)
-            return True
+            return
         self._watch(node)
         self._outer(self._top[partner], (base, partner))
-        return False
 
     def _watch(self, node: int) -> None:
         if node in self._parts:
@@ -285,17 +290,17 @@ class Matching:
         if parts is None:
             return
         links = self._links[node]
-        place = next(i for i, part in enumerate(parts) if v in self._members[part])
+        position = next(i for i, part in enumerate(parts) if v in self._members[part])
         size = len(parts)
-        self._rotate(parts[place], v)
-        pairs = range(place + 1, size, 2) if place % 2 else range(place - 2, -1, -2)
-        for one in pairs:
-            x, y = links[one]
-            self._rotate(parts[one], x)
-            self._rotate(parts[(one + 1) % size], y)
+        self._rotate(parts[position], v)
+        pairs = range(position + 1, size, 2) if position % 2 else range(position - 2, -1, -2)
+        for link in pairs:
+            x, y = links[link]
+            self._rotate(parts[link], x)
+            self._rotate(parts[(link + 1) % size], y)
             self.mate[x], self.mate[y] = y, x
-        self._parts[node] = parts[place:] + parts[:place]
-        self._links[node] = links[place:] + links[:place]
+        self._parts[node] = parts[position:] + parts[:position]
+        self._links[node] = links[position:] + links[:position]
         self._base[node] = v
 
     def _augment(self, u: int, v: int) -> None:
@@ -320,17 +325,17 @@ class Matching:
             for w in self._members[part]:
                 self._top[w] = part
         size = len(parts)
-        place = parts.index(self._top[v])
-        self._label[parts[place]], self._via[parts[place]] = _INNER, (u, v)
+        position = parts.index(self._top[v])
+        self._label[parts[position]], self._via[parts[position]] = _INNER, (u, v)
         fresh = []
-        step = 1 if place % 2 else -1
-        while place % size:
+        step = 1 if position % 2 else -1
+        while position % size:
             for label in (_OUTER, _INNER):
-                edge = links[place] if step > 0 else links[place - 1][::-1]
-                place = (place + step) % size
-                self._label[parts[place]], self._via[parts[place]] = label, edge
+                edge = links[position] if step > 0 else links[position - 1][::-1]
+                position = (position + step) % size
+                self._label[parts[position]], self._via[parts[position]] = label, edge
                 if label == _OUTER:
-                    fresh.append(parts[place])
+                    fresh.append(parts[position])
         free: set[int] = set()
         for part in parts:
             if part not in self._label:

@@ -16,7 +16,7 @@ class MdpSets:
     def __init__(self, graph: ProofGraph, chosen: list[int], *, equal: bool) -> None:
         self.chosen = sorted(chosen)
         self._equal = equal
-        scores = [one.score for one in graph.inside[: graph.m0]]
+        scores = [player.score for player in graph.inside[: graph.m0]]
         self.classes = [
             [m for m, has in enumerate(scores) if has == score] for score in sorted(set(scores), reverse=True)
         ]
@@ -40,14 +40,14 @@ class MdpSets:
         """
         chosen: list[int] = []
         later = 1
-        for group, wanted in zip(self.classes, self.profile, strict=True):
-            later *= comb(len(group), wanted)
-        for group, wanted in zip(self.classes, self.profile, strict=True):
-            later //= comb(len(group), wanted)
-            left = wanted
-            for place, m in enumerate(group):
+        for group, number in zip(self.classes, self.profile, strict=True):
+            later *= comb(len(group), number)
+        for group, number in zip(self.classes, self.profile, strict=True):
+            later //= comb(len(group), number)
+            left = number
+            for position, m in enumerate(group):
                 taken = m in self.chosen
-                others = len(group) - place - 1
+                others = len(group) - position - 1
                 if taken:
                     yield list(chosen), m, 0, True
                     chosen.append(m)
@@ -81,13 +81,13 @@ class MdpSets:
         return ([m for part in way for m in part] for way in product(*groups))
 
     def before(self, chosen: list[int]) -> int | None:
-        """Return how many sets of the sequence come before one; None if it is none of them."""
+        """Return the number of sets of the sequence before one; None if it is none of them."""
         profile = [len(set(group) & set(chosen)) for group in self.classes]
         if self._equal and profile != self.profile:
             return None
         sizes = [len(group) for group in self.classes]
-        place = 0
+        position = 0
         for group, taken in zip(self.classes, profile, strict=True):
-            place = place * comb(len(group), taken)
-            place += lexicographic_place([m for m in group if m in chosen], group)
-        return place if self._equal else profiles_before(sizes, profile) + place
+            position = position * comb(len(group), taken)
+            position += lexicographic_place([m for m in group if m in chosen], group)
+        return position if self._equal else profiles_before(sizes, profile) + position

@@ -53,8 +53,8 @@ class CandidateNumbers:
         leaving = exchanges.numbers(sorted(set(players[:size]) - set(upper), reverse=True))
         entering = exchanges.numbers(sorted(set(upper) - set(players[:size])))
         s2 = [v for v in players if v not in set(upper)]
-        place = (exchanges.number(leaving, entering) - 1) * perm(len(s2), size)
-        return number * unit + place + transposition(others, s2)
+        earlier = (exchanges.number(leaving, entering) - 1) * perm(len(s2), size)
+        return number * unit + earlier + transposition(others, s2)
 
     def illegal(self, pairs: Pairs) -> Pairs:
         """Return the pairs that are not legal."""

@@ -52,9 +52,9 @@ def check_outcome(
     `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
     `going` on play in brackets that nobody states.
     """
-    told = [frozenset(board) for board in closed.boards]
-    missing = pairs - set(told)
-    if missing or len(told) != len(pairs):
+    stated_pairs = [frozenset(board) for board in closed.boards]
+    missing = pairs - set(stated_pairs)
+    if missing or len(stated_pairs) != len(pairs):
         new = next((tuple(board) for board in closed.boards if frozenset(board) not in pairs), "one less")
         raise ProofError(step, "the boards", sorted(next(iter(missing), pairs)), new)
     seated = {tpn for board in closed.boards for tpn in board}
@@ -64,25 +64,25 @@ def check_outcome(
     expect_equal(step, "the players without an opponent", without, left)
     if bye is not None:
         expect(not persons[bye].barred, step, "the bye", "somebody who may have it", bye)
-    place = order or board_key
-    boards = sorted(closed.boards, key=lambda board: place(board[0], board[1], persons))
+    sort_key = order or board_key
+    boards = sorted(closed.boards, key=lambda board: sort_key(board[0], board[1], persons))
     expect_equal(step, "the boards in order", boards, list(closed.boards))
     if colours is not None:
-        seats = [(one.white, one.black) for one in colours]
+        seats = [(decided.white, decided.black) for decided in colours]
         expect_equal(step, "the colours of the boards", seats, [tuple(board) for board in closed.boards])
     down, up = floats or floats_given(closed.boards, persons, bye)
     expect_equal(step, "the downfloats", (*down, *going), closed.downfloats)
     expect_equal(step, "the upfloats", up, closed.upfloats)
-    found = CandidateCounts(closed.brackets, closed.families, closed.skipped, closed.candidates)
-    for name, expected, value in zip(CandidateCounts._fields, sums, found, strict=True):
+    actual = CandidateCounts(closed.brackets, closed.families, closed.skipped, closed.candidates)
+    for name, expected, value in zip(CandidateCounts._fields, sums, actual, strict=True):
         expect_equal(step, f"the sum of {name}", expected, value)
 
 
 def floats_given(
     boards: Sequence[PairLine], persons: dict[Tpn, Person], bye: Tpn | None
 ) -> tuple[tuple[Tpn, ...], tuple[Tpn, ...]]:
-    """Return who floats down and who up when players of different scores meet; the bye is a downfloat."""
-    pairs = [sorted((persons[a], persons[b]), key=lambda one: one.rank) for a, b in boards]
+    """Return the downfloaters and the upfloaters where different scores meet; the bye is a downfloat."""
+    pairs = [sorted((persons[a], persons[b]), key=lambda player: player.rank) for a, b in boards]
     uneven = [(high.tpn, low.tpn) for high, low in pairs if high.score != low.score]
     down = tuple(high for high, _ in uneven) + (() if bye is None else (bye,))
     return down, tuple(low for _, low in uneven)
@@ -96,8 +96,8 @@ def expect_end(trace: Trace, follows: str) -> None:
 
 
 def board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, ...]:
-    """Return what boards are sorted by: the higher score, the sum of scores, the higher rank."""
-    high, low = sorted((persons[white], persons[black]), key=lambda one: one.rank)
+    """Return the sort key of a board: higher score and sum (half points, negated), then the higher rank."""
+    high, low = sorted((persons[white], persons[black]), key=lambda player: player.rank)
     return (-high.score, -(high.score + low.score), high.rank)
 
 

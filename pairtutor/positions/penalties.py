@@ -12,17 +12,17 @@ ONE_POINT: Final = 2
 """How far, in half points, the artificial score of those left over lies below the bracket."""
 
 
-def same_preference(one: Person, other: Person) -> bool:
+def same_preference(player: Person, other: Person) -> bool:
     """Say whether two players prefer one colour."""
-    return one.due.colour is not None and one.due.colour == other.due.colour
+    return player.due.colour is not None and player.due.colour == other.due.colour
 
 
-def _absolute(one: Person, other: Person) -> bool:
-    return same_preference(one, other) and one.due.strength == other.due.strength == 3
+def _absolute(player: Person, other: Person) -> bool:
+    return same_preference(player, other) and player.due.strength == other.due.strength == 3
 
 
-def _difference(one: Person, other: Person) -> int:
-    return int(_absolute(one, other) and min(abs(one.difference), abs(other.difference)) > 1)
+def _difference(player: Person, other: Person) -> int:
+    return int(_absolute(player, other) and min(abs(player.difference), abs(other.difference)) > 1)
 
 
 def _third(high: Person, low: Person) -> int:
@@ -34,10 +34,10 @@ def _third(high: Person, low: Person) -> int:
     return int(refused.colours[-2:] == other or both_due)
 
 
-def _strong(one: Person, other: Person) -> int:
-    if not same_preference(one, other) or 1 in (one.due.strength, other.due.strength):
+def _strong(player: Person, other: Person) -> int:
+    if not same_preference(player, other) or 1 in (player.due.strength, other.due.strength):
         return 0
-    return int(not _absolute(one, other))
+    return int(not _absolute(player, other))
 
 
 def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
@@ -83,7 +83,7 @@ PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
     "psd": lambda high, low: high.score - low.score,
     "topscorer-difference": _difference,
     "topscorer-third-colour": _third,
-    "colour-preference": lambda one, other: int(same_preference(one, other)),
+    "colour-preference": lambda player, other: int(same_preference(player, other)),
     "strong-preference": _strong,
     "repeated-downfloat": _downfloat_penalty(1),
     "repeated-upfloat": _upfloat_penalty(1),
@@ -98,27 +98,29 @@ PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
 
 
 def _left_over_penalty(back: int, *, listed: bool) -> Callable[[Person, int], int]:
-    def penalty(one: Person, artificial: int) -> int:
-        if one.floats[back - 1] != "down":
+    def penalty(player: Person, artificial: int) -> int:
+        if player.floats[back - 1] != "down":
             return 0
-        return one.score - artificial if listed else 1
+        return player.score - artificial if listed else 1
 
     return penalty
 
 
 def _resident_penalty(back: int) -> Callable[[Person, int], int]:
-    return lambda one, low: int(one.floats[back - 1] == "down" and one.score - low == ONE_POINT)
+    return lambda player, low: int(player.floats[back - 1] == "down" and player.score - low == ONE_POINT)
 
 
 def _limbo_penalty(back: int) -> Callable[[Person, int], int]:
-    def penalty(one: Person, low: int) -> int:
-        return one.score - low if one.floats[back - 1] == "down" and one.score - low > ONE_POINT else 0
+    def penalty(player: Person, low: int) -> int:
+        return (
+            player.score - low if player.floats[back - 1] == "down" and player.score - low > ONE_POINT else 0
+        )
 
     return penalty
 
 
 ALONE: Final[dict[str, Callable[[Person, int], int]]] = {
-    "psd": lambda one, artificial: one.score - artificial,
+    "psd": lambda player, artificial: player.score - artificial,
     "repeated-downfloat": _left_over_penalty(1, listed=False),
     "downfloat-two-rounds": _left_over_penalty(2, listed=False),
     "repeated-downfloat-difference": _left_over_penalty(1, listed=True),
@@ -127,8 +129,8 @@ ALONE: Final[dict[str, Callable[[Person, int], int]]] = {
 """What a player left over adds, given the artificial score of A.8 (dutch-2017)."""
 
 ALONE_2026: Final[dict[str, Callable[[Person, int], int]]] = {
-    "downfloater-scores": lambda one, _artificial: one.score,
-    "bye-unplayed": lambda one, _artificial: one.missed,
+    "downfloater-scores": lambda player, _artificial: player.score,
+    "bye-unplayed": lambda player, _artificial: player.missed,
     "resident-downfloat": _resident_penalty(1),
     "resident-downfloat-two-rounds": _resident_penalty(2),
     "repeated-downfloat-difference": _limbo_penalty(1),

@@ -91,9 +91,9 @@ def due_colour(colours: str) -> str | None:
 
 def colours_played(games: tuple[GameLine, ...]) -> str:
     """Return the colours of the games played, oldest first."""
-    return "".join(one.colour[0].upper() for one in games if one.mark in PLAYED and one.colour)
+    return "".join(game.colour[0].upper() for game in games if game.mark in PLAYED and game.colour)
 
 
-def standing_key(one: Person) -> tuple[int, int]:
-    """Return what puts players in order: the score, higher first, then the rank among those who have it."""
-    return -one.score, one.rank
+def standing_key(player: Person) -> tuple[int, int]:
+    """Return the sort key of a player: the score (half points, negated), then the rank among its players."""
+    return -player.score, player.rank

@@ -90,13 +90,13 @@ def any_digits() -> Iterator[None]:
         sys.set_int_max_str_digits(before)
 
 
-def expect_equal(step: int, what: str, expected: object, found: object) -> None:
+def expect_equal(step: int, what: str, expected: object, actual: object) -> None:
     """Refute the step unless what was found is what was expected."""
-    if expected != found:
-        raise ProofError(step, what, expected, found)
+    if expected != actual:
+        raise ProofError(step, what, expected, actual)
 
 
-def expect(truth: bool, step: int, what: str, expected: object, found: object) -> None:
+def expect(truth: bool, step: int, what: str, expected: object, actual: object) -> None:
     """Refute the step unless something holds."""
     if not truth:
-        raise ProofError(step, what, expected, found)
+        raise ProofError(step, what, expected, actual)

@@ -47,20 +47,20 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
     """Check what a witness says of two players, from their histories."""
     match witness:
         case Met():
-            one = legality.person(step, witness.first)
+            player = legality.person(step, witness.first)
             played = [
                 number
-                for number, game in enumerate(one.games, 1)
+                for number, game in enumerate(player.games, 1)
                 if game.opponent == witness.second and game.mark in "1=0WDL"
             ]
-            if not one.games:  # a bracket that is stated: they have met in some round
-                played = [number for tpn, number in one.met.items() if tpn == witness.second]
+            if not player.games:  # a bracket that is stated: they have met in some round
+                played = [number for tpn, number in player.met.items() if tpn == witness.second]
             what = f"the round in which {witness.first} and {witness.second} met"
             expect(witness.round in played, step, what, played or "none", witness.round)
         case SameAbsolute():
             for tpn in (witness.first, witness.second):
-                one = legality.person(step, tpn)
-                due = (one.due.colour, one.strict)
+                player = legality.person(step, tpn)
+                due = (player.due.colour, player.strict)
                 expect_equal(step, f"the absolute preference of {tpn}", due, (witness.colour, True))
         case SamePreference():
             for tpn in (witness.first, witness.second):
@@ -72,11 +72,11 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
         case OnlyPartners():
             check_groups(step, witness, places=None)
         case RepeatedFloat():
-            one = legality.person(step, witness.player)
+            player = legality.person(step, witness.player)
             back = witness.rounds_back
             expect(back in (1, 2), step, "how many rounds back", "1 or 2", back)
-            what = f"the float of {one.tpn} {back} rounds back"
-            expect_equal(step, what, one.floats[back - 1], witness.direction)
+            what = f"the float of {player.tpn} {back} rounds back"
+            expect_equal(step, what, player.floats[back - 1], witness.direction)
         case Crossing():
             size = len(witness.players)
             expect(size % 2 == 1, step, "the size of the odd set", "odd", size)
@@ -98,8 +98,8 @@ def check_groups(step: int, witness: OnlyPartners, places: int | None = 1) -> No
     for group in witness.groups:
         expect(len(group) % 2 == 1, step, "the size of a group", "an odd number", len(group))
     enough = len(witness.groups) > len(witness.partners)
-    found = f"{len(witness.groups)} groups, {len(witness.partners)} partners"
-    expect(enough, step, "groups and partners", "more groups than partners", found)
+    actual = f"{len(witness.groups)} groups, {len(witness.partners)} partners"
+    expect(enough, step, "groups and partners", "more groups than partners", actual)
 
 
 def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, graph: ProofGraph) -> None:
@@ -135,7 +135,7 @@ def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: 
     """Check that what is told of two players speaks of a pair of the candidate, and how much it counts."""
     if isinstance(witness, _OfPair):
         own = _of_pair(witness)
-        known = None in own or own in [{one, other} for one, other in candidate.pairs]
+        known = None in own or own in [{first, other} for first, other in candidate.pairs]
         expect(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
         _check_difference(step, witness, graph)
 
@@ -149,17 +149,17 @@ def _of_pair(witness: _OfPair) -> set[int | None]:
 def _check_difference(step: int, witness: Witness, graph: ProofGraph) -> None:
     legality = graph.setting.legality
     if isinstance(witness, ScoreGap):
-        one = legality.person(step, witness.first)
+        player = legality.person(step, witness.first)
         low = graph.artificial if witness.second is None else legality.person(step, witness.second).score
-        expect_equal(step, "the score difference", one.score - low, witness.difference)
+        expect_equal(step, "the score difference", player.score - low, witness.difference)
     elif isinstance(witness, RepeatedFloat):
-        one = legality.person(step, witness.player)
+        player = legality.person(step, witness.player)
         if witness.opponent is None:
             expect_equal(step, "the score difference of somebody left over", 0, witness.difference)
             return
         other = legality.person(step, witness.opponent)
-        expect_equal(step, "the score difference", abs(one.score - other.score), witness.difference)
-        down = one.score > other.score
+        expect_equal(step, "the score difference", abs(player.score - other.score), witness.difference)
+        down = player.score > other.score
         expect_equal(step, "the direction of the float", "down" if down else "up", witness.direction)
     elif isinstance(witness, SamePreference):
         two = [legality.person(step, tpn) for tpn in (witness.first, witness.second)]
@@ -172,18 +172,21 @@ def _check_stuck(
     """Check that the groups really have no other partners among the best candidates so far."""
     left = set(scene.left)
     empty = [v for v in scene.left if graph.everybody[v] is None]
-    place = {tpn: v for tpn, v in graph.vertex.items() if v in left}
+    vertex_of = {tpn: v for tpn, v in graph.vertex.items() if v in left}
     if len(empty) == 1 and graph.mode != "joint":
-        place[PLACE] = empty[0]
+        vertex_of[PLACE] = empty[0]
     group_of = {
-        place[tpn]: number for number, group in enumerate(witness.groups) for tpn in group if tpn in place
+        vertex_of[tpn]: number
+        for number, group in enumerate(witness.groups)
+        for tpn in group
+        if tpn in vertex_of
     }
     named = {tpn for group in witness.groups for tpn in group} | set(witness.partners)
     unknown = {tpn for tpn in named if tpn and tpn not in graph.vertex}
     expect(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
-    partners = {place[tpn] for tpn in witness.partners if tpn in place}
+    partners = {vertex_of[tpn] for tpn in witness.partners if tpn in vertex_of}
     for v, number in group_of.items():
-        place_told = 0 in place or 0 not in (*witness.groups[number], *witness.partners)
+        place_told = 0 in vertex_of or 0 not in (*witness.groups[number], *witness.partners)
         others = [
             w
             for w in scene.rows[v]
@@ -193,9 +196,9 @@ def _check_stuck(
             and (place_told or graph.everybody[w] is not None)
             and _is_meeting(v, w, graph)
         ]
-        found = scene.usable(v, others, criterion) if others else None
-        if found is not None:
-            names = [getattr(graph.everybody[x], "tpn", 0) for x in (v, found)]
+        partner = scene.usable(v, others, criterion) if others else None
+        if partner is not None:
+            names = [getattr(graph.everybody[x], "tpn", 0) for x in (v, partner)]
             raise ProofError(step, f"the partners of {names[0]}", f"{names[1]} as well", witness.partners)
 
 
@@ -203,9 +206,9 @@ def _is_meeting(v: int, w: int, graph: ProofGraph) -> bool:
     """Say whether an edge stands for a meeting, or a place taken, and not for two who are both left over."""
     if graph.mode != "joint":
         return True
-    one, other = graph.everybody[v], graph.everybody[w]
-    if one is None or other is None:
+    player, other = graph.everybody[v], graph.everybody[w]
+    if player is None or other is None:
         return False
     if max(v, w) < graph.size:
         return w in graph.real[v]
-    return graph.setting.legality.may_meet(one, other)
+    return graph.setting.legality.may_meet(player, other)

@@ -114,12 +114,12 @@ def entries_named(
     said = " ".join(citation.split())
     if system is not None or _system_named(said):
         return (find(citation, system, language),)
-    wanted = _squeeze(said)
-    entries = [*_entries_perhaps_called(wanted, language)]
+    squeezed = _squeeze(said)
+    entries = [*_entries_perhaps_called(squeezed, language)]
     meant = [entry for entry in entries if _bare_name(entry).casefold() == said.casefold()]
     if not meant:
         meant = [
-            entry for entry in entries if wanted and wanted in (_squeeze(_bare_name(entry)), _tag(entry))
+            entry for entry in entries if squeezed and squeezed in (_squeeze(_bare_name(entry)), _tag(entry))
         ]
     if not meant:
         return (find(citation, system, language),)
@@ -129,12 +129,12 @@ def entries_named(
 def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
     """Return every entry of any system that is called so: `C5` is `C.5`, `C5` and `[C5]`."""
     said = name.strip().strip("[]").casefold()
-    wanted = _squeeze(said)
+    squeezed = _squeeze(said)
     named = [
         entry
-        for entry in _entries_perhaps_called(wanted, language)
+        for entry in _entries_perhaps_called(squeezed, language)
         if _bare_name(entry).casefold() == said
-        or (wanted[:1].isalpha() and wanted in (_squeeze(_bare_name(entry)), _tag(entry)))
+        or (squeezed[:1].isalpha() and squeezed in (_squeeze(_bare_name(entry)), _tag(entry)))
     ]
     return in_force_first(named)
 
@@ -145,13 +145,13 @@ def in_force_first(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def _tag(entry: Entry) -> str:
-    """Return what the rules themselves call a clause, squeezed: `c12` for [C12]; empty without a name."""
+    """Return the tag that the rules themselves give a clause: `c12` for [C12]; empty without one."""
     start, bracket, _ = _entry_heading(entry).partition("]")
     return _squeeze(start) if bracket and start.startswith("[") else ""
 
 
 def entry_cited(citation: str, system: str, language: Language = ENGLISH) -> Entry:
-    """Return what a step of a system cites, as that system has it; what it lacks, as another has it.
+    """Return the entry cited by a step of a system; what that system lacks, as another has it.
 
     Raises:
         UsageError: no system has it.
@@ -179,8 +179,8 @@ def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
     """Return the entries that a citation names, as few as can be told from what it says."""
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
-            wanted = key(citation)
-            same = [entry for entry in entries if wanted and key(names(entry)) == wanted]
+            sought = key(citation)
+            same = [entry for entry in entries if sought and key(names(entry)) == sought]
             own = _latest([entry for entry in same if entry.system in SYSTEMS]) or same
             if own:
                 return own
@@ -201,13 +201,11 @@ def search(words: str, system: str | None = None, language: Language = ENGLISH) 
     Raises:
         UnknownSystem: there is no catalogue for that system.
     """
-    wanted = words.casefold().split()
+    parts = words.casefold().split()
     entries = catalogue(system, language)
-    matches = [entry for entry in entries if wanted and all(word in _text(entry) for word in wanted)]
+    matches = [entry for entry in entries if parts and all(word in _text(entry) for word in parts)]
     return tuple(
-        sorted(
-            matches, key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in wanted)
-        )
+        sorted(matches, key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in parts))
     )
 
 
@@ -336,7 +334,7 @@ def _text(entry: Entry) -> str:
 
 
 def _no_rule(citation: str, entries: tuple[Entry, ...]) -> Message:
-    """Return that there is no such rule, and the nearest that there is."""
+    """Return the message that there is no such rule, with the nearest that there is."""
     spellings: dict[str, str] = {}
     for entry in entries:
         for name in (_bare_name(entry), str(entry)):

@@ -11,7 +11,7 @@ Cites = tuple[str, ...]
 
 
 def citation_completer(system: str) -> Callable[[str], str]:
-    """Return what makes a whole citation of one in an edition's file.
+    """Return a function that makes a whole citation of a short one in an edition's file.
 
     A clause goes there by its number alone; readings (`D17-2`) and general rules (`C.04.1 b`) are whole.
     """

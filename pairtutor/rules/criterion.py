@@ -87,7 +87,7 @@ def measure(
     floaters: Iterable[int],
     artificial: int,
 ) -> Finding:
-    """Return what a candidate has in a criterion.
+    """Return the value of a candidate in a criterion, with the players behind it.
 
     `traits` are those of all players of the bracket; pairs (the higher ranked player first) and
     floaters are places in it, and so are the players of the finding.

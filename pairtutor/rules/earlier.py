@@ -16,7 +16,7 @@ from pairtutor.rules.facts import edition_followed, folder_of, read
 def clauses_of(system: str, language: Language = ENGLISH) -> tuple[Clause, ...]:
     """Return the clauses of a system's own rules, in their order."""
     entries = catalogue(system, language)
-    return tuple(one for one in entries if isinstance(one, Clause) and one.system == system)
+    return tuple(entry for entry in entries if isinstance(entry, Clause) and entry.system == system)
 
 
 def edition_before(system: str) -> str:
@@ -26,14 +26,18 @@ def edition_before(system: str) -> str:
 
 def edition_after(system: str) -> str:
     """Return the edition after one; empty where there is none here."""
-    return next((one for one in SYSTEMS if edition_before(one) == system), "")
+    return next((system_id for system_id in SYSTEMS if edition_before(system_id) == system), "")
 
 
 def said_before(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ...]:
     """Return the clauses of the edition before that said what a clause says; none where it is new."""
     before = edition_before(clause.system)
     numbers = _earlier_numbers(clause.system).get(clause.number, ())
-    return tuple(one for one in clauses_of(before, language) if one.number in numbers) if before else ()
+    return (
+        tuple(earlier for earlier in clauses_of(before, language) if earlier.number in numbers)
+        if before
+        else ()
+    )
 
 
 def said_after(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ...]:
@@ -42,12 +46,14 @@ def said_after(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ..
     if not after:
         return ()
     numbers = _earlier_numbers(after)
-    return tuple(one for one in clauses_of(after, language) if clause.number in numbers.get(one.number, ()))
+    return tuple(
+        later for later in clauses_of(after, language) if clause.number in numbers.get(later.number, ())
+    )
 
 
 def _before(system: str) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = read(folder_of(system) / "edition.toml").get("before", {})
-    return told
+    changes: Mapping[str, Any] = read(folder_of(system) / "edition.toml").get("before", {})
+    return changes
 
 
 @cache
@@ -58,6 +64,6 @@ def _earlier_numbers(system: str) -> Mapping[str, tuple[str, ...]]:
     if not followed:
         return told
     older = {now: then for then, now in numbers.items()}
-    known = {one.number for one in clauses_of(followed)}
-    own = (one.number for one in clauses_of(system))
+    known = {entry.number for entry in clauses_of(followed)}
+    own = (entry.number for entry in clauses_of(system))
     return {number: (then,) for number in own if (then := older.get(number, number)) in known} | told

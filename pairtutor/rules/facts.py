@@ -86,13 +86,13 @@ def folder_of(system: str) -> Path:
 
 @cache
 def read(file: Path) -> Mapping[str, Any]:
-    """Return what a file says; an edition or language that has no such file says nothing there."""
+    """Return the content of a file; empty for an edition or language that has no such file."""
     return parsed(file_text(str(file))) if file.is_file() else {}
 
 
 @cache
 def facts(system: str) -> Facts:
-    """Return what an edition says that is in no language."""
+    """Return the facts of an edition that belong to no language."""
     said = _edition_data(system)
     whole = citation_completer(system)
 
@@ -115,7 +115,7 @@ def facts(system: str) -> Facts:
     )
 
     def cites_of(names: Iterable[str]) -> Cites:
-        """Return what groups of these names hold; a name that no group has is a clause itself."""
+        """Return the citations of the groups of these names; a name without a group is a clause itself."""
         return union(*(made.group(name) if name in citations else (whole(name),) for name in names))
 
     def together(names: Iterable[str]) -> tuple[Cites, ...]:
@@ -152,7 +152,7 @@ def edition_followed(system: str) -> Followed:
 
 
 def _edition_data(system: str) -> Mapping[str, Any]:
-    """Return what an edition says, and where it says nothing what the edition that it follows says."""
+    """Return the data of an edition, completed by those of the edition that it follows."""
     own = read(folder_of(system) / "edition.toml")
     follows, numbers = edition_followed(system)
     return laid_over(_renumber(_edition_data(follows), numbers), own) if follows else own

@@ -44,9 +44,9 @@ class Texts(NamedTuple):
 
 @cache
 def own_words(system: str, language: Language = ENGLISH) -> Mapping[str, Any]:
-    """Return what an edition, or else the one that it follows, calls its own things.
+    """Return the names that an edition, or else the one that it follows, gives its own things.
 
-    It is said of every round, and read without the clauses.
+    They are told of every round, and read without the clauses.
     """
     follows = edition_followed(system).edition
     made = {**own_words(follows, language)} if follows else {}
@@ -105,7 +105,7 @@ def _followed_texts(system: str, language: Language) -> Texts:
 
 
 def _order_key(number: str) -> list[tuple[int, str]]:
-    """Return what puts clauses in the order of the text."""
+    """Return the sort key that puts clauses in the order of the text."""
     return [(int(part), "") if part.isdigit() else (0, part) for part in number.split(".")]
 
 

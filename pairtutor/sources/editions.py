@@ -88,7 +88,7 @@ def _iso(day: tuple[int, int, int]) -> str:
 
 
 def _mend(code: str) -> Message:
-    """Return what may be done about a code: mend its spelling, or pair by another system."""
+    """Return the mend for an unknown code: correct its spelling, or pair by another system."""
     from difflib import get_close_matches
 
     known = [_UNDATED, *(code for system in SYSTEMS.values() for code in system.codes)]

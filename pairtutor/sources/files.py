@@ -55,7 +55,7 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
     return read_file(_bundled_path(source) or source, source or "''")
 
 
-def read_file(path: str | Path, label: str, wanted: Said = TOURNAMENT) -> Material:
+def read_file(path: str | Path, label: str, mend: Said = TOURNAMENT) -> Material:
     """Return the text of a file; `label` is the name that the reader knows it by.
 
     `wanted` says to give what it should be.
@@ -80,14 +80,14 @@ def read_file(path: str | Path, label: str, wanted: Said = TOURNAMENT) -> Materi
         fault = Message("faults.file.unreadable", why=clean(reason))
         raise single_fault(label, fault, Message("faults.mend.check-name")) from None
     ending = os.path.splitext(path)[1].lower()
-    return Material(_text(data, label, wanted), label, ending, os.path.dirname(path))
+    return Material(_text(data, label, mend), label, ending, os.path.dirname(path))
 
 
 def _folder_named(label: str) -> SourceError:
     return single_fault(label, Message("faults.file.folder"), Message("faults.mend.name-file-in-it"))
 
 
-def _text(data: bytes, label: str, wanted: Said = TOURNAMENT) -> str:
+def _text(data: bytes, label: str, mend: Said = TOURNAMENT) -> str:
     if len(data) > LARGEST:
         fault = Message("faults.file.too-large", most=LARGEST // 2**20)
         raise single_fault(label, fault, Message("faults.mend.give-tournament"))
@@ -95,10 +95,10 @@ def _text(data: bytes, label: str, wanted: Said = TOURNAMENT) -> str:
         raise single_fault(label, Message("faults.file.utf-16"), Message("faults.mend.utf-8"))
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise single_fault(label, Message("faults.file.binary"), wanted, line=line, column=1)
+        raise single_fault(label, Message("faults.file.binary"), mend, line=line, column=1)
     text = decode(data)
     if not text.strip():
-        raise single_fault(label, Message("faults.file.empty"), wanted)
+        raise single_fault(label, Message("faults.file.empty"), mend)
     return text
 
 

@@ -88,7 +88,7 @@ def _card(name: str, language: Language) -> Card:
 
 
 def _stated(bracket: Any) -> int:
-    """Return how many players are stated, 0 where there is no bracket."""
+    """Return the number of players stated, 0 if there is no bracket or it cannot be read."""
     spec = str(bracket.get("spec", "")) if isinstance(bracket, dict) else ""
     try:
         return len(read_spec(spec, Place(spec)).entries)
@@ -134,5 +134,5 @@ class EngineDifference(NamedTuple):
 @cache
 def engine_differences() -> tuple[EngineDifference, ...]:
     """Return every difference that is known, in the order of the register."""
-    told = parsed(file_text(str(engines_file())))
-    return tuple(EngineDifference(**one) for one in told["differences"])
+    data = parsed(file_text(str(engines_file())))
+    return tuple(EngineDifference(**difference) for difference in data["differences"])

@@ -231,11 +231,11 @@ class _Reader:
             fault = Message("faults.length.more-recorded", n=tournament.paired_rounds, planned=planned)
             key = "faults.mend.correct-option-rounds" if self._rounds else "faults.mend.correct-rounds"
             shapes.note(where, fault, Message(key))
-        wanted = keys.whole("round", recorded + 1)
-        if wanted is not None and planned is not None and wanted > planned:
-            fault = Message("faults.scenario.after-planned", round=wanted, planned=planned)
+        stated_round = keys.whole("round", recorded + 1)
+        if stated_round is not None and planned is not None and stated_round > planned:
+            fault = Message("faults.scenario.after-planned", round=stated_round, planned=planned)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-one"))
-        number = RoundNumber(wanted or recorded + 1)
+        number = RoundNumber(stated_round or recorded + 1)
         absences = dict(tournament.absences)
         if "absent" in keys:
             paired = tournament.published.players if tournament.published else set()
@@ -244,7 +244,7 @@ class _Reader:
         settled = self._named(tournament, system)._replace(
             planned_rounds=planned,
             dated_rounds=0 if stated else tournament.dated_rounds,
-            round_to_pair=RoundNumber(wanted) if wanted else None,
+            round_to_pair=RoundNumber(stated_round) if stated_round else None,
             absences=absences,
         )
         return accelerated(shapes, keys["acceleration"], settled) if "acceleration" in keys else settled

@@ -65,7 +65,7 @@ class BracketReader:
         return Place(self._shapes.faults.file, node.line, node.column)
 
     def _besides(self, keys: Keys) -> Besides:
-        """Return what is said besides the players' line."""
+        """Return the facts stated besides the players' line."""
         scenario = self._scenario
         number = scenario.whole("round", MOST_ROUNDS, Message("faults.what.round"))
         return Besides(
@@ -80,7 +80,7 @@ class BracketReader:
         )
 
     def _truth(self, keys: Keys, name: str) -> Place | None:
-        """Return where something is said to be so, None where it is not."""
+        """Return the location at which something is said to be so, None where it is not."""
         return self._place(keys[name]) if keys.truth(name) else None
 
     def _named(self, keys: Keys, name: str) -> tuple[NamedPlayer, ...] | None:
@@ -92,7 +92,7 @@ class BracketReader:
 
     def _pairs(self, items: Iterable[Node]) -> Iterator[NamedPair]:
         for two in filter(None, map(self._shapes.two, items)):
-            first, second = (self._shapes.player(one, None) for one in two)
+            first, second = (self._shapes.player(node, None) for node in two)
             if first is not None and second is not None:
                 places = map(self._place, two)
                 yield NamedPair(NamedPlayer(first, next(places)), NamedPlayer(second, next(places)))

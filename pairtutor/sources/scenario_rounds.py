@@ -88,7 +88,7 @@ class _Round:
         self.missing: list[Tpn] = []
 
     def read(self, node: Node, *, last: bool) -> dict[Tpn, Entry]:
-        """Return what each player did; in the `last` round a game may be without a result."""
+        """Return the entry of each player; in the `last` round a game may be without a result."""
         self._last = last
         entries = self._found(node)
         self.missing = [tpn for tpn in self._everybody if tpn not in entries]
@@ -144,7 +144,7 @@ class _Round:
             self.game_points[first], self.game_points[second] = scored
 
     def _gam(self, node: Node) -> tuple[HalfPoints, HalfPoints] | None:
-        """Return what the two scored in their game, None where that cannot be read."""
+        """Return the half points of the two in their game, None where they cannot be read."""
         shapes = self._shapes
         values = shapes.items(node, "gam")
         if values is not None and len(values) != 2:

@@ -55,7 +55,7 @@ def absent_players(
     recorded: int,
     paired: Collection[int],
 ) -> dict[Tpn, Mark]:
-    """Return who is announced absent in the round to pair, which must not be one of the recorded.
+    """Return the players announced absent, with their mark; the round to pair must not be a recorded one.
 
     Nobody of those who are `paired` for it already can be absent.
     """

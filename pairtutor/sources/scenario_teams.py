@@ -71,17 +71,23 @@ class TeamsReader:
         rounds = [_Round(shapes, numbers, number, self._event) for number in range(1, len(items) + 1)]
         for reader, item in zip(rounds, items, strict=True):
             reader.read(item, last=reader is rounds[-1])
-        remarks = [missing_remark(one.number, one.missing) for one in rounds if one.missing]
+        remarks = [
+            missing_remark(past_round.number, past_round.missing)
+            for past_round in rounds
+            if past_round.missing
+        ]
         published: Recorded | None = None
         absent: dict[Tpn, Mark] = {}
         if rounds and rounds[-1].waiting:
             last = rounds.pop()
             published = gather_round(last.cells)
             absent = {tpn: Mark.ZERO_POINT_BYE for tpn in numbers if tpn not in published.players}
-            waiting = tuple(one for one in published.meetings if one.players & last.waiting)
+            waiting = tuple(
+                past_round for past_round in published.meetings if past_round.players & last.waiting
+            )
             remarks.append(unfinished_remark(last.number, published, waiting))
-        entries = {tpn: tuple(one.entry(tpn) for one in rounds) for tpn in numbers}
-        besides = {tpn: tuple(one.worth(tpn).besides for one in rounds) for tpn in numbers}
+        entries = {tpn: tuple(past_round.entry(tpn) for past_round in rounds) for tpn in numbers}
+        besides = {tpn: tuple(past_round.worth(tpn).besides for past_round in rounds) for tpn in numbers}
         return Tournament(
             title=title,
             source=shapes.faults.file,
@@ -90,7 +96,7 @@ class TeamsReader:
             recorded_rounds=len(rounds),
             points=self._event.points,
             remarks=(*remarks, *game_remarks(entries)),
-            game_points={tpn: tuple(one.worth(tpn).other for one in rounds) for tpn in numbers},
+            game_points={tpn: tuple(past_round.worth(tpn).other for past_round in rounds) for tpn in numbers},
             awards={tpn: line for tpn, line in besides.items() if any(line)},
             published=published,
             absences={RoundNumber(len(rounds) + 1): absent} if absent else {},
@@ -99,7 +105,7 @@ class TeamsReader:
         )
 
     def _chosen(self) -> TeamEvent:
-        """Return what the event has chosen, and what it leaves to the defaults of the rules."""
+        """Return the event as its keys choose, and with the defaults of the rules for the others."""
         shapes, keys = self._shapes, self._keys
         named: dict[str, Choice] = {
             "colour_preferences": "preferences",
@@ -127,18 +133,18 @@ class TeamsReader:
         if not isinstance(node, Mapping):
             shapes.mapping(node, Message("faults.what.teams"), ())
             return {}
-        found: dict[Tpn, str] = {}
+        names: dict[Tpn, str] = {}
         for key, value in node.pairs.values():
             tpn = shapes.player(key, None)
             name = shapes.text(value, Message("faults.what.name"))
-            if tpn is not None and tpn in found:
+            if tpn is not None and tpn in names:
                 fault = Message("faults.scenario.two-players", player=tpn)
                 shapes.note(key, fault, Message("faults.mend.one-id"))
             elif tpn is not None:
-                found[tpn] = name or f"Team {tpn}"
-        if not found and not len(shapes.faults):
+                names[tpn] = name or f"Team {tpn}"
+        if not names and not len(shapes.faults):
             shapes.note(node, Message("faults.scenario.no-players"), Message("faults.mend.add-them"))
-        return dict(sorted(found.items()))
+        return dict(sorted(names.items()))
 
     def _items(self, node: Node) -> list[Node]:
         """Return the rounds, a list or by their numbers, which must follow each other from 1."""
@@ -218,12 +224,12 @@ class _Round:
         self.cells = {tpn: self.cells.get(tpn, _ABSENT) for tpn in self._teams}
 
     def entry(self, tpn: Tpn) -> Entry:
-        """Return what a team did."""
+        """Return a team's entry: its opponent, colour, mark and half points."""
         cell = self.cells[tpn]
         return Entry(cell.opponent, cell.colour, cell.mark or Mark.ZERO_POINT_BYE, self.worth(tpn).score)
 
     def worth(self, tpn: Tpn) -> Worth:
-        """Return what the round brings a team."""
+        """Return the points of all kinds (half points) that the round brings a team."""
         return self._event.worth(self.cells[tpn].mark or Mark.ZERO_POINT_BYE, self._games.get(tpn))
 
     def _line(self, key: Node, value: Node) -> None:
@@ -274,7 +280,7 @@ class _Round:
         mark = BYES.get(said)
         if mark is None:
             shapes.word(value, Message("faults.what.bye-kind"), BYES)
-        if tpn is None or mark is None or self._taken(key, tpn):
+        if tpn is None or mark is None or self._enter(key, tpn) is None:
             return
         if mark is Mark.PAIRING_ALLOCATED_BYE:
             for other, cell in self.cells.items():
@@ -290,12 +296,13 @@ class _Round:
             fault = Message("faults.value.no-player", player=number)
             self._shapes.note(node, fault, Message("faults.mend.correct-id"))
             return None
-        return None if self._taken(node, tpn) else tpn
+        return self._enter(node, tpn)
 
-    def _taken(self, node: Node, tpn: Tpn) -> bool:
+    def _enter(self, node: Node, tpn: Tpn) -> Tpn | None:
+        """Enter a team in the round and return it; None, with a fault noted, where it is there already."""
         if tpn not in self.cells:
             self.cells[tpn] = _ABSENT
-            return False
+            return tpn
         fault = Message("faults.scenario.player-twice", player=tpn, round=self.number)
         self._shapes.note(node, fault, Message("faults.mend.one-per-round"))
-        return True
+        return None

@@ -62,19 +62,19 @@ def lines_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
             yield from (f"  {tpn}: {json.dumps(name, ensure_ascii=False)}" for tpn, name in value.items())
         elif key == "virtual_points":
             yield "virtual_points:"
-            for one in value:
-                yield f"  - {{round: {one['round']}, teams: {one['teams']}, points: {one['points']}}}"
+            for item in value:
+                yield f"  - {{round: {item['round']}, teams: {item['teams']}, points: {item['points']}}}"
         elif key != "results":
             yield f"{key}: {json.dumps(value) if isinstance(value, bool) else value}"
     if data["results"]:
         yield "results:"
-    for told in data["results"]:
+    for matches in data["results"]:
         yield "  -"
-        yield from (f"    - {who}: {what or 'null'}" for line in told for who, what in line.items())
+        yield from (f"    - {who}: {what or 'null'}" for line in matches for who, what in line.items())
 
 
 def teams_data(tournament: Tournament, event: TeamEvent, rounds: int) -> dict[str, Any]:
-    """Return that as plain data, with so many of its rounds."""
+    """Return the event and its teams as plain data, with the first `rounds` of its rounds."""
     data: dict[str, Any] = {"boards": event.boards}
     if "score" not in event.assumed:
         data["primary_score"] = f"{event.score}-points"
@@ -82,7 +82,7 @@ def teams_data(tournament: Tournament, event: TeamEvent, rounds: int) -> dict[st
         data["secondary_score_for_colours"] = event.secondary
     if "preferences" not in event.assumed:
         data["colour_preferences"] = event.preferences
-    data["teams"] = {int(one.tpn): one.name for one in tournament.players}
+    data["teams"] = {int(team.tpn): team.name for team in tournament.players}
     if tournament.virtual_points:
         data["virtual_points"] = [
             {"round": number, "teams": f"{tpn}-{tpn}", "points": points_text(points)}
@@ -101,14 +101,14 @@ def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[A
             yield {int(tpn): _BYES[entry.mark]}
         elif entry.colour is Colour.WHITE:
             other = tournament.entries[entry.opponent][at].mark
-            both = (points_text(_games(tournament, event, one, at)) for one in (tpn, entry.opponent))
+            both = (points_text(_games(tournament, event, team, at)) for team in (tpn, entry.opponent))
             said = "-".join(both) if entry.mark in _PLAYED else _FORFEITS[entry.mark, other]
             yield {f"{tpn}-{entry.opponent}": said}
 
 
 def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[Any, str]]:
     """Yield the matches and byes of a round without results, which are empty."""
-    yield from ({f"{one.white}-{one.black}": ""} for one in published.meetings)
+    yield from ({f"{meeting.white}-{meeting.black}": ""} for meeting in published.meetings)
     if published.bye is not None:
         yield {int(published.bye): "pab"}
     yield from ({int(tpn): _BYES[mark]} for tpn, mark in away.items())

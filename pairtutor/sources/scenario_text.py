@@ -38,8 +38,8 @@ def as_scenario(tournament: Tournament, system: str) -> str:
         UsageError: it depends on something for which a scenario has no place.
     """
     for what in _misfits(tournament, system):
-        place = Message(f"verbs.convert.what.{what}")
-        raise UsageError(Message("verbs.convert.no-scenario", file=tournament.source, what=place))
+        detail = Message(f"verbs.convert.what.{what}")
+        raise UsageError(Message("verbs.convert.no-scenario", file=tournament.source, what=detail))
     return "\n".join(_lines(tournament, system)) + "\n"
 
 
@@ -94,7 +94,7 @@ def _result(tournament: Tournament, tpn: Tpn, at: int) -> str | None:
     """Return the result of a game as a scenario writes it, None if it has none for it."""
     entry = tournament.entries[tpn][at]
     other = tournament.entries[entry.opponent or tpn][at]
-    first, second = (_LONG.get(one.mark, one.mark) for one in (entry, other))
+    first, second = (_LONG.get(side.mark, side.mark) for side in (entry, other))
     return _RESULT_OF.get((first, second))
 
 
@@ -169,7 +169,7 @@ def _round(tournament: Tournament, at: int) -> Iterator[str]:
         first, second, result = game.values()
         game["result"] = _text(result)
         if tournament.game_points:
-            both = (points_text(tournament.game_points[one][at]) for one in (first, second))
+            both = (points_text(tournament.game_points[tpn][at]) for tpn in (first, second))
             game["gam"] = f"[{', '.join(both)}]"
     yield from _put_together(data["games"], data["byes"])
 
@@ -177,9 +177,9 @@ def _round(tournament: Tournament, at: int) -> Iterator[str]:
 def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str]:
     """Yield the lines of a round that has no results."""
     games = []
-    for one in published.meetings:
-        first, second = ("white", "black") if one.coloured else ("first", "second")
-        games.append({first: one.white, second: one.black})
+    for meeting in published.meetings:
+        first, second = ("white", "black") if meeting.coloured else ("first", "second")
+        games.append({first: meeting.white, second: meeting.black})
     byes = [] if published.bye is None else [{"player": published.bye, "kind": "pairing"}]
     byes += [{"player": tpn, "kind": _BYES[mark]} for tpn, mark in away.items()]
     yield from _put_together(games, byes)
@@ -218,7 +218,9 @@ def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict
     if away:
         data["absent"] = away
     rounds = (_round_data(contest, at) for at in range(number - 1))
-    data["history"] = [told if told["byes"] else {"games": told["games"]} for told in rounds]
+    data["history"] = [
+        round_data if round_data["byes"] else {"games": round_data["games"]} for round_data in rounds
+    ]
     return data
 
 
@@ -238,42 +240,42 @@ def _round_data(contest: Tournament, at: int) -> dict[str, list[dict[str, Any]]]
 
 
 def _bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
-    """Return what a scenario says of a stated bracket besides title and system."""
+    """Return the data of a stated bracket in a scenario, besides title and system."""
     said: dict[str, Any] = {"spec": spec_text(stated)}
     if stated.met:
         said["met"] = [list(map(int, pair)) for pair in stated.met]
     last = contest.planned_rounds is not None
     truths = {"bye": stated.bye, "last_round": last}
     said |= {name: True for name, so in truths.items() if so}
-    if any(one.had_bye for one in stated.players):
-        said["bye_had"] = _numbers(one for one in stated.players if one.had_bye)
-    if any(one.missed is not None for one in stated.players):
-        said["played"] = _numbers(one for one in stated.players if not one.missed)
+    if any(item.had_bye for item in stated.players):
+        said["bye_had"] = _numbers(item for item in stated.players if item.had_bye)
+    if any(item.missed is not None for item in stated.players):
+        said["played"] = _numbers(item for item in stated.players if not item.missed)
     if last:
-        said["topscorers"] = _numbers(one for one in stated.players if one.topscorer)
+        said["topscorers"] = _numbers(item for item in stated.players if item.topscorer)
     data: dict[str, Any] = {"bracket": said}
     if stated.round_said and contest.round_to_pair is not None:
         data["round"] = int(contest.round_to_pair)
     if contest.initial_colour is not None:
         data["initial_colour"] = contest.initial_colour.value
     if contest.forbidden:
-        data["forbidden_pairs"] = [list(map(int, one.players)) for one in contest.forbidden]
+        data["forbidden_pairs"] = [list(map(int, item.players)) for item in contest.forbidden]
     return data
 
 
 def spec_text(stated: StatedBracket) -> str:
     """Return the text of a bracket in the signs of scenario files."""
-    groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda one: one.score)]
+    groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda player: player.score)]
     return (" | " if stated.in_turn else " > ").join(
         (f"{points_text(score)}: " if stated.scores_said else "") + " ".join(map(_entry, some))
         for score, some in groups
     )
 
 
-def _entry(one: StatedPlayer) -> str:
-    floats = (f"{_WAYS[way]}{back}" for back, way in enumerate(one.floats, 1) if way in _WAYS)
-    return f"{one.tpn}{_SIGN_OF[one.preference]}{''.join(floats)}"
+def _entry(player: StatedPlayer) -> str:
+    floats = (f"{_WAYS[way]}{back}" for back, way in enumerate(player.floats, 1) if way in _WAYS)
+    return f"{player.tpn}{_SIGN_OF[player.preference]}{''.join(floats)}"
 
 
 def _numbers(players: Iterable[StatedPlayer]) -> list[int]:
-    return [int(one.tpn) for one in players]
+    return [int(player.tpn) for player in players]

@@ -78,7 +78,7 @@ class Shapes:
         """Note a defect at a node."""
         self.faults.add(node.line, node.column, fault, mend)
 
-    def document(self, text: str, what: Said, keys: Collection[str], wanted: Said) -> tuple[Node, Keys]:
+    def document(self, text: str, what: Said, keys: Collection[str], mend: Said) -> tuple[Node, Keys]:
         """Return the tree of a YAML text that is a mapping, and its values by key.
 
         `wanted` says to give such a file.
@@ -88,7 +88,7 @@ class Shapes:
         """
         root = compose(text, self.faults.add)
         if root is None and not len(self.faults):
-            self.faults.add(0, 0, Message("faults.file.no-content"), wanted)
+            self.faults.add(0, 0, Message("faults.file.no-content"), mend)
         values = None if root is None else self.mapping(root, what, keys)
         if root is None or values is None:
             self.faults.close()
@@ -193,7 +193,7 @@ class Shapes:
         return list(named)
 
     def _read(self, node: Node, what: Said, mend: str, read: Callable[[str], T]) -> T | None:
-        """Return what a value says, read by somebody who may misread it."""
+        """Return the value of a scalar as `read` parses it; None, with a fault noted, if it cannot."""
         if not isinstance(node, Scalar):
             self._wrong(node, what, Message(mend))
             return None

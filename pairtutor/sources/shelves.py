@@ -34,14 +34,14 @@ class CardShelf(Record):
 def shelved(cards: Iterable[Card]) -> list[CardShelf]:
     """Return scenarios on their shelves; a shelf without any is left out."""
     known = list(cards)
-    found = []
+    shelves = []
     for system in by_force():
         own = [card for card in known if card.system == system.id]
         for part in PARTS:
             here = sorted((card for card in own if part_of(card) == part), key=_place)
             if here:
-                found.append(CardShelf(system=system.id, part=part, cards=tuple(here)))
-    return found
+                shelves.append(CardShelf(system=system.id, part=part, cards=tuple(here)))
+    return shelves
 
 
 def by_force() -> Sequence[System]:
@@ -65,7 +65,7 @@ def part_of(card: Card) -> Part:
 
 
 def shelf_title(shelf: CardShelf, messages: Messages) -> str:
-    """Return what stands above a shelf: its system, and what belongs together there."""
+    """Return the title of a shelf: its system, and the part of the library that it holds."""
     system = messages(f"systems.{shelf.system}.name")
     return messages("library.shelf", system=system, part=messages(f"library.parts.{shelf.part}"))
 
@@ -89,12 +89,12 @@ def _shown(lesson: dict[str, Any]) -> Iterable[str]:
 
 
 def _place(card: Card) -> tuple[object, ...]:
-    """Return what orders the scenarios of a shelf: the course, then clauses as numbers, then names."""
+    """Return the sort key of a scenario on its shelf: the course, then clauses as numbers, then names."""
     course = shown_in_course(card.system)
     if card.name in course:
         return course.index(card.name), (), ""
     if card.folder != "clauses":
         return 0, (), card.name
     pieces = re.findall(r"\d+|[^\d.]+", card.teaches[0] if card.teaches else "")
-    number = tuple((one.isdigit(), int(one) if one.isdigit() else 0, one) for one in pieces)
+    number = tuple((piece.isdigit(), int(piece) if piece.isdigit() else 0, piece) for piece in pieces)
     return 0, number, card.name

@@ -54,43 +54,43 @@ class Besides(NamedTuple):
     round_place: Place | None = None
 
 
-def read_named(text: str, place: Place) -> list[NamedPlayer]:
+def read_named(text: str, location: Place) -> list[NamedPlayer]:
     """Return players listed as `5,12`.
 
     Raises:
         Misstated: something there is no number of a player.
     """
     named = []
-    for one in re.finditer(r"[^,;\s]+", text):
-        named.append(_named(one[0], place.after(one.start())))
+    for match in re.finditer(r"[^,;\s]+", text):
+        named.append(_named(match[0], location.after(match.start())))
     if not named:
-        raise misstated(place, "no-list")
+        raise misstated(location, "no-list")
     return named
 
 
-def read_pairs(text: str, place: Place) -> list[NamedPair]:
+def read_pairs(text: str, location: Place) -> list[NamedPair]:
     """Return pairs listed as `17-5,17-16`.
 
     Raises:
         Misstated: something there is no pair of players.
     """
     pairs = []
-    for one in re.finditer(r"[^,;\s]+", text):
-        first, dash, second = one[0].replace("–", "-").partition("-")
-        at = place.after(one.start())
+    for match in re.finditer(r"[^,;\s]+", text):
+        first, dash, second = match[0].replace("–", "-").partition("-")
+        at = location.after(match.start())
         if not dash:
-            raise misstated(at, "no-pair", pair=quote(one[0]))
+            raise misstated(at, "no-pair", pair=quote(match[0]))
         pairs.append(NamedPair(_named(first, at), _named(second, at.after(len(first) + 1))))
     if not pairs:
-        raise misstated(place, "no-pairs")
+        raise misstated(location, "no-pairs")
     return pairs
 
 
-def _named(text: str, place: Place) -> NamedPlayer:
+def _named(text: str, location: Place) -> NamedPlayer:
     try:
-        return NamedPlayer(pairing_number(text), place)
+        return NamedPlayer(pairing_number(text), location)
     except Misread as error:
-        raise Misstated(place, error.fault, error.mend) from None
+        raise Misstated(location, error.fault, error.mend) from None
 
 
 def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> Tournament:
@@ -104,14 +104,14 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
     number = _round(spec, besides, met)
     scores = _scores(spec, number)
     stated = StatedBracket(
-        players=tuple(_player(one, scores[one.group], spec, besides, number) for one in spec.entries),
+        players=tuple(_player(entry, scores[entry.group], spec, besides, number) for entry in spec.entries),
         met=tuple(sorted(met)),
         bye=besides.bye is not None,
         scores_said=_scores_said(spec),
         round_said=besides.round is not None,
         in_turn=spec.in_turn,
     )
-    entered = tuple(one.tpn for one in spec.entries)
+    entered = tuple(entry.tpn for entry in spec.entries)
     return Tournament(
         title=title,
         source=source,
@@ -127,11 +127,11 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
 
 def _met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
     """Return the pairs that have met, the smaller number first."""
-    here = {one.tpn for one in spec.entries}
+    here = {player.tpn for player in spec.entries}
     met = set()
     for pair in besides.met:
-        for one in pair:
-            _present(one, here)
+        for player in pair:
+            _present(player, here)
         first, second = sorted((pair.first.tpn, pair.second.tpn))
         if first == second:
             raise misstated(pair.second.place, "met-oneself", player=first)
@@ -139,16 +139,16 @@ def _met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
     return met
 
 
-def _present(one: NamedPlayer, here: Collection[Tpn]) -> None:
-    if one.tpn not in here:
-        raise misstated(one.place, "not-here", player=one.tpn)
+def _present(player: NamedPlayer, here: Collection[Tpn]) -> None:
+    if player.tpn not in here:
+        raise misstated(player.place, "not-here", player=player.tpn)
 
 
 def _check(spec: Spec, besides: Besides) -> None:
     """Check that all who are named are there, and that what is said goes together."""
-    here = {one.tpn for one in spec.entries}
-    for one in (*besides.bye_had, *(besides.played or ()), *(besides.topscorers or ())):
-        _present(one, here)
+    here = {player.tpn for player in spec.entries}
+    for player in (*besides.bye_had, *(besides.played or ()), *(besides.topscorers or ())):
+        _present(player, here)
     if besides.bye is not None and len(here) % 2 == 0:
         raise misstated(besides.bye, "bye-even", n=len(here))
     if besides.bye is None and spec.in_turn and len(here) % 2:
@@ -161,11 +161,11 @@ _LEAST_GAMES: Final = {Strength.ABSOLUTE: 2, Strength.STRONG: 1, Strength.MILD: 
 """So many games at least lead to a preference."""
 
 
-def _rounds_before(one: SpecEntry, score: HalfPoints | None, met: int) -> int:
-    """Return how many rounds at least were before, by what is said of a player."""
-    floats = max((back for back, way in enumerate(one.floats, 1) if way != "none"), default=0)
+def _rounds_before(entry: SpecEntry, score: HalfPoints | None, met: int) -> int:
+    """Return the least number of rounds before, by the facts about a player; `score` in half points."""
+    floats = max((back for back, way in enumerate(entry.floats, 1) if way != "none"), default=0)
     points = -(-(score or 0) // 2)  # a win a round
-    return max(floats, points, met, _LEAST_GAMES[one.preference.strength])
+    return max(floats, points, met, _LEAST_GAMES[entry.preference.strength])
 
 
 def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> RoundNumber:
@@ -175,16 +175,16 @@ def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> Roun
     """
     pairs = list(met)
     least = 1
-    for one in spec.entries:
-        opponents = sum(one.tpn in pair for pair in pairs)
-        first = _rounds_before(one, spec.groups[one.group].score, opponents) + 1
+    for entry in spec.entries:
+        opponents = sum(entry.tpn in pair for pair in pairs)
+        first = _rounds_before(entry, spec.groups[entry.group].score, opponents) + 1
         if besides.round is not None and besides.round < first:
-            place = besides.round_place or one.place
-            raise misstated(place, "round-early", round=besides.round, player=one.tpn, first=first)
+            location = besides.round_place or entry.place
+            raise misstated(location, "round-early", round=besides.round, player=entry.tpn, first=first)
         least = max(least, first)
     if besides.round is not None:
         return RoundNumber(besides.round)
-    strengths = [one.preference.strength for one in spec.entries]
+    strengths = [entry.preference.strength for entry in spec.entries]
     even = strengths.count(Strength.STRONG) > strengths.count(Strength.MILD)
     number = max(least, FIRST_ROUND)
     number += (number % 2 == 0) is not even
@@ -201,23 +201,23 @@ def _scores(spec: Spec, number: RoundNumber) -> list[HalfPoints]:
     """Return the scores of the groups; where none are said half the points, and half a point more above."""
     most = len(spec.groups) - 1
     return [
-        number - 1 + most - place if group.score is None else group.score
-        for place, group in enumerate(spec.groups)
+        number - 1 + most - index if group.score is None else group.score
+        for index, group in enumerate(spec.groups)
     ]
 
 
 def _player(
-    one: SpecEntry, score: HalfPoints, spec: Spec, besides: Besides, number: RoundNumber
+    entry: SpecEntry, score: HalfPoints, spec: Spec, besides: Besides, number: RoundNumber
 ) -> StatedPlayer:
     above_half = besides.topscorers is None and _scores_said(spec) and score > number - 1
-    named = any(one.tpn == other.tpn for other in besides.topscorers or ())
+    named = any(entry.tpn == other.tpn for other in besides.topscorers or ())
     played = besides.played
     return StatedPlayer(
-        tpn=one.tpn,
+        tpn=entry.tpn,
         score=score,
-        preference=one.preference,
-        floats=one.floats,
-        had_bye=any(one.tpn == other.tpn for other in besides.bye_had),
-        missed=None if played is None else int(all(one.tpn != other.tpn for other in played)),
+        preference=entry.preference,
+        floats=entry.floats,
+        had_bye=any(entry.tpn == other.tpn for other in besides.bye_had),
+        missed=None if played is None else int(all(entry.tpn != other.tpn for other in played)),
         topscorer=besides.last_round is not None and (above_half or named),
     )

@@ -71,10 +71,10 @@ class Misstated(Misread):
         self.place = place
 
 
-def misstated(place: Place, key: str, **slots: object) -> Misstated:
+def misstated(location: Place, key: str, **slots: object) -> Misstated:
     """Return the error of a key of `faults.stated`, to be mended by the same key of `faults.mend.stated`."""
     return Misstated(
-        place, Message(f"faults.stated.{key}", **slots), Message(f"faults.mend.stated.{key}", **slots)
+        location, Message(f"faults.stated.{key}", **slots), Message(f"faults.mend.stated.{key}", **slots)
     )
 
 
@@ -103,8 +103,8 @@ class Spec(NamedTuple):
     in_turn: bool = False
 
 
-def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
-    """Return what a text states, whose first character stands at a place.
+def read_spec(text: str, location: Place, signs: Signs = SIGNS) -> Spec:
+    """Return the bracket that a text states; `location` is that of its first character.
 
     Raises:
         Misstated: with the first thing that is wrong.
@@ -115,19 +115,21 @@ def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
     signs_between = [between[0] for between in _BETWEEN.finditer(text)]
     for between in _BETWEEN.finditer(text):
         if between[0] != signs_between[0]:
-            raise misstated(place.after(between.start()), "both-ways")
+            raise misstated(location.after(between.start()), "both-ways")
     for written in _BETWEEN.split(text):
         number = len(groups)
         rest, score = at, None
         begun = _SCORE.match(written, len(written) - len(written.lstrip()))
         if begun:
-            score = _read_score(begun[1], place.after(at + begun.start()))
+            score = _read_score(begun[1], location.after(at + begun.start()))
             rest = at + begun.end()
-        groups.append(SpecGroup(place.after(at), score))
+        groups.append(SpecGroup(location.after(at), score))
         listed_here = list(_ENTRY.finditer(text, rest, at + len(written)))
         if not listed_here:
-            raise misstated(place.after(at), "empty-group" if signs_between else "empty")
-        entries += [_read_entry(one[0], place.after(one.start()), number, signs) for one in listed_here]
+            raise misstated(location.after(at), "empty-group" if signs_between else "empty")
+        entries += [
+            _read_entry(match[0], location.after(match.start()), number, signs) for match in listed_here
+        ]
         at += len(written) + 1
     spec = Spec(tuple(groups), tuple(entries), "|" in signs_between)
     _check_players(spec)
@@ -135,54 +137,54 @@ def read_spec(text: str, place: Place, signs: Signs = SIGNS) -> Spec:
     return spec
 
 
-def _read_score(text: str, place: Place) -> HalfPoints:
+def _read_score(text: str, location: Place) -> HalfPoints:
     try:
         return half_points(text, Message("faults.what.score"))
     except Misread as error:
-        raise Misstated(place, error.fault, error.mend) from None
+        raise Misstated(location, error.fault, error.mend) from None
 
 
-def _read_entry(text: str, place: Place, group: int, signs: Signs) -> SpecEntry:
+def _read_entry(text: str, location: Place, group: int, signs: Signs) -> SpecEntry:
     """Return one player of a text without spaces."""
     number = _DIGITS.match(text)
     assert number is not None, "it matches nothing as well"
     if not number[0]:
-        raise misstated(place, "no-number", entry=quote(text))
+        raise misstated(location, "no-number", entry=quote(text))
     try:
         tpn = pairing_number(number[0])
     except Misread as error:
-        raise Misstated(place, error.fault, error.mend) from None
+        raise Misstated(location, error.fault, error.mend) from None
     at = _end_of(_BLANKS, text, number.end())
     # the longest sign, for one can begin like another
     fitting = [sign for sign in sorted(signs, key=len, reverse=True) if text.startswith(sign, at)]
     shown = listed(signs)
     if not fitting:
         if at == len(text):
-            raise misstated(place.after(number.end()), "no-sign", player=tpn, signs=shown)
-        raise misstated(place.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
+            raise misstated(location.after(number.end()), "no-sign", player=tpn, signs=shown)
+        raise misstated(location.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
     preference, at = signs[fitting[0]], at + len(fitting[0])
     floats: dict[int, Literal["down", "up"]] = {}
     while (at := _end_of(_BLANKS, text, at)) < len(text):
-        found = _FLOAT.match(text, at)
-        if found is None and text[at] == "!":
+        match = _FLOAT.match(text, at)
+        if match is None and text[at] == "!":
             strongest = [sign for sign, meant in signs.items() if meant.strength is Strength.ABSOLUTE]
             absolute = listed(strongest, "list.or")
-            raise misstated(place.after(at), "exclamation", player=tpn, absolute=absolute)
-        if found is None:
+            raise misstated(location.after(at), "exclamation", player=tpn, absolute=absolute)
+        if match is None:
             known = {"sign": quote(text[at:]), "player": tpn, "signs": shown}
-            raise misstated(place.after(at), "after-sign", **known)
-        back = int(found[2]) if len(found[2]) < 3 else 0
+            raise misstated(location.after(at), "after-sign", **known)
+        back = int(match[2]) if len(match[2]) < 3 else 0
         if not 1 <= back <= ROUNDS_BACK:
-            raise misstated(place.after(at), "float-too-far", float=quote(found[0]), player=tpn)
+            raise misstated(location.after(at), "float-too-far", float=quote(match[0]), player=tpn)
         if back in floats:
-            raise misstated(place.after(at), "float-twice", player=tpn)
-        floats[back] = _DIRECTIONS[found[1]]
-        at = found.end()
-    return SpecEntry(place, tpn, group, preference, (floats.get(1, "none"), floats.get(2, "none")))
+            raise misstated(location.after(at), "float-twice", player=tpn)
+        floats[back] = _DIRECTIONS[match[1]]
+        at = match.end()
+    return SpecEntry(location, tpn, group, preference, (floats.get(1, "none"), floats.get(2, "none")))
 
 
 def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
-    """Return where a pattern that matches anywhere ends in a text."""
+    """Return the offset of the end of a pattern's match at an offset; that offset without a match."""
     match = pattern.match(text, at)
     return at if match is None else match.end()
 
@@ -190,10 +192,10 @@ def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
 def _check_players(spec: Spec) -> None:
     """Check that nobody stands there twice."""
     seen: set[Tpn] = set()
-    for one in spec.entries:
-        if one.tpn in seen:
-            raise misstated(one.place, "twice", player=one.tpn)
-        seen.add(one.tpn)
+    for entry in spec.entries:
+        if entry.tpn in seen:
+            raise misstated(entry.place, "twice", player=entry.tpn)
+        seen.add(entry.tpn)
 
 
 def _check_scores(spec: Spec) -> None:

@@ -21,21 +21,23 @@ if TYPE_CHECKING:
     ]
 
 
-def choose_system(tournament: Tournament, wanted: str | None = None) -> SystemChoice:
+def choose_system(tournament: Tournament, requested: str | None = None) -> SystemChoice:
     """Return the system for a tournament: the one asked for, else the source's, else the one in force.
 
     Raises:
         UnknownSystem: the id asked for is not one of ours.
     """
-    if wanted is not None:
-        if wanted not in SYSTEMS:
+    if requested is not None:
+        if requested not in SYSTEMS:
             from difflib import get_close_matches
 
-            near = get_close_matches(wanted, SYSTEMS, n=1)
+            near = get_close_matches(requested, SYSTEMS, n=1)
             if near:
-                raise UnknownSystem(Message("errors.system.misspelt", name=repr(wanted), system=near[0]))
-            raise UnknownSystem(Message("errors.system.unknown", name=repr(wanted), systems=listed(SYSTEMS)))
-        return SystemChoice(wanted, ChosenBy("option"))
+                raise UnknownSystem(Message("errors.system.misspelt", name=repr(requested), system=near[0]))
+            raise UnknownSystem(
+                Message("errors.system.unknown", name=repr(requested), systems=listed(SYSTEMS))
+            )
+        return SystemChoice(requested, ChosenBy("option"))
     if tournament.system is not None:
         return tournament.system
     return SystemChoice(IN_FORCE, ChosenBy("in-force"))

@@ -50,23 +50,27 @@ def departures(
         UsageError: a round cannot be asked for, or the system is not known.
         NoLegalPairing: a round has no legal pairing.
     """
-    numbers = [round_to_pair(tournament)] if rounds is None else [RoundNumber(one) for one in rounds]
-    found = []
+    numbers = (
+        [round_to_pair(tournament)]
+        if rounds is None
+        else [RoundNumber(round_number) for round_number in rounds]
+    )
+    all_departures = []
     for number in numbers:
         claim = _claim(engine, tournament, number, colours=colours)
         if isinstance(claim, str):
-            found.append(Departure(number, claim))
+            all_departures.append(Departure(number, claim))
             continue
         if _is_own_pairing(claim, tournament, number, system):
             continue
         case = Case(tournament, number, system)
         trace = case.trace()
-        found.append(Departure(number, render(judge_claim(case, RoundAnswers(trace), claim), trace)))
-    return tuple(found)
+        all_departures.append(Departure(number, render(judge_claim(case, RoundAnswers(trace), claim), trace)))
+    return tuple(all_departures)
 
 
 def _claim(engine: Engine, tournament: Tournament, number: RoundNumber, *, colours: bool) -> Claim | str:
-    """Return what an engine pairs, or in words why that is no pairing."""
+    """Return the pairing of an engine as a claim, or in words why it is no pairing."""
     try:
         paired = engine(tournament, number)
     except Exception as error:
@@ -104,11 +108,11 @@ def assert_keeps_the_rules(
         AssertionError: it does; the text says in which rounds, where, and by which clause.
     """
     __tracebackhide__ = True
-    found = departures(engine, tournament, system, rounds, colours=colours)
-    told = "\n".join(f"round {one.number}:\n{one.text}" for one in found)
-    many = "1 round departs" if len(found) == 1 else f"{len(found)} rounds depart"
-    if found:
-        raise AssertionError(f"{tournament.source}: {many} from the rules\n{told}")
+    all_departures = departures(engine, tournament, system, rounds, colours=colours)
+    report = "\n".join(f"round {departure.number}:\n{departure.text}" for departure in all_departures)
+    many = "1 round departs" if len(all_departures) == 1 else f"{len(all_departures)} rounds depart"
+    if all_departures:
+        raise AssertionError(f"{tournament.source}: {many} from the rules\n{report}")
 
 
 def report_files(folder: str | Path) -> list[str]:
@@ -117,10 +121,10 @@ def report_files(folder: str | Path) -> list[str]:
     Raises:
         ValueError: there is none, so that no test would run.
     """
-    found = report_files_below(str(folder))
-    if not found:
+    files = report_files_below(str(folder))
+    if not files:
         raise ValueError(f"there is no report file (.trf) in {folder} or below it")
-    return found
+    return files
 
 
 ANSWERED: Final[frozenset[Kind]] = frozenset(kind for kind in KINDS if exercise_kind(kind).of_pairing)
@@ -146,10 +150,12 @@ def exam_exercises(path: str) -> list[ExamExercise]:
         ValueError: it has no such exercise, so that no test would run.
     """
     exam = read_exam(path)
-    found = [ExamExercise(one, exam.system) for one in exam.exercises if one.kind in ANSWERED]
-    if not found:
+    exercises = [
+        ExamExercise(exercise, exam.system) for exercise in exam.exercises if exercise.kind in ANSWERED
+    ]
+    if not exercises:
         raise ValueError(f"no exercise of {path} is answered by a pairing ({', '.join(sorted(ANSWERED))})")
-    return found
+    return exercises
 
 
 def assert_solves(engine: Engine, asked: ExamExercise) -> None:
@@ -172,7 +178,7 @@ def assert_solves(engine: Engine, asked: ExamExercise) -> None:
 def answer_of(
     exercise: Exercise, boards: Iterable[Sequence[int]], bye: int | None, right: Response
 ) -> Response:
-    """Return what a pairing of the round says to an exercise of a kind in `ANSWERED`.
+    """Return the answer of a pairing of the round to an exercise of a kind in `ANSWERED`.
 
     Raises:
         ValueError: no pairing answers that kind.

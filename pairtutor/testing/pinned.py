@@ -24,15 +24,15 @@ WEIGHTS: dict[str, tuple[str, ...]] = {
 def at_depth(trace: Trace, depth: Depth) -> Trace:
     """Return a trace with the steps that a depth shows, numbered afresh, below their nearest kept parent."""
     kept = WEIGHTS[depth]
-    place = {0: 0}
+    new_number = {0: 0}
     steps: list[Step] = []
     for step in trace.steps:
-        parent = place[step.parent]
+        parent = new_number[step.parent]
         if step.event.traits.weight in kept:
             steps.append(Step(len(steps) + 1, parent, step.event))
-            place[step.number] = len(steps)
+            new_number[step.number] = len(steps)
         else:
-            place[step.number] = parent
+            new_number[step.number] = parent
     return Trace(tuple(steps), trace.complete)
 
 
@@ -65,11 +65,11 @@ class PinnedTrace(SingleFileSnapshotExtension):
     def diff_lines(self, serialized_data: SerializedData, snapshot_data: SerializedData) -> Iterator[str]:
         """Yield the differences in words, one step each; lines of the file only where it is no trace."""
         try:
-            pinned, found = read_trace(_text(snapshot_data)), read_trace(_text(serialized_data))
+            pinned, current = read_trace(_text(snapshot_data)), read_trace(_text(serialized_data))
         except Exception:  # a pinned file that somebody has edited by hand
             yield from super().diff_lines(serialized_data, snapshot_data)
             return
-        yield from differences(pinned, found)
+        yield from differences(pinned, current)
 
 
 def _text(data: Any) -> str:

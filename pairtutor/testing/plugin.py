@@ -37,8 +37,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         from pairtutor.testing.engines import report_files
 
         where = _beside(metafunc.definition.path, str(folder.args[0]))
-        found = report_files(where)
-        metafunc.parametrize("report_file", found, ids=[os.path.relpath(path, where) for path in found])
+        files = report_files(where)
+        metafunc.parametrize("report_file", files, ids=[os.path.relpath(path, where) for path in files])
     marker = metafunc.definition.get_closest_marker("exam")
     if marker is not None and "exercise" in metafunc.fixturenames:
         from pairtutor.testing.engines import exam_exercises

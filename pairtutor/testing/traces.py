@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
@@ -19,6 +20,7 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.serial import to_json
 from pairtutor.trace.shape import event_kinds
 from pairtutor.tutor import round_to_pair, run
+from pairtutor.verify.check import opening_holds
 
 
 def steps(
@@ -106,21 +108,21 @@ HALF_POINTS = frozenset({"score", "virtual", "points", "from_score", "to_score",
 Tell = Callable[[Step], str]
 
 
-def differences(pinned: Trace, found: Trace, kinds: Collection[str] = ()) -> Iterator[str]:
+def differences(pinned: Trace, current: Trace, kinds: Collection[str] = ()) -> Iterator[str]:
     """Yield one line for each step in which a trace differs from the pinned one; of some kinds alone."""
-    if pinned.complete != found.complete:
-        yield "the round can be paired now" if found.complete else "the round cannot be paired any more"
-    lines = list(_lines(pinned, found, kinds))
+    if pinned.complete != current.complete:
+        yield "the round can be paired now" if current.complete else "the round cannot be paired any more"
+    lines = list(_lines(pinned, current, kinds))
     yield from lines[:MOST]
     if len(lines) > MOST:
         yield f"... and {len(lines) - MOST} more steps"
 
 
-def _lines(pinned: Trace, found: Trace, kinds: Collection[str]) -> Iterator[str]:
+def _lines(pinned: Trace, current: Trace, kinds: Collection[str]) -> Iterator[str]:
     old, new = (
-        [step for step in trace.steps if not kinds or step.event.kind in kinds] for trace in (pinned, found)
+        [step for step in trace.steps if not kinds or step.event.kind in kinds] for trace in (pinned, current)
     )
-    before, after = _teller(pinned), _teller(found)
+    before, after = _teller(pinned), _teller(current)
     matcher = SequenceMatcher(None, _keys(old), _keys(new), autojunk=False)
     for change, first, last, start, end in matcher.get_opcodes():
         if change == "equal":
@@ -165,18 +167,18 @@ def _changes(name: str, old: Any, new: Any) -> Iterator[str]:
         elif tpn not in before:
             yield f"player {tpn} is new in {name}"
         elif before[tpn] != after[tpn]:
-            for field, one, two in zip(after[tpn]._fields, before[tpn], after[tpn], strict=True):
-                if one != two:
-                    yield from (f"player {tpn}: {change}" for change in _changes(field, one, two))
+            for field, old_value, two in zip(after[tpn]._fields, before[tpn], after[tpn], strict=True):
+                if old_value != two:
+                    yield from (f"player {tpn}: {change}" for change in _changes(field, old_value, two))
 
 
 def _by_player(value: Any) -> dict[int, Any] | None:
     """Return the lines of a list by player, None where it is no such list."""
     if not isinstance(value, tuple) or not value:
         return None
-    if not all(getattr(one, "_fields", ("",))[0] in ("tpn", "player") for one in value):
+    if not all(getattr(item, "_fields", ("",))[0] in ("tpn", "player") for item in value):
         return None
-    lines = {one[0]: one for one in value}
+    lines = {item[0]: item for item in value}
     return lines if len(lines) == len(value) else None
 
 
@@ -187,24 +189,24 @@ def _plain_value(value: Any) -> str:
 
 
 def _data(value: Any) -> Any:
-    return [_data(one) for one in value] if isinstance(value, tuple) else value
+    return [_data(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _keys(steps: Sequence[Step]) -> list[str]:
-    """Return what makes steps the same, whatever their numbers."""
+    """Return the keys by which steps are the same, whatever their numbers."""
     return [to_json(Trace((Step(1, 0, step.event),))) for step in steps]
 
 
 def _teller(trace: Trace) -> Tell:
     try:
-        narrator = Narrator(trace)
+        narrator = Narrator(trace, answers=RoundAnswers(trace, refuted=not opening_holds(trace)))
     except (ValueError, KeyError):  # a piece of a trace, which does not say who is who
         return lambda step: step.event.kind
 
     def tell(step: Step) -> str:
-        told = narrator.tell(step)
-        clause = main_clause(told.cited)
-        return f"{told.text.rstrip('.')}{f' ({clause})' if clause else ''}."
+        told_step = narrator.tell(step)
+        clause = main_clause(told_step.cited)
+        return f"{told_step.text.rstrip('.')}{f' ({clause})' if clause else ''}."
 
     return tell
 
@@ -231,11 +233,11 @@ def assert_same_trace(
     __tracebackhide__ = True
     for kind in kinds:
         known_kind(kind)
-    wanted = round_to_pair(tournament) if number is None else RoundNumber(number)
-    ours = run(tournament, wanted, system).trace
+    round_number = round_to_pair(tournament) if number is None else RoundNumber(number)
+    ours = run(tournament, round_number, system).trace
     assert ours is not None, "recording is on"
     read = theirs if isinstance(theirs, Trace) else read_trace(theirs)
-    found = list(differences(ours, read, kinds))
-    if found:
-        head = f"{tournament.source}: the engine's trace of round {wanted} differs"
-        raise AssertionError("\n".join([head, *found]))
+    changes = list(differences(ours, read, kinds))
+    if changes:
+        head = f"{tournament.source}: the engine's trace of round {round_number} differs"
+        raise AssertionError("\n".join([head, *changes]))

@@ -6,6 +6,7 @@
 - `procedures`: those of Lim, Dubov and SSM.
 - `values`: the small values in them.
 - `refusals`: why somebody is passed over.
+- `derived`: what follows of that from a step.
 - `players`: whom a step names.
 - `recorder`: how steps are recorded.
 - `bracket_record`: one pairing of a bracket.

@@ -51,7 +51,7 @@ class BracketRecord:
     @cached_property
     def judged(self) -> CandidateJudged | None:
         """The candidate that was accepted when the bracket was paired, None if none was."""
-        return next((one for one in self.all(CandidateJudged) if one.accepted), None)
+        return next((candidate for candidate in self.all(CandidateJudged) if candidate.accepted), None)
 
     @property
     def accepted(self) -> CandidateJudged | None:
@@ -62,14 +62,18 @@ class BracketRecord:
     def opened_by(self) -> str:
         """The clause by which it was opened again to leave others over (dutch-2012); empty if it was not."""
         later = (step.event for step in self.steps if step.number > self.opening.number)
-        reopened = (one for one in later if isinstance(one, BracketReopened) and one.succeeded)
-        reason = next((one.reason for one in reopened if one.higher == self.opened.number), "")
+        reopened = (
+            reopening for reopening in later if isinstance(reopening, BracketReopened) and reopening.succeeded
+        )
+        reason = next(
+            (reopening.reason for reopening in reopened if reopening.higher == self.opened.number), ""
+        )
         return "" if not self.opened.leaving else "C.13" if reason == "C.13" else "C.12"
 
     @cached_property
     def players(self) -> Players:
         """Everybody in the bracket by BSN, last those who leave it at once."""
-        leaving = [one.player for one in self.all(FloaterChosen)]
+        leaving = [choice.player for choice in self.all(FloaterChosen)]
         return tuple(dict.fromkeys((*self.opened.by_bsn, *leaving)))
 
     @property
@@ -103,7 +107,7 @@ class BracketRecord:
     @property
     def exchange(self) -> int:
         """The number of the exchange in effect, 1 for none."""
-        return max((one.number for one in self.all(ExchangeApplied)), default=1)
+        return max((exchange.number for exchange in self.all(ExchangeApplied)), default=1)
 
     def numbers(self, other: BracketRecord) -> bool:
         """Return whether the candidate accepted in another pairing of this bracket has its number here, too.

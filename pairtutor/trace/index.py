@@ -108,7 +108,7 @@ class RoundIndex:
         return {line.tpn: line for line in self.opened.players}
 
     def line(self, tpn: Tpn) -> PlayerLine:
-        """Return what is known of a participant before pairing."""
+        """Return the facts about a participant before pairing."""
         return self.lines[tpn]
 
     # --- the tree --------------------------------------------------------------
@@ -169,12 +169,12 @@ class RoundIndex:
         are among what it has undone.
         """
         kept: list[BracketRecord] = []
-        for one in self.openings:
-            while kept and kept[-1].opened.number >= one.opened.number:
+        for record in self.openings:
+            while kept and kept[-1].opened.number >= record.opened.number:
                 gone = kept.pop()
-                if gone.pairs and gone not in one.undone:
-                    one.undone.append(gone)
-            kept.append(one)
+                if gone.pairs and gone not in record.undone:
+                    record.undone.append(gone)
+            kept.append(record)
         return tuple(kept)
 
     @property
@@ -186,7 +186,9 @@ class RoundIndex:
     def players_below(self, number: int) -> Players:
         """Return by rank who is in none of the brackets up to one, but not who belongs to no bracket."""
         if number not in self._players_below:
-            here = {tpn for one in self.openings if one.opened.number <= number for tpn in one.players}
+            here = {
+                tpn for record in self.openings if record.opened.number <= number for tpn in record.players
+            }
             gone = here | self.apart
             everybody = self.opened.players
             self._players_below[number] = tuple(line.tpn for line in everybody if line.tpn not in gone)
@@ -194,15 +196,15 @@ class RoundIndex:
 
     def stands(self, event: CandidateJudged) -> bool:
         """Return whether an accepted candidate is how its bracket is paired in the end."""
-        return self.closed is not None and any(one.accepted is event for one in self.brackets)
+        return self.closed is not None and any(record.accepted is event for record in self.brackets)
 
     def undone(self, event: CandidateJudged) -> bool:
         """Return whether an accepted candidate has other pairs than its bracket has in the end."""
         if self.closed is None or not event.accepted:
             return False
         made = {frozenset(pair) for pair in event.pairs}
-        same = [one for one in self.brackets if one.opened.number == event.bracket]
-        return not any(made == {*one.pairs} for one in same)
+        same = [record for record in self.brackets if record.opened.number == event.bracket]
+        return not any(made == {*record.pairs} for record in same)
 
     def joined_or_again(self, bracket: int) -> bool:
         """Return whether a bracket was joined with others or paired again, by rules that reopen brackets.
@@ -211,8 +213,8 @@ class RoundIndex:
         """
         if not SYSTEMS[self.opened.system].reopens:
             return False
-        same = [one.opened for one in self.openings if one.opened.number == bracket]
-        return len(same) > 1 or any(one.bracket_kind == "joined" for one in same)
+        same = [record.opened for record in self.openings if record.opened.number == bracket]
+        return len(same) > 1 or any(record.bracket_kind == "joined" for record in same)
 
     # --- pairs -----------------------------------------------------------------
 
@@ -224,7 +226,7 @@ class RoundIndex:
         return {frozenset(pair): step for step, event in given for pair in event.pairs}
 
     def colour(self, pair: Pair) -> ColourDecided | None:
-        """Return how the colours of a pair are decided, None where they are not."""
+        """Return the step that decides the colours of a pair, None where there is none."""
         step = self.colours.get(pair)
         return step.event if step and isinstance(step.event, ColourDecided) else None
 
@@ -299,9 +301,9 @@ class RoundIndex:
             if isinstance(step.event, GroupOpened):
                 group.opening = step
         if number and isinstance(step.event, DealsCompared):
-            standing = {one.number for one in steps_of_deal(group.steps, step.event.kept)}
+            standing = {own_step.number for own_step in steps_of_deal(group.steps, step.event.kept)}
             for steps in self._paired.values():
-                steps.sort(key=lambda one: one.number in standing)
+                steps.sort(key=lambda own_step: own_step.number in standing)
         pair = players_paired(step.event)
         if pair:
             self._paired[pair].append(step)
@@ -357,7 +359,7 @@ def _present(event: Event) -> Pair:
     """Return the players whom a step of a group shows to be in it."""
     match event:
         case GroupOpened(arrived=arrived, residents=residents):
-            return frozenset((*residents, *(one.player for one in arrived)))
+            return frozenset((*residents, *(arrival.player for arrival in arrived)))
         case PairScrutinised(player=player, opponent=opponent):
             return frozenset({player} if opponent is None else {player, opponent})
         case PlayerTransferred(player=player, partner=int(partner)):
@@ -371,7 +373,7 @@ def _present(event: Event) -> Pair:
 
 
 def players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
-    """Return who of a group is neither paired nor gone when a pair is looked at, the two included."""
+    """Return the players of a group still unpaired when a pair is looked at, the two included."""
     here: set[Tpn] = set()
     met: dict[Tpn, Tpn] = {}
     for step in group.steps:

@@ -77,5 +77,5 @@ class ByKind(Generic[Made]):
         return keep
 
     def get(self, event: OfKind | type[OfKind], otherwise: Made) -> Made:
-        """Return what there is for the kind of a step, or for a kind, else something for any kind."""
+        """Return the entry for the kind of a step, or for a kind; `otherwise` if there is none."""
         return self._by_kind.get(event.kind, otherwise)

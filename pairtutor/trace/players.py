@@ -43,7 +43,7 @@ def _numbers(value: object, *, players: bool) -> Iterator[int]:
     if hasattr(value, "_fields"):
         yield from _numbers_within(value)
     elif type(value) is tuple:
-        for one in value:
-            yield from _numbers(one, players=players)
+        for item in value:
+            yield from _numbers(item, players=players)
     elif players and type(value) is int:
         yield value

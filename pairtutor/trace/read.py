@@ -113,8 +113,8 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
 def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     """Return a step; its place is void if the reader found damages."""
     if type(data) is not dict:
-        wanted = Message("faults.shape.object-with", names=listed(STEP_KEYS))
-        reader.blame(path, expected(wanted, data))
+        shape_expected = Message("faults.shape.object-with", names=listed(STEP_KEYS))
+        reader.blame(path, expected(shape_expected, data))
         return cast("Step", None)
     kind = data.get("kind")
     kinds = event_kinds()

@@ -62,31 +62,31 @@ def json_place(text: str, path: Path) -> tuple[int, int]:
 
 
 def _member(text: str, at: int, key: str) -> int | None:
-    """Return where the value of a key of the object at a place begins."""
+    """Return the offset of the value of a key in the object at an offset; None if there is none."""
     if text[at] != "{":
         return None
     at = _white(text, at + 1)
     while text[at] == '"':
-        found, at = _DECODER.raw_decode(text, at)
+        name, at = _DECODER.raw_decode(text, at)
         at = _white(text, _white(text, at) + 1)
-        if found == key:
+        if name == key:
             return at
         at = _next_start(text, at)
     return None
 
 
-def _item(text: str, at: int, place: int) -> int | None:
-    """Return where an item of the list at a place begins; `place` counts from 0."""
+def _item(text: str, at: int, index: int) -> int | None:
+    """Return the offset at which an item of the list at an offset begins; `index` counts from 0."""
     if text[at] != "[":
         return None
     at = _white(text, at + 1)
-    for _ in range(place):
+    for _ in range(index):
         at = _next_start(text, at)
     return at
 
 
 def _next_start(text: str, at: int) -> int:
-    """Return where the value, or the key, after the value at a place begins."""
+    """Return the offset at which the value, or the key, after the value at an offset begins."""
     _, at = _DECODER.raw_decode(text, at)
     at = _white(text, at)
     return _white(text, at + 1) if text[at] == "," else at
@@ -94,8 +94,8 @@ def _next_start(text: str, at: int) -> int:
 
 def _white(text: str, at: int) -> int:
     """Return the first place from `at` on that is not white space."""
-    found = _WHITE.match(text, at)
-    return found.end() if found else at
+    match = _WHITE.match(text, at)
+    return match.end() if match else at
 
 
 def whole_number(text: str) -> int:

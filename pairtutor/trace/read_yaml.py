@@ -56,7 +56,7 @@ def _data(node: Node) -> object:
 
 
 def _value(scalar: Scalar) -> object:
-    """Return what a single value without quotes stands for.
+    """Return the value that a scalar without quotes stands for.
 
     Raises:
         Unreadable: YAML reads it as what no trace has, or it is another spelling of something.

@@ -76,7 +76,7 @@ class Recorder:
             self._open.pop()
 
     def trace(self, *, complete: bool = True) -> Trace:
-        """Return what was recorded so far."""
+        """Return the steps recorded so far as a trace."""
         return Trace(tuple(self._steps), complete)
 
 

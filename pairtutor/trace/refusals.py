@@ -69,25 +69,29 @@ class HadBye(NamedTuple):
     round: RoundNumber
 
 
+Test = Literal[
+    "score",
+    "number",
+    "rating",
+    "average-rating",
+    "games",
+    "due-colour",
+    "dominating-colour",
+    "floater-type",
+    "not-floated",
+    "can-be-paired-below",
+    "order",
+]
+"""What decides between two of whom nothing bars either."""
+
+
 class Outranked(NamedTuple):
     """Nothing bars `player`, but `other` is preferred; `by` says what decides between the two."""
 
     kind: Literal["outranked"]
     player: Tpn
     other: Tpn
-    by: Literal[
-        "score",
-        "number",
-        "rating",
-        "average-rating",
-        "games",
-        "due-colour",
-        "dominating-colour",
-        "floater-type",
-        "not-floated",
-        "can-be-paired-below",
-        "order",
-    ]
+    by: Test
 
 
 class NeededHere(NamedTuple):

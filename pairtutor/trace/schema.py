@@ -88,7 +88,7 @@ def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
         case Fixed(names, items, value):
             places = [_schema(item, definitions) for item in items]
             if names:
-                places = [{"title": name, **place} for name, place in zip(names, places, strict=True)]
+                places = [{"title": name, **entry} for name, entry in zip(names, places, strict=True)]
             made = {"type": "array", "prefixItems": places, "items": False, "minItems": len(items)}
             return _define(value, made, definitions) if names else made
         case Object(value=value, fields=fields):

@@ -30,7 +30,7 @@ _EVERYWHERE: Final = ("step", "parent", "kind", "weight")
 def schema_page(schema: Schema) -> str:
     """Return the page of a schema in Markdown: the kinds of step in their order, then the values in them."""
     definitions: dict[str, Schema] = schema["$defs"]
-    steps = [one["$ref"].rpartition("/")[2] for one in schema["properties"]["steps"]["items"]["oneOf"]]
+    steps = [step["$ref"].rpartition("/")[2] for step in schema["properties"]["steps"]["items"]["oneOf"]]
     parts = [_HEAD, "## Steps\n"]
     for name in steps:
         parts.append(_part(definitions[name]["properties"]["kind"]["const"], definitions[name]))
@@ -44,7 +44,7 @@ def schema_page(schema: Schema) -> str:
 def _part(name: str, definition: Schema) -> str:
     lines = [f"### {name}", "", definition["description"], ""]
     if "prefixItems" in definition:
-        places = ", ".join(f"{place['title']}: {_type(place)}" for place in definition["prefixItems"])
+        places = ", ".join(f"{entry['title']}: {_type(entry)}" for entry in definition["prefixItems"])
         return "\n".join([*lines, f"⟨{places}⟩", ""])
     required = definition.get("required", ())
     for field, kind in definition["properties"].items():
@@ -63,9 +63,9 @@ def _type(kind: dict[str, Any]) -> str:
     if "enum" in kind:
         return " or ".join(f"`{word}`" for word in kind["enum"])
     if "oneOf" in kind:
-        return " or ".join(_type(one) for one in kind["oneOf"])
+        return " or ".join(_type(option) for option in kind["oneOf"])
     if "prefixItems" in kind:
-        return f"⟨{', '.join(_type(one) for one in kind['prefixItems'])}⟩"
+        return f"⟨{', '.join(_type(option) for option in kind['prefixItems'])}⟩"
     if kind["type"] == "array":
         return f"list of {_type(kind['items'])}"
     return _ATOMS[kind["type"]]

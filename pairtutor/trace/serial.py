@@ -163,8 +163,8 @@ def _quote(text: str) -> str:
     return quoted if quoted.isprintable() else _UNSEEN.sub(_escape, quoted)
 
 
-def _escape(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def _escape(match: re.Match[str]) -> str:
+    code = ord(match[0])
     return "\ufffd" if 0xD800 <= code <= 0xDFFF else f"\\u{code:04x}"
 
 

@@ -82,13 +82,13 @@ def event_kinds() -> dict[str, type[Event]]:
 
 
 def event_shapes() -> dict[str, Object]:
-    """Return what each kind of event consists of, by kind, in the order of their definition."""
+    """Return the shape of each kind of event, by kind, in the order of their definition."""
     return {kind: shape_of_event(event) for kind, event in event_kinds().items()}
 
 
 @cache
 def shape_of_event(event: type[Event]) -> Object:
-    """Return what one kind of event consists of."""
+    """Return the shape of one kind of event."""
     hints = get_type_hints(event)
     shapes = {name: shape_of(hints[name]) for name in event.fields_in_order}
     return Object(event, event.kind, shapes, event.traits.weight, frozenset(event.defaults_of_fields))
@@ -259,12 +259,12 @@ def looks_like(shape: Shape, data: object) -> bool:
 
 
 def expected(what: object, data: object) -> Message:
-    """Return that something stands where something else is expected."""
+    """Return the message that something stands where something else is expected."""
     return Message("faults.trace.expected", what=what, data=show_data(data))
 
 
 def shape_name(shape: Shape) -> object:
-    """Return what to call a shape in a message."""
+    """Return the name of a shape for a message."""
     if isinstance(shape, type):
         return _ATOMS[shape]
     match shape:

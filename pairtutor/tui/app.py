@@ -120,10 +120,10 @@ class TutorApp(App[None]):
         if isinstance(screen, LibraryScreen):
             self.call_later(screen.say, said)
 
-    def open_round(self, wanted: Wanted) -> None:
+    def open_round(self, target: Wanted) -> None:
         """Pair a round and walk through it; the screen goes on living meanwhile."""
-        wanted = replace(wanted, language=self.language)
-        self.push_screen(WorkingScreen(wanted, self._opener), self._opened)
+        target = replace(target, language=self.language)
+        self.push_screen(WorkingScreen(target, self._opener), self._opened)
 
     def open_quiz(self, asked: Practice) -> None:
         """Ask exercises."""
@@ -182,7 +182,7 @@ class TutorApp(App[None]):
 
     def action_language(self) -> None:
         """Choose a language, each by its own name."""
-        names = [messages_of(one)("language.name") for one in self._languages]
+        names = [messages_of(offered_language)("language.name") for offered_language in self._languages]
         offered = [Pickable(str(at), name) for at, name in enumerate(names)]
         ask(self, "tutor.language.title", offered, lambda at: self.speak(self._languages[int(at)]))
 
@@ -195,7 +195,7 @@ class TutorApp(App[None]):
             self._speak(language)
             return
 
-        def again(wanted: Wanted, progress: Progress) -> Opened:
+        def again(target: Wanted, progress: Progress) -> Opened:
             return told_again(walks[0].opened, language, progress)
 
         def told(outcome: Outcome) -> None:

@@ -48,9 +48,9 @@ def readable(theme: Mapping[str, str]) -> dict[str, str]:
     return colours
 
 
-def contrast(one: Color, other: Color) -> float:
+def contrast(first: Color, other: Color) -> float:
     """Return by how much the lighter of two colours is brighter than the darker one, from 1 to 21."""
-    darker, lighter = sorted(_luminance(colour) for colour in (one, other))
+    darker, lighter = sorted(_luminance(colour) for colour in (first, other))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -63,9 +63,9 @@ def _luminance(colour: Color) -> float:
 
 def _away(colour: Color, grounds: Sequence[Color]) -> Color:
     """Return a colour moved towards black or white until it stands out from all grounds."""
-    end = max((BLACK, WHITE), key=lambda one: _least(one, grounds))
+    end = max((BLACK, WHITE), key=lambda shade: _least(shade, grounds))
     moved = (colour.blend(end, step / _STEPS) for step in range(_STEPS + 1))
-    return next((one for one in moved if _least(one, grounds) >= LEAST), end)
+    return next((shade for shade in moved if _least(shade, grounds) >= LEAST), end)
 
 
 def _least(colour: Color, grounds: Sequence[Color]) -> float:
@@ -75,7 +75,7 @@ def _least(colour: Color, grounds: Sequence[Color]) -> float:
 def _towards(colour: Color, ground: Color) -> Color:
     """Return a colour as near to its ground as it can still be read, at most half of the way."""
     moved = (colour.blend(ground, step / _STEPS) for step in range(_STEPS // 2, -1, -1))
-    return next((one for one in moved if contrast(one, ground) >= LEAST), colour)
+    return next((shade for shade in moved if contrast(shade, ground) >= LEAST), colour)
 
 
 def _below(ground: Color, words: str) -> Color:
@@ -84,4 +84,4 @@ def _below(ground: Color, words: str) -> Color:
     said = ground.get_contrast_text(1)
     end = BLACK if said.normalized[0] > 0.5 else WHITE
     moved = (ground.blend(end, step / _STEPS) for step in range(_STEPS + 1))
-    return next((one for one in moved if contrast(one.blend(said, share), one) >= LEAST), end)
+    return next((shade for shade in moved if contrast(shade.blend(said, share), shade) >= LEAST), end)

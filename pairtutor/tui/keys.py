@@ -45,7 +45,7 @@ def word_of(binding: Binding, messages: Messages) -> str:
 
 
 def about_of(binding: Binding, messages: Messages) -> str:
-    """Return what a binding does."""
+    """Return the description of a binding."""
     return messages(f"{binding.description}.about")
 
 

@@ -18,31 +18,31 @@ from pairtutor.tui.tutor import Progress, Wanted
 from pairtutor.tui.walk.tour import Opened, Tour
 
 
-def open_round(wanted: Wanted, progress: Progress) -> Opened:
+def open_round(target: Wanted, progress: Progress) -> Opened:
     """Read the source, pair the round with a trace and tell it.
 
     Raises:
         PairtutorError: the source, the round or the system will not do.
     """
-    if wanted.tournament is None and is_trace(wanted.source):
-        return Opened(wanted=wanted, tour=_tour(read_trace_file(wanted.source), wanted))
-    tournament = wanted.tournament
+    if target.tournament is None and is_trace(target.source):
+        return Opened(wanted=target, tour=_tour(read_trace_file(target.source), target))
+    tournament = target.tournament
     if tournament is None:
         from pairtutor.sources.load import load
 
-        tournament = load(wanted.source, system=wanted.system)
-        tournament = tournament._replace(maxi=True) if wanted.maxi else tournament
-    wanted = replace(wanted, tournament=tournament)
-    request = tutor.request_round(tournament, wanted.number, choose_system(tournament, wanted.system))
+        tournament = load(target.source, system=target.system)
+        tournament = tournament._replace(maxi=True) if target.maxi else tournament
+    target = replace(target, tournament=tournament)
+    request = tutor.request_round(tournament, target.number, choose_system(tournament, target.system))
     lesson = tutor.pair(request, progress=progress)
     everybody = len(tournament.players)
-    tour = Tour(lesson.recorded, lambda: progress(everybody, everybody), wanted.language)
+    tour = Tour(lesson.recorded, lambda: progress(everybody, everybody), target.language)
     return Opened(
-        wanted=wanted,
+        wanted=target,
         tour=tour,
         tournament=tournament,
         refusal=lesson.refusal,
-        published=compare_published(Case.of(request), lesson.recorded, wanted.language),
+        published=compare_published(Case.of(request), lesson.recorded, target.language),
         finished=_finished_note(request),
     )
 
@@ -55,8 +55,8 @@ def told_again(opened: Opened, language: Language, progress: Progress) -> Opened
     if published and opened.tournament is not None:
         case = Case(opened.tournament, RoundNumber(opened.tour.opened.number), opened.tour.narrator.asked)
         published = compare_published(case, opened.tour.trace, language)
-    wanted = replace(opened.wanted, language=language)
-    return replace(opened, wanted=wanted, tour=tour, published=published)
+    target = replace(opened.wanted, language=language)
+    return replace(opened, wanted=target, tour=tour, published=published)
 
 
 def _finished_note(request: tutor.RoundRequest) -> Message | str:
@@ -98,11 +98,11 @@ def read_trace_file(path: str) -> Trace:
     return read_trace(text, path)
 
 
-def _tour(trace: Trace, wanted: Wanted) -> Tour:
+def _tour(trace: Trace, target: Wanted) -> Tour:
     """Return the walk through a trace from a file, which may be well formed and still senseless."""
     try:
-        return Tour(trace, language=wanted.language)
+        return Tour(trace, language=target.language)
     except (LookupError, ValueError, AssertionError) as error:
         fault = Message("tutor.opening.senseless", why=str(error))
         mend = Message("tutor.opening.record-again")
-        raise SourceError([Fault(wanted.source, 0, 0, fault, mend)]) from error
+        raise SourceError([Fault(target.source, 0, 0, fault, mend)]) from error

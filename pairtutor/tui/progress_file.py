@@ -15,7 +15,7 @@ KEPT = 8
 
 
 def state_file() -> Path:
-    """Return where the list is: in `XDG_STATE_HOME`, else `~/.local/state` (Windows: `LOCALAPPDATA`)."""
+    """Return the path of the list: in `XDG_STATE_HOME`, else `~/.local/state` (Windows: `LOCALAPPDATA`)."""
     folder = os.environ.get("XDG_STATE_HOME") or (os.name == "nt" and os.environ.get("LOCALAPPDATA"))
     return Path(folder or Path.home() / ".local" / "state") / "pairtutor" / "recent"
 
@@ -24,19 +24,19 @@ def recent_files() -> list[Wanted]:
     """Return the files opened last that still exist, the latest first, each with what was asked of it."""
     try:
         lines = state_file().read_text(encoding="utf-8").splitlines()
-        return [wanted for wanted in map(_read, lines) if os.path.isfile(wanted.source)][:KEPT]
+        return [target for target in map(_read, lines) if os.path.isfile(target.source)][:KEPT]
     except (OSError, ValueError, RuntimeError):
         return []
 
 
-def remember(wanted: Wanted) -> None:
+def remember(target: Wanted) -> None:
     """Put a file in front of the list, with the round, the system and the option asked for."""
     with suppress(OSError, ValueError, RuntimeError):
-        whole = os.path.abspath(wanted.source)
+        whole = os.path.abspath(target.source)
         if not os.path.isfile(whole) or "\n" in whole:
             return
-        maxi = wanted.tournament.maxi if wanted.tournament else wanted.maxi
-        last = Wanted(source=whole, number=wanted.number, system=wanted.system, maxi=maxi)
+        maxi = target.tournament.maxi if target.tournament else target.maxi
+        last = Wanted(source=whole, number=target.number, system=target.system, maxi=maxi)
         others = (other for other in recent_files() if other.source != whole)
         _write(state_file(), list(map(_line, [last, *others]))[:KEPT])
 
@@ -49,10 +49,10 @@ def _write(target: Path, lines: Iterable[str]) -> None:
     part.replace(target)
 
 
-def _line(wanted: Wanted) -> str:
+def _line(target: Wanted) -> str:
     """Return a file as a line: round, system, `maxi` and path, with tabs between."""
     return "\t".join(
-        (str(wanted.number or ""), wanted.system or "", "maxi" if wanted.maxi else "", wanted.source)
+        (str(target.number or ""), target.system or "", "maxi" if target.maxi else "", target.source)
     )
 
 

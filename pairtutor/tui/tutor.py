@@ -67,7 +67,7 @@ class Tutor(Protocol):
     def show_library(self, said: str = "") -> None:
         """Go back to the library, which may have something to say."""
 
-    def open_round(self, wanted: Wanted) -> None:
+    def open_round(self, target: Wanted) -> None:
         """Pair a round and walk through it."""
 
     def open_quiz(self, asked: Practice) -> None:
@@ -106,6 +106,6 @@ def messages_in(app: App[Any]) -> Messages:
 
 
 def told_error(error: PairtutorError, app: App[Any]) -> str:
-    """Return what is wrong, in one paragraph."""
+    """Return an error as one paragraph."""
     tutor = tutor_of(app)
     return clean("\n".join(error.told(tutor.language, of_teams=tutor.of_teams)))

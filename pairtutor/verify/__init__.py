@@ -4,9 +4,13 @@ Whatever checks something raises `ProofError` (`progress`) where it is not so. A
 only where it says more than that.
 
 - `check`: the chapters in order.
+- `given`: can what is given be?
+- `opening`: does what is told of players follow from it?
 - `source`: is what is given what the file says?
 - `citations`: does each step cite what it rests on?
 - `refusals`: and what procedures say?
+- `bracket_steps`: the steps of a bracket, each once and in its place.
+- `findings`: values and targets.
 - `walk`: every run in its place.
 - `families`: why none of a run will do.
 - `first_candidate`: number 1.

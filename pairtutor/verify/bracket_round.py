@@ -12,7 +12,7 @@ from pairtutor.positions.editions import Edition
 from pairtutor.positions.outcome import CandidateCounts, Colours, check_outcome, expect_end
 from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import ProofError, expect_equal
-from pairtutor.positions.stated import edition_stated, facts_of, legality_by_preferences, steps_by_parent
+from pairtutor.positions.stated import edition_stated, facts_of, steps_by_parent
 from pairtutor.trace.events import (
     BracketOpened,
     ColourDecided,
@@ -22,6 +22,7 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.trace.recorder import Step, Trace
+from pairtutor.verify.opening import proven_legality
 
 
 class BracketRound(ABC):
@@ -40,7 +41,7 @@ class BracketRound(ABC):
         self.opened = opened
         facts = facts_of(trace)
         self.edition = edition_stated(edition, facts)
-        self.legality = legality_by_preferences(opened, facts, self.edition)
+        self.legality = proven_legality(opened, facts, self.edition)
         self.persons = self.legality.persons
         self.stated = facts is not None
         self.in_turn = facts is None or facts.in_turn
@@ -59,7 +60,7 @@ class BracketRound(ABC):
         """Take the scoregroups; those of higher scores moved down into a bracket that is stated."""
         self.groups = [tuple(group) for group in groups]
         if not self.in_turn:
-            self.left = tuple(one.tpn for group in self.groups[:-1] for one in group)
+            self.left = tuple(player.tpn for group in self.groups[:-1] for player in group)
             self.groups = self.groups[-1:]
 
     def check(self) -> CandidateCounts:
@@ -110,7 +111,7 @@ class BracketRound(ABC):
 
 
 def first_proven(proofs: Iterable[Callable[[], int]]) -> int:
-    """Return what the first of several proofs returns that succeeds.
+    """Return the result of the first of several proofs that succeeds.
 
     Raises:
         ProofError: none does; of their refutations that of the latest step.

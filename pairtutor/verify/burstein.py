@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.bracket_steps import Setting, bracket_steps, check_composition
+from pairtutor.positions.bracket_steps import Setting
+from pairtutor.positions.burstein_bracket import BursteinBracket
+from pairtutor.positions.burstein_bye import IndexRank
+from pairtutor.positions.burstein_graph import by_bsn
 from pairtutor.positions.candidate_graph import Mode
 from pairtutor.positions.completion import check_completion
 from pairtutor.positions.editions import BURSTEIN_2026
@@ -21,8 +24,9 @@ from pairtutor.trace.events import (
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.burstein_bracket import BursteinBracket, by_bsn
-from pairtutor.verify.burstein_bye import ProvenRank, bye_by_index, check_index
+from pairtutor.verify.bracket_steps import check_composition, proven_steps
+from pairtutor.verify.burstein_bracket import BursteinBracketProof
+from pairtutor.verify.burstein_bye import bye_by_index, check_index
 from pairtutor.verify.check import seeding_rounds
 
 
@@ -35,11 +39,11 @@ class BursteinProof(BracketRound):
         expect(opened.round >= first, 1, what, f"{first} at least", opened.round)
         expect_equal(1, "whose seeding round it is", None, opened.seeding)
         super().__init__(trace, opened, BURSTEIN_2026)
-        self.index: dict[Tpn, ProvenRank] = {}
+        self.index: dict[Tpn, IndexRank] = {}
         self.bye: Tpn | None = None
         self.follows = "standings"
         if self.stated:
-            self._rank({tpn: ProvenRank(one.rank, (0, 0)) for tpn, one in self.persons.items()})
+            self._rank({tpn: IndexRank(player.rank, (0, 0)) for tpn, player in self.persons.items()})
             if self.goes_on:
                 self._scoregroups()
 
@@ -55,14 +59,14 @@ class BursteinProof(BracketRound):
             case _:
                 super().other(step, event)
 
-    def _rank(self, index: dict[Tpn, ProvenRank]) -> None:
+    def _rank(self, index: dict[Tpn, IndexRank]) -> None:
         """Rank the participants by the Index alone."""
         self.index = index
-        self.ranked = {tpn: one._replace(rank=index[tpn].place) for tpn, one in self.persons.items()}
+        self.ranked = {tpn: player._replace(rank=index[tpn].place) for tpn, player in self.persons.items()}
         self.follows = "completion"
 
     def _below(self) -> list[Person]:
-        return [one for group in self.groups[self.number :] for one in group]
+        return [player for group in self.groups[self.number :] for player in group]
 
     def completion(self, step: int, event: CompletionTested) -> None:
         """Check whether the round can be completed, as it can after every bracket."""
@@ -82,15 +86,15 @@ class BursteinProof(BracketRound):
     def _scoregroups(self) -> None:
         """Put those who are paired into their scoregroups, each in the order of the Index."""
         groups: dict[int, list[Person]] = {}
-        for one in sorted(self.ranked.values(), key=lambda one: (-one.score, one.rank)):
-            if one.tpn != self.bye:
-                groups.setdefault(one.score, []).append(one)
+        for player in sorted(self.ranked.values(), key=lambda player: (-player.score, player.rank)):
+            if player.tpn != self.bye:
+                groups.setdefault(player.score, []).append(player)
         self.take_groups(groups.values())
         self.follows = "bracket" if self.groups else "colour"
 
     def bracket(self, step: Step, opened: BracketOpened) -> None:
         """Check a bracket."""
-        part = bracket_steps(step, tuple(self.below.get(step.number, ())))
+        part = proven_steps(step, tuple(self.below.get(step.number, ())))
         came = [self.ranked[tpn] for tpn in self.left]
         residents = self.groups[self.number]
         self.number += 1
@@ -102,7 +106,7 @@ class BursteinProof(BracketRound):
         setting = Setting(
             edition=BURSTEIN_2026,
             legality=self.legality,
-            mdps=tuple(sorted(came, key=lambda one: one.rank)),
+            mdps=tuple(sorted(came, key=lambda player: player.rank)),
             residents=residents,
             near=self.groups[self.number] if ahead else (),
             below=tuple(self._below()),
@@ -113,7 +117,8 @@ class BursteinProof(BracketRound):
         modes: list[Mode] = ["place"] if opened.downfloaters <= 1 or self.goes_on else []
         if not self.goes_on:
             modes.append("below")
-        families = first_proven(BursteinBracket(part, setting, mode).check for mode in modes)
+        brackets = (BursteinBracket(part, setting, mode) for mode in modes)
+        families = first_proven(BursteinBracketProof(bracket).check for bracket in brackets)
         self.pairs |= {frozenset(pair) for pair in part.accepted.pairs}
         self.left = part.accepted.downfloaters
         self.sums = self.sums.plus(families, part.accepted.number - 1, opened.sequence)

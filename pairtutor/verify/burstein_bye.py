@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.burstein_bye import IndexRank
 from pairtutor.positions.completion import check_bye
 from pairtutor.positions.editions import Worth
 from pairtutor.positions.given import awards_of, games_of, initial_list, worth_of
@@ -15,37 +15,29 @@ from pairtutor.positions.persons import PLAYED, Person
 from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.values import GameLine, Value
-
-
-class ProvenRank(NamedTuple):
-    """A place by the Index, from 1, and the two sums: half points and quarter points."""
-
-    place: int
-    value: tuple[int, int]
-
+from pairtutor.trace.values import GameLine
 
 _COLUMNS = ("buchholz", "berger", "opposition", "taken")
 
 
 def check_index(
     step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
-) -> dict[Tpn, ProvenRank]:
+) -> dict[Tpn, IndexRank]:
     """Check the Index of everybody; return the places by it."""
-    worth = worth_of(opened, None)
+    worth = worth_of(opened)
     seen = _scores_seen(opened, worth)
-    raised = any(more for one in persons.values() for more in _points_added(one, seen))
+    raised = any(more for player in persons.values() for more in _points_added(player, seen))
     expect_equal(step, "the columns", (*_COLUMNS, *(("raised",) if raised else ())), event.columns)
-    place = {tpn: number for number, tpn in enumerate(initial_list(opened))}
-    index = {tpn: _index(one, seen, worth) for tpn, one in persons.items()}
-    ranked = sorted(index, key=lambda tpn: (-index[tpn][0], -index[tpn][1], place[tpn]))
+    list_position = {tpn: number for number, tpn in enumerate(initial_list(opened))}
+    index = {tpn: _index(player, seen, worth) for tpn, player in persons.items()}
+    ranked = sorted(index, key=lambda tpn: (-index[tpn][0], -index[tpn][1], list_position[tpn]))
     expect_equal(step, "the order by the Index", ranked, [line.player for line in event.lines])
     for line in event.lines:
-        one = persons[line.player]
-        more = (_points_added(one, seen),) if raised else ()
-        wanted = (*index[one.tpn], _scores(one, seen), _points_taken(one, worth), *more)
-        expect_equal(step, f"the Index of {one.tpn} and its sums", wanted, line.figures)
-    return {tpn: ProvenRank(number, index[tpn]) for number, tpn in enumerate(ranked, 1)}
+        player = persons[line.player]
+        more = (_points_added(player, seen),) if raised else ()
+        expected = (*index[player.tpn], _scores(player, seen), _points_taken(player, worth), *more)
+        expect_equal(step, f"the Index of {player.tpn} and its sums", expected, line.figures)
+    return {tpn: IndexRank(number, index[tpn]) for number, tpn in enumerate(ranked, 1)}
 
 
 Seen = dict[Tpn, tuple[int, int]]
@@ -56,38 +48,40 @@ def _scores_seen(opened: RoundOpened, worth: Worth) -> Seen:
     """Return the scores before the round, raised for those whose zero-point byes last up to it."""
     games = games_of(opened)
     awards = awards_of(opened)
-    found = {
+    scores = {
         tpn: (sum(worth[game.mark] for game in line) + sum(awards[tpn]), 0) for tpn, line in games.items()
     }
     for absent in opened.absent:
         run = list(takewhile(lambda game: game.mark == "Z", reversed(absent.games)))
         if absent.mark == "Z":
-            found[absent.tpn] = (found[absent.tpn][0], len(run) * (worth["="] - worth["Z"]))
-    return found
+            scores[absent.tpn] = (scores[absent.tpn][0], len(run) * (worth["="] - worth["Z"]))
+    return scores
 
 
-def _scores(one: Person, seen: Seen) -> tuple[int, ...]:
+def _scores(player: Person, seen: Seen) -> tuple[int, ...]:
     """Return the score that each round adds: that of the opponent, or the own one without a game."""
-    own = seen[one.tpn][0]
-    return tuple(own if other is None else sum(seen[other]) for other in map(_opponent_met, one.games))
+    own = seen[player.tpn][0]
+    return tuple(own if other is None else sum(seen[other]) for other in map(_opponent_met, player.games))
 
 
-def _points_added(one: Person, seen: Seen) -> tuple[int, ...]:
-    return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, one.games))
+def _points_added(player: Person, seen: Seen) -> tuple[int, ...]:
+    return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, player.games))
 
 
-def _points_taken(one: Person, worth: Worth) -> tuple[int, ...]:
-    return tuple(worth[game.mark] for game in one.games)
+def _points_taken(player: Person, worth: Worth) -> tuple[int, ...]:
+    return tuple(worth[game.mark] for game in player.games)
 
 
-def _index(one: Person, seen: Seen, worth: Worth) -> tuple[int, int]:
+def _index(player: Person, seen: Seen, worth: Worth) -> tuple[int, int]:
     """Return Buchholz in half points, Sonneborn-Berger in quarter points."""
-    scores = _scores(one, seen)
-    return sum(scores), sum(score * won for score, won in zip(scores, _points_taken(one, worth), strict=True))
+    scores = _scores(player, seen)
+    return sum(scores), sum(
+        score * won for score, won in zip(scores, _points_taken(player, worth), strict=True)
+    )
 
 
 def _opponent_met(game: GameLine) -> Tpn | None:
-    """Return whom a player really played in a round."""
+    """Return the opponent of a game that was really played, None where there is none."""
     return game.opponent if game.mark in PLAYED else None
 
 
@@ -95,25 +89,17 @@ def bye_by_index(
     step: int,
     event: ByeAssigned,
     persons: dict[Tpn, Person],
-    index: dict[Tpn, ProvenRank],
+    index: dict[Tpn, IndexRank],
     opened: RoundOpened,
     legality: Legality,
 ) -> None:
     """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
-    order = sorted(persons.values(), key=lambda one: (one.score, -one.games_played, -index[one.tpn].place))
+    order = sorted(
+        persons.values(), key=lambda player: (player.score, -player.games_played, -index[player.tpn].place)
+    )
     feasibility = Feasibility(Meetings(persons.values(), legality))
     lines = {line.tpn: line for line in opened.players}
-    before = check_bye(step, event, [one.tpn for one in order], lines, persons, feasibility)
+    before = check_bye(step, event, [player.tpn for player in order], lines, persons, feasibility)
     expect_equal(step, "how many were passed over for the bye", before, len(event.passed_over))
     expect_equal(step, "who may not have the bye", (), event.barred)
-
-
-def deciding_test(one: Person, taker: Person, index: dict[Tpn, ProvenRank]) -> tuple[str, Value, Value]:
-    """Return the test that speaks against somebody with as few points, and what both have in it."""
-    if one.games_played != taker.games_played:
-        return "bye-games", one.games_played, taker.games_played
-    mine, theirs = index[one.tpn].value, index[taker.tpn].value
-    if mine != theirs:
-        return "bye-index", mine, theirs
-    return "bye-number", one.tpn, taker.tpn

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
+from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.positions.given import check_numbers
 from pairtutor.positions.outcome import CandidateCounts
 from pairtutor.positions.progress import Progress, any_digits, expect, expect_equal, watch_proof
 from pairtutor.positions.stated import facts_of
@@ -14,6 +14,7 @@ from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundO
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.citations import check_citations
+from pairtutor.verify.given import check_numbers
 
 _MOST: Final = 4
 """Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""
@@ -22,7 +23,7 @@ SEEDED_BY: Final = {"burstein-2026": "dutch-2026"}
 
 
 def seeding_rounds(opened: RoundOpened) -> int:
-    """Return how many rounds of an event are seeding rounds (burstein-2026 1.6)."""
+    """Return the number of seeding rounds of an event (burstein-2026 1.6)."""
     return _MOST if opened.planned_rounds is None else min(opened.planned_rounds // 2, _MOST)
 
 
@@ -30,8 +31,8 @@ def check_seeding(opened: RoundOpened) -> None:
     """Check that a round is a seeding round as it says, and paired by the right system."""
     if opened.seeding is None:
         return
-    wanted = SEEDED_BY.get(opened.seeding)
-    expect_equal(1, "the system that pairs seeding rounds", wanted, opened.system)
+    system = SEEDED_BY.get(opened.seeding)
+    expect_equal(1, "the system that pairs seeding rounds", system, opened.system)
     last = seeding_rounds(opened)
     expect(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)
 
@@ -67,11 +68,11 @@ def check_structure(trace: Trace) -> RoundOpened:
         expect(number == 1 or kind != "round", number, "the kind", "a step of the round", kind)
     last = steps[-1]
     fits = isinstance(last.event, RoundClosed) == trace.complete
-    wanted = RoundClosed.kind if trace.complete else "a proof that the round cannot be completed"
-    expect(fits, last.number, "the kind of the last step", wanted, last.event.kind)
+    expected = RoundClosed.kind if trace.complete else "a proof that the round cannot be completed"
+    expect(fits, last.number, "the kind of the last step", expected, last.event.kind)
     if isinstance(last.event, RoundClosed):
         known = {line.tpn for line in opened.players}
-        for tpn in [one for board in last.event.boards for one in board]:
+        for tpn in [player for board in last.event.boards for player in board]:
             expect(tpn in known, last.number, "the boards", "players who take part", tpn)
     for step in steps[:-1]:
         pairing = not isinstance(step.event, RoundClosed)
@@ -126,15 +127,41 @@ def verify(trace: Trace, progress: Progress | None = None) -> Proven:
         return _prove(trace, progress)
 
 
-def _prove(trace: Trace, progress: Progress | None) -> Proven:
+def opening_holds(trace: Trace) -> bool:
+    """Return whether the opening of a round follows from what is given, so that one can ask about it."""
+    try:
+        with any_digits():
+            _open_proof(trace)
+    except TraceNotProven:
+        return False
+    return True
+
+
+class _RoundProof(Protocol):
+    """The proof of a round by one system, made of a trace whose opening is proven."""
+
+    opened: RoundOpened
+
+    def check(self) -> CandidateCounts:
+        """Prove the steps of the round; return what was counted."""
+
+
+def _open_proof(trace: Trace) -> _RoundProof:
+    """Return the proof of a round, of which the opening is proven."""
     opened = check_structure(trace)
     check_numbers(opened)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
     expect(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
-    proof = resolve_name(provers[opened.system])(trace, opened)
+    proof: _RoundProof = resolve_name(provers[opened.system])(trace, opened)
+    return proof
+
+
+def _prove(trace: Trace, progress: Progress | None) -> Proven:
+    proof = _open_proof(trace)
+    opened = proof.opened
     with watch_proof(progress, len(trace.steps)):
-        sums: CandidateCounts = proof.check()
+        sums = proof.check()
     check_nesting(trace)
     check_citations(opened.system, trace.steps)
     trusted = tuple(getattr(proof, "trusted", ()))

@@ -144,8 +144,8 @@ def _check(number: int, kind: str, cites: tuple[str, ...], system: str) -> None:
             from pairtutor.rules.catalogue import catalogue  # has whatever a step can rest on
 
             known = any(str(entry) == citation for entry in catalogue(system))
-            wanted = f"a rule that a {kind} step rests on" if known else "an entry of the catalogue"
-            raise ProofError(number, "a citation", wanted, citation)
+            expected = f"a rule that a {kind} step rests on" if known else "an entry of the catalogue"
+            raise ProofError(number, "a citation", expected, citation)
     together = _is_made_of_groups(cites, frozenset(own.groups.get(kind, ())))
     expect(together, number, "the citations", "those that go together", cites)
 
@@ -155,7 +155,7 @@ def _is_made_of_groups(cites: tuple[str, ...], groups: frozenset[tuple[str, ...]
     if done == len(cites):
         return True
     for group in groups:
-        fresh = tuple(one for one in group if one not in cites[:done])
+        fresh = tuple(citation for citation in group if citation not in cites[:done])
         end = done + len(fresh)
         if fresh and cites[done:end] == fresh and _is_made_of_groups(cites, groups - {group}, end):
             return True
@@ -166,9 +166,9 @@ def _check_criteria(number: int, event: Event, own: Facts) -> None:
     """Check that criteria are cited by their own clauses."""
     if isinstance(event, FamilyRuledOut):
         criteria = own.table("criterion")
-        wanted = criteria.get(_BY_WITNESS.get(event.witness.kind, event.criterion))
-        expect_equal(number, "the citations of the criterion", wanted, event.cites)
+        expected = criteria.get(_BY_WITNESS.get(event.witness.kind, event.criterion))
+        expect_equal(number, "the citations of the criterion", expected, event.cites)
     elif isinstance(event, TargetSet):
         for line in event.lines:
-            wanted = own.table("criterion").get(line.criterion)
-            expect_equal(number, f"the citations of {line.criterion}", wanted, line.cites)
+            expected = own.table("criterion").get(line.criterion)
+            expect_equal(number, f"the citations of {line.criterion}", expected, line.cites)

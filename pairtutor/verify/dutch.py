@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pairtutor.positions.bracket_steps import BracketSteps, Setting, bracket_steps, check_composition
+from pairtutor.positions.bracket_steps import BracketSteps, Setting
 from pairtutor.positions.candidate_graph import Mode
 from pairtutor.positions.completion import check_completion
+from pairtutor.positions.dutch_bracket import DutchBracket
 from pairtutor.positions.dutch_graph import is_limbo_fewest
 from pairtutor.positions.editions import EDITIONS
 from pairtutor.positions.lookahead import NEXT
@@ -14,7 +15,8 @@ from pairtutor.positions.progress import ProofError, expect_equal
 from pairtutor.trace.events import BracketOpened, CompletionTested, RoundOpened
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound, first_proven
-from pairtutor.verify.dutch_bracket import DutchBracket
+from pairtutor.verify.bracket_steps import check_composition, proven_steps
+from pairtutor.verify.dutch_bracket import DutchBracketProof
 
 
 class DutchProof(BracketRound):
@@ -36,7 +38,7 @@ class DutchProof(BracketRound):
     # --- completion tests ----------------------------------------------------------
 
     def _below(self) -> list[Person]:
-        return [one for group in self.groups[self.next_group :] for one in group]
+        return [player for group in self.groups[self.next_group :] for player in group]
 
     def completion(self, step: int, event: CompletionTested) -> None:
         """Check whether the round can be completed, where a scoregroup can collapse if it cannot."""
@@ -64,13 +66,13 @@ class DutchProof(BracketRound):
         else:
             self.number += 1
             last = self.next_group == len(self.groups) - 1 and not self._clb and not self.goes_on
-            wanted = "CLB" if self._clb else "last" if last else "normal"
-            expect_equal(step.number, "the kind of the bracket", wanted, kind)
+            expected = "CLB" if self._clb else "last" if last else "normal"
+            expect_equal(step.number, "the kind of the bracket", expected, kind)
         expect_equal(step.number, "the number of the bracket", self.number, opened.number)
-        part = bracket_steps(step, tuple(self.below.get(step.number, ())))
+        part = proven_steps(step, tuple(self.below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
         came = (self.legality.person(part.number, tpn) for tpn in self.left)
-        mdps = tuple(sorted(came, key=lambda one: one.rank))
+        mdps = tuple(sorted(came, key=lambda player: player.rank))
         if self._clb:
             residents = tuple(self._below())
             self.next_group = len(self.groups)
@@ -111,7 +113,8 @@ class DutchProof(BracketRound):
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
         ways = self._settings(part, mdps, residents)
         check_composition(part, ways[0][1])
-        return first_proven(DutchBracket(part, setting, mode, self.bye_score).check for mode, setting in ways)
+        brackets = (DutchBracket(part, setting, mode, self.bye_score) for mode, setting in ways)
+        return first_proven(DutchBracketProof(bracket).check for bracket in brackets)
 
     def _settings(
         self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]
@@ -119,7 +122,7 @@ class DutchProof(BracketRound):
         kind = part.opened.bracket_kind
         ahead = kind == "normal" and not self.goes_on
         near = self.groups[self.next_group] if ahead else ()
-        takers = frozenset(tpn for tpn, one in self.persons.items() if not one.barred)
+        takers = frozenset(tpn for tpn, player in self.persons.items() if not player.barred)
         plain = Setting(
             edition=self.edition,
             legality=self.legality,
@@ -164,13 +167,13 @@ class DutchProof(BracketRound):
         everybody = list(self.persons.values())
         size = len(everybody)
         rows: list[dict[int, int]] = [{} for _ in range(size + 1)]
-        for v, one in enumerate(everybody):
+        for v, player in enumerate(everybody):
             for u in range(v):
-                if self.legality.may_be_paired(one, everybody[u]):
+                if self.legality.may_be_paired(player, everybody[u]):
                     rows[u][v] = rows[v][u] = 0
-            if not one.barred:
-                rows[v][size] = rows[size][v] = one.score
-        found = Matching(rows, range(size + 1))
-        if not found.possible:
+            if not player.barred:
+                rows[v][size] = rows[size][v] = player.score
+        matching = Matching(rows, range(size + 1))
+        if not matching.possible:
             raise ProofError(part.number, "the completion of the round", "possible", "impossible")
-        return found.cost
+        return matching.cost

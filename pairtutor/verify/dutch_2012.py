@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.positions.bracket_steps import BracketSteps, bracket_steps
+from pairtutor.positions.bracket_steps import BracketSteps
 from pairtutor.positions.completion import check_completion
+from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.positions.editions import DUTCH_2012
 from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.positions.witnesses import check_groups
@@ -13,7 +14,8 @@ from pairtutor.trace.events import BracketOpened, CompletionTested, Event, Round
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.verify.bracket_round import BracketRound
-from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
+from pairtutor.verify.bracket_steps import proven_steps
+from pairtutor.verify.dutch_2012_bracket import Dutch2012BracketProof
 from pairtutor.verify.dutch_2012_course import BracketCourse
 from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 
@@ -46,9 +48,13 @@ class Dutch2012Proof(BracketRound):
         """Check what is told of the way to a bracket that cannot be paired."""
         if not isinstance(event, (RequirementLowered, BracketReopened, FloatersRefused)):
             raise ProofError(step.number, "the next step", "a bracket", event.kind)
-        told = isinstance(self.below[1][-1].event, CompletionTested)
-        expect(told, step.number, "the step above", "a bracket", "the round")
-        later = any(isinstance(one.event, BracketOpened) for one in self.below[1] if one.number > step.number)
+        of_round = isinstance(self.below[1][-1].event, CompletionTested)
+        expect(of_round, step.number, "the step above", "a bracket", "the round")
+        later = any(
+            isinstance(sibling.event, BracketOpened)
+            for sibling in self.below[1]
+            if sibling.number > step.number
+        )
         expect(not later, step.number, "the place of the step", "after all brackets", event.kind)
         self._witnesses(step)
 
@@ -56,10 +62,10 @@ class Dutch2012Proof(BracketRound):
         """Check the outcome, of the brackets as they stand."""
         paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
         expect_equal(step, "whether all brackets are paired", True, paired)
-        for one in self.done:
-            self.pairs |= {frozenset(pair) for pair in one.pairs}
-            self.left = tuple(left.tpn for left in one.down)
-            self.sums = self.sums.plus(*one.sums)
+        for bracket in self.done:
+            self.pairs |= {frozenset(pair) for pair in bracket.pairs}
+            self.left = tuple(left.tpn for left in bracket.down)
+            self.sums = self.sums.plus(*bracket.sums)
         super().closed(step, event)
 
     # --- brackets --------------------------------------------------------------------
@@ -67,7 +73,7 @@ class Dutch2012Proof(BracketRound):
     def bracket(self, step: Step, opened: BracketOpened) -> None:
         """Check a bracket, the next one or one that is opened again."""
         below = tuple(self.below.get(step.number, ()))
-        part = bracket_steps(step, below)
+        part = proven_steps(step, below)
         if opened.leaving:
             number = opened.number
             known = 1 <= number <= len(self.done)
@@ -112,23 +118,24 @@ class Dutch2012Proof(BracketRound):
     def _prove(self, part: BracketSteps, group: Group2012, number: int, numbers: Numbers) -> Done:
         """Prove a bracket whose players and numbers are known."""
         opened, step = part.opened, part.number
-        names = tuple(one.tpn for one in group.players)
+        names = tuple(player.tpn for player in group.players)
         expect_equal(step, "the MDPs", names[: group.m0], opened.mdps)
         expect_equal(step, "the residents", names[group.m0 :], opened.residents)
         expect_equal(step, "M0", group.m0, opened.m0)
         expect_equal(step, "another order of the players", (), opened.order)
-        scores = {one.score for one in group.players}
+        scores = {player.score for player in group.players}
         expect_equal(step, "whether the bracket is homogeneous", len(scores) <= 1, opened.homogeneous)
         score = None if group.latest else group.own[-1].score
         expect_equal(step, "the score of the bracket", score, opened.score)
         beyond = () if group.latest else self.groups[number:]
-        further = [one for below in beyond for one in below]
+        further = [player for below in beyond for player in below]
         setting = group.setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)
         setting = setting._replace(goes_on=self.goes_on)
-        lost = [one.tpn for one in group.lost]
-        families = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost).check()
-        for one in part.steps:
-            self._witnesses(one)
+        lost = [player.tpn for player in group.lost]
+        bracket = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost)
+        families = Dutch2012BracketProof(bracket).check()
+        for player in part.steps:
+            self._witnesses(player)
         accepted = part.accepted
         return Done(
             number=number,

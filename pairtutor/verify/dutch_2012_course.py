@@ -48,9 +48,15 @@ class BracketCourse:
             (step.number, step.event) for step in steps if isinstance(step.event, Told) and _own(step)
         ]
         lowered = [step.number for step in steps if isinstance(step.event, Told) and not _own(step)]
-        for told, event in self.steps:
-            before = not lowered or told < lowered[0]
-            expect(before, told, "the step", "before the requirements of the bracket are lowered", event.kind)
+        for step_number, event in self.steps:
+            before = not lowered or step_number < lowered[0]
+            expect(
+                before,
+                step_number,
+                "the step",
+                "before the requirements of the bracket are lowered",
+                event.kind,
+            )
         self.trusted = trusted
         self.came = list(came)
         self.goes_on = goes_on
@@ -64,10 +70,10 @@ class BracketCourse:
         while self.steps and isinstance(event := self.steps[0][1], FloatersRefused):
             refused.append((self.steps.pop(0)[0], event))
         expect(bool(self.steps), self.last, _NEXT, what, "nothing")
-        number, told = self.steps.pop(0)
-        if not isinstance(told, kind):
-            raise ProofError(number, _NEXT, what, told.kind)
-        return number, told, refused
+        number, next_event = self.steps.pop(0)
+        if not isinstance(next_event, kind):
+            raise ProofError(number, _NEXT, what, next_event.kind)
+        return number, next_event, refused
 
     def _ended(self) -> None:
         for number, event in self.steps:
@@ -79,9 +85,9 @@ class BracketCourse:
     def outcome(self) -> tuple[Group2012, Numbers] | None:
         """Return the bracket as it must be paired; None if the round cannot be."""
         group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
-        found = self._lowest_bracket(group) if self._lowest else self._upper(group)
+        result = self._lowest_bracket(group) if self._lowest else self._upper(group)
         self._ended()
-        return found
+        return result
 
     @property
     def _lowest(self) -> bool:
@@ -112,9 +118,9 @@ class BracketCourse:
 
     def _lowered(self, group: Group2012, clause: str, now: Numbers, then: Numbers) -> Numbers:
         step, event, refused = self._take(RequirementLowered, f"P1 or M1 that goes down by {clause}")
-        wanted = ("mdps", now.m1, then.m1) if now.m1 != then.m1 else ("pairs", now.p1, then.p1)
-        found = (event.clause, event.requirement, event.before, event.after)
-        expect_equal(step, "how P1 or M1 goes down", (clause, *wanted), found)
+        expected = ("mdps", now.m1, then.m1) if now.m1 != then.m1 else ("pairs", now.p1, then.p1)
+        actual = (event.clause, event.requirement, event.before, event.after)
+        expect_equal(step, "how P1 or M1 goes down", (clause, *expected), actual)
         expect_equal(step, "the bracket of the step", len(self.done) + 1, event.bracket)
         expect_equal(step, "the candidates that fail", group.sequence(*now), event.sequence)
         besides = (event.restored, event.in_vain)
@@ -162,15 +168,15 @@ class BracketCourse:
         step, event, refused = self._take(BracketReopened, "a bracket that is undone")
         expect_equal(step, "the bracket of the step", len(self.done) + 1, event.bracket)
         last = self.done.pop()
-        wanted = ("join", len(self.done) + 1)
-        expect_equal(step, "the bracket that is undone", wanted, (event.reason, event.higher))
-        told = (event.succeeded, event.leaving, event.entering, event.pairs)
-        expect_equal(step, "what is told of a bracket that is undone", (False, (), (), ()), told)
+        expected = ("join", len(self.done) + 1)
+        expect_equal(step, "the bracket that is undone", expected, (event.reason, event.higher))
+        actual = (event.succeeded, event.leaving, event.entering, event.pairs)
+        expect_equal(step, "what is told of a bracket that is undone", (False, (), (), ()), actual)
         numbers = (event.p1, event.m1)
         expect_equal(step, "the numbers of the bracket that is undone", (last.p1, last.m1), numbers)
         expect(not refused, step, "players who do not help", "none here", len(refused))
         latest = self.groups[len(self.done)]
-        own = sorted((*group.own, *latest), key=lambda one: one.rank)
+        own = sorted((*group.own, *latest), key=lambda player: player.rank)
         return Group2012(self.legality, own, last.mdps, lowest=True, latest=latest)
 
     # --- a bracket opened again -----------------------------------------------------------
@@ -179,11 +185,11 @@ class BracketCourse:
         """Check that a higher bracket is opened again, and with which success; return the bracket then."""
         step, event, refused = self._take(BracketReopened, "a higher bracket that is opened again")
         higher = len(self.done)
-        told = (event.reason, event.higher)
-        expect_equal(step, "the bracket that is opened again", (reason, higher), told)
+        actual = (event.reason, event.higher)
+        expect_equal(step, "the bracket that is opened again", (reason, higher), actual)
         expect_equal(step, "the bracket of the step", higher + 1, event.bracket)
-        for number, one in refused:
-            expect_equal(number, "the bracket of the step", higher + 1, one.bracket)
+        for number, player in refused:
+            expect_equal(number, "the bracket of the step", higher + 1, player.bracket)
         previous = self.done[-1]
         helps = _question_of_help(group, previous, reason, numbers)
         now = None
@@ -197,7 +203,7 @@ class BracketCourse:
         opening.check_refused(refused)
         then = now or previous
         expect_equal(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
-        before, after = ([one.tpn for one in some.left] for some in (previous, then))
+        before, after = ([player.tpn for player in some.left] for some in (previous, then))
         leaving = tuple(tpn for tpn in before if tpn not in after)
         entering = tuple(tpn for tpn in after if tpn not in before)
         changed = (event.leaving, event.entering)

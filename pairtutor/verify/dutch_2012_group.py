@@ -1,4 +1,4 @@
-"""The players of a bracket of 2012: incompatible ones, numbers that can be had, sets of MDPs for S1."""
+"""The players of a bracket of 2012: incompatible ones, numbers that can be had."""
 
 from __future__ import annotations
 
@@ -8,72 +8,12 @@ from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.bracket_steps import Setting
-from pairtutor.positions.candidate_graph import PAIRS, CostBounds
 from pairtutor.positions.counts import count_with_mdps
-from pairtutor.positions.dutch_2012_graph import Dutch2012Graph
+from pairtutor.positions.dutch_2012_sets import fewest_own_pairs
 from pairtutor.positions.editions import DUTCH_2012
 from pairtutor.positions.legality import PreferenceLegality
 from pairtutor.positions.persons import Person
 from pairtutor.trace.values import PairLine
-
-
-class SetsGraph(Dutch2012Graph):
-    """The graph of the candidates whose S1 holds all MDPs of `start` and none of `out`, told by number.
-
-    Each pair that holds an MDP is taken as one of S1, and pairs of two others count before all else: as
-    long as these are no fewer than the candidates have, its matchings are just the candidates.
-    """
-
-    def __init__(
-        self,
-        setting: Setting,
-        players: Sequence[Person],
-        m0: int,
-        places: int,
-        names: Sequence[str] = (),
-        wanted: frozenset[int] = frozenset(),
-        *,
-        start: Sequence[int] = (),
-        out: Sequence[int] = (),
-    ) -> None:
-        self._mdps = {players[v].tpn for v in range(m0)}
-        super().__init__(setting, players, start, places, names, wanted)
-        outside_s1 = {players[v].tpn for v in out}
-        self._separate({v for v in range(self.size) if self.inside[v].tpn in outside_s1})
-
-    def _holds_mdp(self, u: int, v: int) -> bool:
-        return not self._mdps.isdisjoint((self.inside[u].tpn, self.inside[v].tpn))
-
-    def _separate(self, out: set[int]) -> None:
-        """Leave MDPs who are not in S1 no opponents but those who can be in it."""
-        for u in out:
-            for v in list(self.rows[u]):
-                if v in out or (v < self.size and self.inside[v].tpn not in self._mdps):
-                    del self.rows[u][v], self.rows[v][u]
-
-    def in_s1(self, u: int, v: int) -> bool:
-        """Say whether a pair is one of S1."""
-        return self._holds_mdp(u, v)
-
-    def _price(self, u: int, v: int) -> int:
-        return super()._price(u, v) + (not self._holds_mdp(u, v)) * self.layout.worth[PAIRS]
-
-    def best(self, own_pairs: int) -> int | None:
-        """Return the cost of the best candidate with so many pairs of two who are no MDPs.
-
-        None if there is none, as where there must be more of these pairs.
-        """
-        cost = CostBounds(self.rows).best
-        if cost is None or self.layout.values(cost)[0] != own_pairs:
-            return None
-        return cost - own_pairs * self.layout.worth[PAIRS]
-
-
-def fewest_own_pairs(setting: Setting, players: Sequence[Person], m0: int, p1: int) -> int | None:
-    """Return how few of P1 pairs can be of two players who are no MDPs; None if there are no P1 pairs."""
-    graph = SetsGraph(setting, players, m0, len(players) - 2 * p1)
-    cost = CostBounds(graph.rows).best
-    return None if cost is None else graph.layout.values(cost)[0]
 
 
 class Done(NamedTuple):
@@ -98,7 +38,7 @@ class Done(NamedTuple):
     @property
     def down(self) -> tuple[Person, ...]:
         """Who comes down from it, best first."""
-        return tuple(sorted((*self.lost, *self.left), key=lambda one: one.rank))
+        return tuple(sorted((*self.lost, *self.left), key=lambda player: player.rank))
 
 
 class Numbers(NamedTuple):
@@ -132,15 +72,15 @@ class Group2012:
         self.latest = tuple(latest)
         self.lost = tuple(lost)
         self.whole = whole
-        gone = {one.tpn for one in lost}
-        everybody = (one for one in (*mdps, *own) if one.tpn not in gone)
-        self.players = tuple(sorted(everybody, key=lambda one: one.rank))
-        self.real_mdps = tuple(one for one in self.mdps if one.tpn not in gone)
+        gone = {player.tpn for player in lost}
+        everybody = (player for player in (*mdps, *own) if player.tpn not in gone)
+        self.players = tuple(sorted(everybody, key=lambda player: player.rank))
+        self.real_mdps = tuple(player for player in self.mdps if player.tpn not in gone)
         self.m0 = 0 if whole else len(self.real_mdps) + len(self.latest)
 
     def with_mdps(self, mdps: Sequence[Person]) -> Group2012:
         """Return the bracket with other MDPs, before C.1."""
-        ranked = sorted(mdps, key=lambda one: one.rank)
+        ranked = sorted(mdps, key=lambda player: player.rank)
         return Group2012(
             self.legality, self.own, ranked, lowest=self.lowest, latest=self.latest, whole=self.whole
         )
@@ -154,16 +94,16 @@ class Group2012:
         """Those who fit nobody (C.1); in the lowest bracket the bye is a place."""
         may, spare = self.legality.may_meet, self.lowest and len(self.players) % 2
         return tuple(
-            one
-            for one in self.players
-            if not any(may(one, other) for other in self.players) and not (spare and not one.barred)
+            player
+            for player in self.players
+            if not any(may(player, other) for other in self.players) and not (spare and not player.barred)
         )
 
     @property
     def lonely_mdps(self) -> tuple[Person, ...]:
         """The MDPs among them."""
-        here: set[Tpn] = {one.tpn for one in self.real_mdps}
-        return tuple(one for one in self.lonely if one.tpn in here)
+        here: set[Tpn] = {player.tpn for player in self.real_mdps}
+        return tuple(player for player in self.lonely if player.tpn in here)
 
     def without_lonely(self) -> Group2012:
         """Return the bracket after C.1, which moves nobody on from the lowest one."""
@@ -183,8 +123,8 @@ class Group2012:
         return Numbers(pairs, 0 if 2 * self.m0 >= size else self.m0)
 
     def setting(self, below: Sequence[Person] = (), *, odd: bool = False) -> Setting:
-        """Return what the bracket is made of."""
-        takers = frozenset(one.tpn for one in self.players if not self.lowest or not one.barred)
+        """Return the setting of the bracket; `odd` says whether the round has an odd number of players."""
+        takers = frozenset(player.tpn for player in self.players if not self.lowest or not player.barred)
         return Setting(
             edition=DUTCH_2012,
             legality=self.legality,
@@ -196,7 +136,7 @@ class Group2012:
         )
 
     def sequence(self, p1: int, m1: int) -> int:
-        """Return how many candidates there are with these P1 and M1."""
+        """Return the number of candidates with these P1 and M1."""
         return count_with_mdps(len(self.players), self.m0, p1, m1)
 
     def possible(self, p1: int, m1: int) -> bool:

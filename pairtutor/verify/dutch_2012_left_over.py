@@ -55,43 +55,43 @@ class ProvenLoweringSets:
         return [(graph, CostBounds(graph.rows)) for graph in graphs]
 
     def best(self, left: LeftOver) -> Vector | None:
-        """Return what the best candidate has that leaves a set over, be the round completed or not."""
+        """Return the values of the best candidate that leaves a set over, be the round completed or not."""
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         return self._least([cost for cost in costs if cost is not None])
 
     def first(self, left: LeftOver) -> InOrder | None:
-        """Return where the first of the best candidates stands that leaves a set over; None if none does."""
+        """Return the position of the first of the best candidates leaving a set over; None if none does."""
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         least = min((cost for cost in costs if cost is not None), default=None)
         if least is None:
             return None
-        place = costs.index(least)
-        graph, bounds = self._graphs[place]
+        position = costs.index(least)
+        graph, bounds = self._graphs[position]
         floating = sorted(graph.order.index(v) for v in left)
-        return InOrder(place, Earliest(graph, bounds, self._numbers(graph)).number(floating))
+        return InOrder(position, Earliest(graph, bounds, self._numbers(graph)).number(floating))
 
     def values(self, pairs: Sequence[tuple[int, int]], left: LeftOver) -> tuple[int, ...]:
-        """Return what a candidate has that is written as one of the sequence, requirement by requirement."""
+        """Return the values of a candidate written as one of the sequence, requirement by requirement."""
         _, graph, made = self._written(pairs)
         return tuple(graph.value(name, made, [graph.order.index(v) for v in left]) for name in self.names)
 
     def _written(self, pairs: Sequence[tuple[int, int]]) -> tuple[int, Dutch2012Graph, Pairs]:
         """Return the place of a candidate's set of MDPs, its graph, and the pairs by vertex."""
-        chosen = [one for one, _ in pairs[: self.m1]]
-        place = lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
-        graph, _ = self._graphs[place]
+        chosen = [first for first, _ in pairs[: self.m1]]
+        position = lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
+        graph, _ = self._graphs[position]
         vertex = {v: at for at, v in enumerate(graph.order)}
-        return place, graph, [(vertex[one], vertex[other]) for one, other in pairs]
+        return position, graph, [(vertex[first], vertex[other]) for first, other in pairs]
 
     def place(self, pairs: Sequence[tuple[int, int]]) -> InOrder:
-        """Return where a candidate stands that is written as one of the sequence."""
-        place, graph, made = self._written(pairs)
+        """Return the position of a candidate that is written as one of the sequence."""
+        position, graph, made = self._written(pairs)
         number = self._numbers(graph).number(made)
         assert number is not None, "the candidate is one of the sequence"
-        return InOrder(place, number)
+        return InOrder(position, number)
 
     def _numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
-        """Return what numbers the candidates with the MDPs in S1 that a graph has."""
+        """Return the numbers of the candidates with the MDPs in S1 that a graph has."""
         return CandidateNumbers(graph, (self.pairs, self.m1), lambda _: 0)
 
     def _least(self, costs: list[int]) -> Vector | None:

@@ -33,20 +33,20 @@ def check_marks(
         shared = step.event.shared if isinstance(step.event, FamilyRuledOut) else None
         if isinstance(shared, SharedOpponent) and shared.settled < m1 < section.opened.max_pairs:
             passed[shared.player].append((step.number, shared.opponent))
-    told: dict[Tpn, MarkRevisited | None] = dict.fromkeys(passed)
+    marks: dict[Tpn, MarkRevisited | None] = dict.fromkeys(passed)
     for step in section.steps:
         if isinstance(step.event, MarkRevisited):
             player = step.event.player
             check_mark(step.number, step.event, section, graph, values, sets_before)
-            once = told.get(player, step.event) is None
+            once = marks.get(player, step.event) is None
             expect(once, step.number, "the marked transposition", "one for an MDP with others before", player)
-            place = passed[player][-1][0] + 1
-            expect_equal(step.number, "the place of the marked transposition", place, step.number)
-            told[player] = step.event
+            position = passed[player][-1][0] + 1
+            expect_equal(step.number, "the place of the marked transposition", position, step.number)
+            marks[player] = step.event
     search = _Marks(section, graph, values)
-    for player, mark in told.items():
-        place = passed[player][-1][0] + (mark is not None)
-        _check_passed(place, player, [other for _, other in passed[player]], mark, search)
+    for player, mark in marks.items():
+        position = passed[player][-1][0] + (mark is not None)
+        _check_passed(position, player, [other for _, other in passed[player]], mark, search)
 
 
 def _check_passed(
@@ -78,15 +78,15 @@ class _Marks:
         """Return the first that has a pair after those before it; empty for none, None if it is too long."""
         self._tries = _MOST_TRIED
         vertex, inside = self.graph.vertex, self.graph.inside
-        found = self._completed([*self._own[: vertex[player]], (vertex[player], vertex[other])])
+        pairs = self._completed([*self._own[: vertex[player]], (vertex[player], vertex[other])])
         if self._tries < 0:
             return None
-        return tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in found)
+        return tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in pairs)
 
     def _completed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
         u, v = pairs[-1]
-        one, other = self.graph.inside[u], self.graph.inside[v]
-        if not self.graph.setting.legality.may_be_paired(one, other) or not self._allowed(pairs):
+        player, other = self.graph.inside[u], self.graph.inside[v]
+        if not self.graph.setting.legality.may_be_paired(player, other) or not self._allowed(pairs):
             return []
         if len(pairs) == self.m1:
             return pairs
@@ -94,8 +94,8 @@ class _Marks:
         for following in range(self.m1, self.graph.size):
             if following not in taken and self._tries >= 0:
                 self._tries -= 1
-                if found := self._completed([*pairs, (len(pairs), following)]):
-                    return found
+                if completed := self._completed([*pairs, (len(pairs), following)]):
+                    return completed
         return []
 
     def _allowed(self, pairs: list[tuple[int, int]]) -> bool:
@@ -121,37 +121,37 @@ def check_mark(
     m1 = section.opened.m1
     residents = range(m1, graph.size)
     pairs = [(graph.vertex[a], graph.vertex[b]) for a, b in section.accepted.pairs]
-    mdps = [one for one, _ in event.marked]
-    s1 = [one.tpn for one in graph.inside[:m1]]
+    mdps = [item for item, _ in event.marked]
+    s1 = [item.tpn for item in graph.inside[:m1]]
     expect_equal(step, "the MDPs of a marked transposition", s1, mdps)
     against = [graph.vertex.get(other, -1) for _, other in event.marked]
     known = len(set(against)) == len(against) and set(against) <= set(residents)
     expect(known, step, "the opponents of a marked transposition", "players of S2", event.marked)
     expect(event.player in mdps, step, "the MDP with another opponent", s1, event.player)
-    place = mdps.index(event.player)
-    settled = [v for _, v in pairs[:place]]
-    expect_equal(step, "the pairs before the marked one", settled, against[:place])
+    position = mdps.index(event.player)
+    settled = [v for _, v in pairs[:position]]
+    expect_equal(step, "the pairs before the marked one", settled, against[:position])
     free = [v for v in residents if v not in settled]
-    following = pairs[place][1]
+    following = pairs[position][1]
     expect_equal(step, f"the opponent of {event.player}", graph.inside[following].tpn, event.following)
     passed = tuple(graph.inside[v].tpn for v in free[: free.index(following)])
-    first = [other for _, other in event.marked][place : place + 1]
+    first = [other for _, other in event.marked][position : position + 1]
     ordered = [tpn for tpn in passed if tpn in event.passed]
     expect_equal(step, "the opponents passed over, in order", tuple(ordered), event.passed)
     expect_equal(step, "the first opponent passed over", first, list(event.passed[:1]))
     _complies(step, event, graph, values)
     _numbered(step, event, section, sets_before, transposition(against, residents))
-    families = [one.event for one in section.steps if isinstance(one.event, FamilyRuledOut)]
-    shared = SharedOpponent("opponent", place, event.player, event.passed[0])
-    why = [(one.criterion, one.witness) for one in families if one.shared == shared]
+    families = [item.event for item in section.steps if isinstance(item.event, FamilyRuledOut)]
+    shared = SharedOpponent("opponent", position, event.player, event.passed[0])
+    why = [(item.criterion, item.witness) for item in families if item.shared == shared]
     expect_equal(step, "why the marked transposition fails", why, [(event.criterion, event.witness)])
 
 
 def _complies(step: int, event: MarkRevisited, graph: Dutch2012Graph, values: Mapping[str, Value]) -> None:
     """Check that the marked pairs are legal and within what is allowed in the end."""
-    for one, other in event.marked:
-        graph.setting.legality.check_pair(step, one, other)
-    pairs = [(graph.vertex[one], graph.vertex[other]) for one, other in event.marked]
+    for tpn, other in event.marked:
+        graph.setting.legality.check_pair(step, tpn, other)
+    pairs = [(graph.vertex[tpn], graph.vertex[other]) for tpn, other in event.marked]
     for name in graph.names:
         allowed, own = values.get(name, 0), graph.value(name, pairs, ())
         fits = isinstance(allowed, int) and own <= allowed
@@ -165,7 +165,7 @@ def _numbered(step: int, event: MarkRevisited, section: BracketSteps, sets_befor
     size = opened.max_pairs - m1
     unit = count_homogeneous(residents - m1, size)
     first = 1 + (sets_before * perm(residents, m1) + number - 1) * unit
-    told = (event.first, event.last, event.remainder_pairs)
-    expect_equal(step, "the candidates of the marked transposition", (first, first + unit - 1, size), told)
+    actual = (event.first, event.last, event.remainder_pairs)
+    expect_equal(step, "the candidates of the marked transposition", (first, first + unit - 1, size), actual)
     later = section.accepted.number > event.last
     expect(later, step, "the marked candidates", "some before the accepted one", event.first)

@@ -25,13 +25,15 @@ Vector = tuple[int, ...]
 
 
 def _tpns(players: Sequence[Person]) -> set[Tpn]:
-    return {one.tpn for one in players}
+    return {player.tpn for player in players}
 
 
 def _by_place(done: Done) -> tuple[list[tuple[int, int]], Left]:
     """Return pairs and those left over by the places of the players in the bracket."""
-    place = {one.tpn: v for v, one in enumerate(done.players)}
-    return [(place[a], place[b]) for a, b in done.pairs], tuple(place[one.tpn] for one in done.left)
+    vertex_of = {player.tpn: v for v, player in enumerate(done.players)}
+    return [(vertex_of[a], vertex_of[b]) for a, b in done.pairs], tuple(
+        vertex_of[player.tpn] for player in done.left
+    )
 
 
 class Reopening:
@@ -89,7 +91,7 @@ class Reopening:
         expect_equal(self.step, "whom C.1 moved on from it", self.previous.lost, now.lost)
         expect((now.p1, now.m1) in self._numbers(), self.step, "P1 and M1", self._numbers(), (now.p1, now.m1))
         if self.reason != "C.13":
-            scores = [sorted(one.score for one in some.left) for some in (self.previous, now)]
+            scores = [sorted(player.score for player in some.left) for some in (self.previous, now)]
             expect_equal(self.step, "the scores of those who come down instead", *scores)
             different = _tpns(self.previous.left) != _tpns(now.left)
             expect(different, self.step, "who comes down", "others than before", "the same")
@@ -104,18 +106,18 @@ class Reopening:
                 return None
             return list(combinations(range(len(players)), size))
         by_score: dict[int, list[int]] = {}
-        for v, one in enumerate(players):
-            by_score.setdefault(one.score, []).append(v)
-        wanted = [one.score for one in self.previous.left]
+        for v, player in enumerate(players):
+            by_score.setdefault(player.score, []).append(v)
+        scores = [player.score for player in self.previous.left]
         number = 1
         for score, own in by_score.items():
-            number *= comb(len(own), wanted.count(score))
+            number *= comb(len(own), scores.count(score))
         if number > MOST_SETS:
             return None
-        ways = [combinations(own, wanted.count(score)) for score, own in by_score.items()]
+        ways = [combinations(own, scores.count(score)) for score, own in by_score.items()]
         present = _tpns(self.previous.left)
-        found = (tuple(sorted(v for part in parts for v in part)) for parts in product(*ways))
-        return [left for left in found if {players[v].tpn for v in left} != present]
+        sets = (tuple(sorted(v for part in parts for v in part)) for parts in product(*ways))
+        return [left for left in sets if {players[v].tpn for v in left} != present]
 
     def _none_before(self, p1: int, m1: int, sets: Sequence[Left], now: Done | None) -> None:
         previous = self.previous
@@ -125,7 +127,7 @@ class Reopening:
         possible = self._possible[p1] = {}
         present = None
         if self.reason != "C.13":
-            present = tuple(previous.players.index(one) for one in previous.left)
+            present = tuple(previous.players.index(player) for player in previous.left)
         taken = () if now is None else _by_place(now)[1]
         level: set[Left] = set()
         for left in sets if present is None else (*sets, present):
@@ -159,34 +161,34 @@ class Reopening:
             shown = tuple(now.players[v].tpn for v in left)
             expect(later, self.step, "who comes down", f"{shown}, who come earlier", "others")
 
-    def check_refused(self, told: Sequence[tuple[int, FloatersRefused]]) -> None:
+    def check_refused(self, refusals: Sequence[tuple[int, FloatersRefused]]) -> None:
         """Check the players who are told not to help, and what is told of others besides them.
 
         Raises:
             ProofError: they could not be left over at all, or they do help; others come up, or none do.
         """
         seen: set[tuple[int, frozenset[Tpn]]] = set()
-        for place, (step, event) in enumerate(told):
+        for position, (step, event) in enumerate(refusals):
             self._do_not_help(step, event)
             here = (event.p1, frozenset(event.floaters))
             expect(here not in seen, step, "those who do not help", "others than before", event.floaters)
             seen.add(here)
-            following = told[place + 1][1].p1 if place + 1 < len(told) else None
-            self._besides(step, event, following, [one for _, one in told[: place + 1]])
+            following = refusals[position + 1][1].p1 if position + 1 < len(refusals) else None
+            self._besides(step, event, following, [refusal for _, refusal in refusals[: position + 1]])
 
     def _besides(
-        self, step: int, event: FloatersRefused, following: int | None, told: Sequence[FloatersRefused]
+        self, step: int, event: FloatersRefused, following: int | None, refusals: Sequence[FloatersRefused]
     ) -> None:
         """Check whether others come up besides those `told`; `following` is the P1 of the next ones."""
         final = following is None
-        found = final and self.now is not None and self.now.p1 == event.p1
+        reopened = final and self.now is not None and self.now.p1 == event.p1
         expect(final or not event.more, step, "others besides", "none before the next", event.more)
-        ends = following != event.p1 and not found and not event.more
+        ends = following != event.p1 and not reopened and not event.more
         expect_equal(step, "whether nobody else comes down with so many pairs", ends, event.last)
         if not (final or event.last) or event.p1 not in self._possible:
             return
-        best = self._best if found else None
-        kept = [self._possible[event.p1]] if found or event.last else self._possible.values()
+        best = self._best if reopened else None
+        kept = [self._possible[event.p1]] if reopened or event.last else self._possible.values()
         others = [
             {self.previous.players[v].tpn for v in left}
             for sets in kept
@@ -194,17 +196,17 @@ class Reopening:
             if best is None or own < best or (event.more and own == best)
         ]
         if event.more:
-            named = [set(one.floaters) for one in told]
-            expect(any(one not in named for one in others), step, "others besides", "some", "none")
+            named = [set(item.floaters) for item in refusals]
+            expect(any(item not in named for item in others), step, "others besides", "some", "none")
             return
-        covered = [_tpns(self.previous.left), *(set(one.within) for one in told if one.p1 == event.p1)]
-        missing = [sent for sent in others if not any(sent <= one for one in covered)]
+        covered = [_tpns(self.previous.left), *(set(item.within) for item in refusals if item.p1 == event.p1)]
+        missing = [sent for sent in others if not any(sent <= item for item in covered)]
         expect_equal(step, "others besides", [], missing)
 
     def _do_not_help(self, step: int, event: FloatersRefused) -> None:
         expect_equal(step, "the bracket opened again", self.previous.number, event.higher)
         expect_equal(step, "the clause", self.reason, event.reason)
-        known = {one.tpn: one for one in self.previous.players}
+        known = {player.tpn: player for player in self.previous.players}
         unknown: set[Tpn] = {*event.floaters, *event.within} - set(known)
         expect(not unknown, step, "those who could come down", "players of the bracket above", unknown)
         numbers = (event.p1, event.m1)

@@ -6,34 +6,36 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pairtutor.positions.bracket_steps import BracketSteps
-from pairtutor.positions.candidate_graph import LEGALITY, CostBounds, ProofGraph, Rows
+from pairtutor.positions.candidate_graph import LEGALITY, CostBounds, ProofGraph
 from pairtutor.positions.counts import Exchanges
 from pairtutor.positions.findings import Findings
-from pairtutor.positions.matching import Matching
+from pairtutor.positions.matching import Costs, Matching
 from pairtutor.positions.numbers import CandidateNumbers, Pairs
 from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.runs import RunCosts, RunPart
 from pairtutor.positions.witnesses import check_fact, check_named
-from pairtutor.verify.families import Families, RunPart
+from pairtutor.verify.families import Families
+from pairtutor.verify.findings import check_findings, check_parts
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
     """Check candidate number 1, whose pairs are `natural`, where it is not the accepted one."""
-    told = section.refused
+    refused = section.refused
     besides = section.accepted.number != 1
     what = "whether candidate 1 is told besides the accepted one"
-    expect_equal(section.accepted_step, what, besides, told is not None)
-    if told is None:
+    expect_equal(section.accepted_step, what, besides, refused is not None)
+    if refused is None:
         return
-    step, event = told
+    step, event = refused
     graph = families.graph
     expect_equal(step, "the number of the first candidate", 1, event.number)
     expect_equal(step, "whether a refused candidate is perfect", False, event.perfect)
     expect_equal(step, "the length of the sequence", section.opened.sequence, event.sequence)
-    pairs = findings.check_parts(step, event)
+    pairs = check_parts(step, event, graph)
     expect_equal(step, "the pairs of candidate 1", natural, pairs)
     floaters = [graph.vertex[tpn] for tpn in event.downfloaters]
     if event.findings:
-        findings.check(step, event.findings, pairs, floaters, refused=True)
+        check_findings(findings, step, event.findings, pairs, floaters, refused=True)
         own = findings.values(pairs, floaters)
         lines = [line.criterion for line in section.accepted.findings if line.criterion in own]
         expect_equal(
@@ -43,8 +45,8 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
     if all(v in graph.real[u] for u, v in pairs):
         mine = families.bounds.settle(pairs, graph.beside(pairs))
         expect(mine != families.best, step, "the first candidate", "worse than the accepted one", "as good")
-        found = None if mine is None else graph.layout.first_difference(mine, families.best)
-        decides = LEGALITY if mine is None or found is None else found
+        criterion = None if mine is None else graph.layout.first_difference(mine, families.best)
+        decides = LEGALITY if mine is None or criterion is None else criterion
     expect_equal(step, "the criterion that refuses candidate 1", decides, event.decided_by)
     if event.witness is None:
         raise ProofError(step, "why candidate 1 is refused", "a witness", "nothing")
@@ -82,15 +84,17 @@ class Earliest:
         size = self.numbers.max_pairs - m1
         if size:
             s1, s2 = players[:size], players[size:]
-            if not seating.divide(s1):
-                families = Families(graph, self.bounds, best.cost, {})
+            candidate = seating.candidate_across(s1)
+            if candidate is None:
+                costs = RunCosts(graph, self.bounds, best.cost, {})
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
                 part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
-                swap = families.first_exchange(part, exchanges, graph.layout.keys[-1][0])
+                swap = costs.first_exchange(part, exchanges, graph.layout.keys[-1][0])
                 assert swap is not None
                 s1, s2 = map(sorted, exchanges.halves(swap))
-                divided = seating.divide(s1)
-                assert divided, "the exchange is one that some candidate as good has"
+                candidate = seating.candidate_across(s1)
+                assert candidate is not None, "the exchange is one that some candidate as good has"
+            seating.keep_to(candidate)
             seating.seat(s1, s2)
         return self.numbers.number(seating.pairs) or 0
 
@@ -101,7 +105,7 @@ class _Seating:
     What proves it best proves as well that some pairs are in no candidate as good.
     """
 
-    def __init__(self, best: Matching, rows: Rows) -> None:
+    def __init__(self, best: Matching, rows: Costs) -> None:
         self.alive = best.alive
         self.cost = best.cost
         self.pairs: Pairs = []
@@ -113,32 +117,34 @@ class _Seating:
     def seat(self, players: Sequence[int], opponents: Sequence[int]) -> None:
         """Give each player the first opponent with whom the best is still reached."""
         for u in players:
-            next(w for w in opponents if w in self._rows[u] and w in self.alive and self._meet(u, w))
+            free = (w for w in opponents if w in self._rows[u] and w in self.alive)
+            w, self._mate = next((w, mate) for w in free if (mate := self._partners_with(u, w)) is not None)
+            self.alive, self.cost = self._all_but(u, w), self.cost - self._rows[u][w]
+            self.pairs.append((u, w))
 
-    def _meet(self, u: int, w: int) -> bool:
-        """Settle a pair if some candidate as good has it."""
-        rest = [v for v in self.alive if v not in (u, w)]
-        cost = self.cost - self._rows[u][w]
-        if self._mate[u] != w:
-            if not self._best.is_tight(u, w):
-                return False
-            trial = Matching(self._rows, rest, self._prices, self._mate)
-            if not trial.possible or trial.cost != cost:
-                return False
-            self._mate = trial.mate
-        self.alive, self.cost = rest, cost
-        self.pairs.append((u, w))
-        return True
+    def _all_but(self, u: int, w: int) -> list[int]:
+        return [v for v in self.alive if v not in (u, w)]
 
-    def divide(self, s1: Sequence[int]) -> bool:
-        """Let these players meet only the others, if some candidate as good does."""
+    def _partners_with(self, u: int, w: int) -> list[int] | None:
+        """Return everybody's partner in a candidate as good that has a pair; None if none has it."""
+        if self._mate[u] == w:
+            return self._mate
+        if not self._best.is_tight(u, w):
+            return None
+        trial = Matching(self._rows, self._all_but(u, w), self._prices, self._mate)
+        as_good = trial.possible and trial.cost == self.cost - self._rows[u][w]
+        return trial.mate if as_good else None
+
+    def candidate_across(self, s1: Sequence[int]) -> Matching | None:
+        """Return a candidate as good in which these players meet only the others; None if there is none."""
         upper = set(s1)
         rows = [
             {w: cost for w, cost in row.items() if (v in upper) != (w in upper)}
             for v, row in enumerate(self._rows)
         ]
         trial = Matching(rows, self.alive, self._prices, self._mate)
-        if not trial.possible or trial.cost != self.cost:
-            return False
-        self._rows, self._mate = rows, trial.mate
-        return True
+        return trial if trial.possible and trial.cost == self.cost else None
+
+    def keep_to(self, candidate: Matching) -> None:
+        """Go on with a candidate as good, and with the pairs among which it was found."""
+        self._rows, self._mate = candidate.costs, candidate.mate

@@ -52,29 +52,33 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                     due = due_colour(legality.person(step, tpn).colours)
                     expect_equal(step, f"the colour that {tpn} is due", due, why.colour)
             case RatingApart():
-                one, other = (legality.person(step, tpn) for tpn in (why.player, why.other))
-                apart = abs(one.rating - other.rating)
+                player, other = (legality.person(step, tpn) for tpn in (why.player, why.other))
+                apart = abs(player.rating - other.rating)
                 expect_equal(step, "how far the ratings are apart", apart, why.difference)
             case HadBye():
-                one = legality.person(step, why.player)
-                expect(one.barred, step, "who may not have the bye", "somebody barred from it", why.player)
-                expect_equal(step, f"the round that bars {one.tpn} from the bye", one.bye_round, why.round)
+                player = legality.person(step, why.player)
+                expect(player.barred, step, "who may not have the bye", "somebody barred from it", why.player)
+                expect_equal(
+                    step, f"the round that bars {player.tpn} from the bye", player.bye_round, why.round
+                )
                 # without games it is a bye that is stated, of some round
-                found = BAR_REASONS[one.games[why.round - 1].mark] if one.games else "pairing-allocated-bye"
-                expect_equal(step, f"what bars {one.tpn} from the bye", found, why.reason)
+                reason = (
+                    BAR_REASONS[player.games[why.round - 1].mark] if player.games else "pairing-allocated-bye"
+                )
+                expect_equal(step, f"what bars {player.tpn} from the bye", reason, why.reason)
             case Outranked():
                 _check_outranked(step, why, legality)
 
 
 def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
-    found = legality.limit(legality.person(step, why.player), why.colour)
-    expect_equal(step, f"what bars {why.player} from {why.colour}", found, why.reason)
+    limit = legality.limit(legality.person(step, why.player), why.colour)
+    expect_equal(step, f"what bars {why.player} from {why.colour}", limit, why.reason)
 
 
 def _check_outranked(step: int, why: Outranked, legality: Legality) -> None:
-    one, other = legality.person(step, why.player), legality.person(step, why.other)
-    expect(one.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
+    player, other = legality.person(step, why.player), legality.person(step, why.other)
+    expect(player.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
     field = {"score": "score", "rating": "rating", "number": "tpn"}.get(why.by)
     if field is not None:
-        mine, theirs = getattr(one, field), getattr(other, field)
-        expect(mine != theirs, step, f"the {why.by} of {one.tpn} and {other.tpn}", "different ones", mine)
+        mine, theirs = getattr(player, field), getattr(other, field)
+        expect(mine != theirs, step, f"the {why.by} of {player.tpn} and {other.tpn}", "different ones", mine)

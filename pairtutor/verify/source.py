@@ -60,42 +60,42 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
 
 def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
     """Check the system and what settled it; return in words that another one was asked for."""
-    own, told = tournament.system, opened.seeding or opened.system
+    own, system = tournament.system, opened.seeding or opened.system
     if opened.system_because.reason not in _ASKED_FOR:
         settled = (own.system, own.because) if own else (IN_FORCE, ChosenBy("in-force"))
-        expect_equal(1, "the system and what settled it", settled, (told, opened.system_because))
+        expect_equal(1, "the system and what settled it", settled, (system, opened.system_because))
         return None
-    if own is not None and own.system == told:
+    if own is not None and own.system == system:
         return None
     if own is None:
-        return Message("verbs.verify.asked.file-names-none", system=told)
-    return Message("verbs.verify.asked.file-says", own=own.system, system=told)
+        return Message("verbs.verify.asked.file-names-none", system=system)
+    return Message("verbs.verify.asked.file-says", own=own.system, system=system)
 
 
 def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
     number = opened.round
-    told = {line.tpn: line for line in all_players(opened)}
-    expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(told))
+    lines = {line.tpn: line for line in all_players(opened)}
+    expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(lines))
     away = sorted((tpn, mark.value) for tpn, mark in tournament.absent_in(number).items())
     expect_equal(1, "who is absent", away, sorted((line.tpn, line.mark) for line in opened.absent))
     for player in tournament.players:
-        line = told[player.tpn]
+        line = lines[player.tpn]
         expect_equal(1, f"the name of {player.tpn}", player.name, line.name)
         expect_equal(1, f"the rating of {player.tpn}", player.rating, line.rating)
-        games = tuple(_game(one, coloured=coloured) for one in tournament.entries[player.tpn][: number - 1])
+        games = tuple(_game(item, coloured=coloured) for item in tournament.entries[player.tpn][: number - 1])
         expect_equal(1, f"the games of {player.tpn}", games, line.games)
     players = {player.tpn: player for player in tournament.players}
-    for one in opened.players:
-        _own(one, players[one.tpn], tournament, number, coloured=coloured)
+    for item in opened.players:
+        _own(item, players[item.tpn], tournament, number, coloured=coloured)
     awards, virtual = awards_of(opened), virtual_of(opened)
     for tpn in players if coloured else ():
-        given = tuple(tournament.awarded_in(tpn, RoundNumber(one)) for one in range(1, number))
+        given = tuple(tournament.awarded_in(tpn, RoundNumber(item)) for item in range(1, number))
         expect_equal(1, f"the points besides results of {tpn}", given, awards[tpn])
-        points = tuple(tournament.virtual_in(tpn, RoundNumber(one)) for one in range(1, number))
+        points = tuple(tournament.virtual_in(tpn, RoundNumber(item)) for item in range(1, number))
         expect_equal(1, f"the virtual points of {tpn} so far", points, virtual[tpn])
-    for one in opened.players if coloured else ():
-        now = tournament.virtual_in(one.tpn, number)
-        expect_equal(1, f"the virtual points of {one.tpn}", now, one.virtual)
+    for item in opened.players if coloured else ():
+        now = tournament.virtual_in(item.tpn, number)
+        expect_equal(1, f"the virtual points of {item.tpn}", now, item.virtual)
 
 
 def _own(
@@ -113,7 +113,7 @@ def _own(
 
 
 def _chosen(tournament: Tournament) -> TeamsLine | None:
-    """Return what an event of teams has chosen, None where it is none."""
+    """Return the choices of an event of teams, None where it is none."""
     event = tournament.teams
     if event is None:
         return None
@@ -129,11 +129,11 @@ def _game(entry: Entry, *, coloured: bool) -> GameLine:
 def _sets_kept_apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[int, ...]]:
     here = {line.tpn for line in opened.players}
     sets = (
-        tuple(sorted(here & set(one.players)))
-        for one in tournament.forbidden
-        if one.first <= opened.round <= one.last
+        tuple(sorted(here & set(group.players)))
+        for group in tournament.forbidden
+        if group.first <= opened.round <= group.last
     )
-    return sorted(one for one in sets if len(one) > 1)
+    return sorted(group for group in sets if len(group) > 1)
 
 
 def _colour(opened: RoundOpened, tournament: Tournament) -> None:
@@ -147,18 +147,20 @@ def _colour(opened: RoundOpened, tournament: Tournament) -> None:
         rounds += 1
         last = _published_lines(tournament.published)
         games = {tpn: (*line, last.get(tpn, _AWAY)) for tpn, line in games.items()}
-    found = initial_colour(games, initial_list(opened), rounds, EDITIONS[opened.system])
-    wanted = (stated.value, "stated") if stated else (found, "inferred") if found else ("white", "default")
-    expect_equal(1, "the initial colour", wanted, (opened.initial_colour, opened.initial_colour_because))
+    inferred = initial_colour(games, initial_list(opened), rounds, EDITIONS[opened.system])
+    expected = (
+        (stated.value, "stated") if stated else (inferred, "inferred") if inferred else ("white", "default")
+    )
+    expect_equal(1, "the initial colour", expected, (opened.initial_colour, opened.initial_colour_because))
 
 
 def _published_lines(paired: Recorded) -> dict[int, GameLine]:
     """Return a round without results as lines of its players; only their colours count."""
     lines = {} if paired.bye is None else {paired.bye: GameLine(None, None, "U")}
-    for one in paired.meetings:
-        white, black = Tpn(one.white), Tpn(one.black)
-        lines[white] = GameLine(black, "white" if one.coloured else None, "=")
-        lines[black] = GameLine(white, "black" if one.coloured else None, "=")
+    for meeting in paired.meetings:
+        white, black = Tpn(meeting.white), Tpn(meeting.black)
+        lines[white] = GameLine(black, "white" if meeting.coloured else None, "=")
+        lines[black] = GameLine(white, "black" if meeting.coloured else None, "=")
     return lines
 
 
@@ -172,20 +174,22 @@ def _stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tourname
     expect_equal(1, "the round", tournament.round_to_pair, opened.round)
     met = sorted(tuple(sorted(pair)) for pair in facts.met)
     expect_equal(2, "who has met", sorted(tuple(sorted(pair)) for pair in stated.met), met)
-    told = (facts.bye, facts.scores_said, facts.round_said, facts.in_turn)
+    actual = (facts.bye, facts.scores_said, facts.round_said, facts.in_turn)
     said = (stated.bye, stated.scores_said, stated.round_said, stated.in_turn)
-    expect_equal(2, "the bye, and what is said", said, told)
-    expect_equal(1, "the players", [one.tpn for one in stated.players], [one.tpn for one in opened.players])
-    for one, line in zip(stated.players, opened.players, strict=True):
-        expect_equal(1, f"the score of {one.tpn}", one.score, line.score)
-        due = (one.preference.colour, one.preference.strength)
-        expect_equal(1, f"the preference of {one.tpn}", due, tuple(line.preference))
-        floats = one.floats if edition.floats_back else ("none", "none")
-        expect_equal(1, f"the floats of {one.tpn}", floats, line.floats)
-        bar = ("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None
-        expect_equal(1, f"what bars the bye of {one.tpn}", bar, line.bye_bar and tuple(line.bye_bar))
-        top = one.topscorer and edition.topscorers
-        expect_equal(1, f"whether {one.tpn} is a topscorer", top, line.topscorer)
+    expect_equal(2, "the bye, and what is said", said, actual)
+    expect_equal(
+        1, "the players", [player.tpn for player in stated.players], [player.tpn for player in opened.players]
+    )
+    for player, line in zip(stated.players, opened.players, strict=True):
+        expect_equal(1, f"the score of {player.tpn}", player.score, line.score)
+        due = (player.preference.colour, player.preference.strength)
+        expect_equal(1, f"the preference of {player.tpn}", due, tuple(line.preference))
+        floats = player.floats if edition.floats_back else ("none", "none")
+        expect_equal(1, f"the floats of {player.tpn}", floats, line.floats)
+        bar = ("pairing-allocated-bye", SOME_ROUND) if player.had_bye else None
+        expect_equal(1, f"what bars the bye of {player.tpn}", bar, line.bye_bar and tuple(line.bye_bar))
+        top = player.topscorer and edition.topscorers
+        expect_equal(1, f"whether {player.tpn} is a topscorer", top, line.topscorer)
         added = opened.system == "dutch-2012"  # which adds what its preferences ask for
-        if one.missed is not None and not added:
-            expect_equal(1, f"the rounds without a game of {one.tpn}", one.missed, line.missed)
+        if player.missed is not None and not added:
+            expect_equal(1, f"the rounds without a game of {player.tpn}", player.missed, line.missed)

@@ -82,7 +82,9 @@ def test_a_round_of_groups_has_the_answers_of_its_groups() -> None:
 
 
 def test_a_round_whose_opening_is_refuted_has_no_answers() -> None:
-    assert RoundAnswers(example.example()).all == ()
+    assert RoundAnswers(example.example()).all == (), "it does not say what results are worth"
+    refuted = RoundAnswers(played("exchange").trace, refuted=True)
+    assert refuted.all == () == refuted.bars((Tpn(1), Tpn(2)))
 
 
 def test_a_round_without_a_pairing_has_no_answers() -> None:

@@ -21,24 +21,24 @@ GAMES = (row(1, "3w1", points="1.0"), row(2, "4b=", points="0.5"), row(3, "1b0")
 IN_FORCE = "the source names none, so the rules in force are used"
 
 CODES = [
-    ("192 FIDE_DUTCH_2017", "dutch-2017", "record 192 says FIDE_DUTCH_2017"),
-    ("192 FIDE_DUTCH_2025", "dutch-2026", "record 192 says FIDE_DUTCH_2025"),
-    ("192 FIDE_DUTCH_2026", "dutch-2026", "record 192 says FIDE_DUTCH_2026"),
-    ("192 FIDE_DUTCH_2017_BAKU", "dutch-2017", "record 192 says FIDE_DUTCH_2017_BAKU"),
+    ("192 FIDE_DUTCH_2017", "dutch-2017", "the file says FIDE_DUTCH_2017 (record 192)"),
+    ("192 FIDE_DUTCH_2025", "dutch-2026", "the file says FIDE_DUTCH_2025 (record 192)"),
+    ("192 FIDE_DUTCH_2026", "dutch-2026", "the file says FIDE_DUTCH_2026 (record 192)"),
+    ("192 FIDE_DUTCH_2017_BAKU", "dutch-2017", "the file says FIDE_DUTCH_2017_BAKU (record 192)"),
     (
         "042 2026/01/31\n192 FIDE_DUTCH",
         "dutch-2017",
-        "record 192 says FIDE_DUTCH and the event starts on 2026-01-31, before 2026-02-01",
+        "the file says FIDE_DUTCH (record 192), and the event starts on 2026-01-31, before 2026-02-01",
     ),
     (
         "042 2026/02/01\n192 FIDE_DUTCH_BAKU",
         "dutch-2026",
-        "record 192 says FIDE_DUTCH_BAKU and the event starts on 2026-02-01",
+        "the file says FIDE_DUTCH_BAKU (record 192), and the event starts on 2026-02-01",
     ),
     (
         "192 FIDE_DUTCH",
         "dutch-2026",
-        "record 192 says FIDE_DUTCH without a date (042), so the rules in force are used",
+        "the file says FIDE_DUTCH (record 192) without a date (042), so the rules in force are used",
     ),
     ("132", "dutch-2026", IN_FORCE),
 ]
@@ -70,8 +70,8 @@ def test_trace_explanation_and_comparison_say_which_edition_and_why(
     for words in ([], ["--depth", "summary"], ["--against", other]):
         assert main(["explain", source, *words]) == 0
         said = " ".join(capsys.readouterr().out.split())
-        assert f"Rules {NAMES[system]} – {because} " in said
-        assert words[:1] != ["--against"] or f"Against {NAMES[other]} – chosen to compare with" in said
+        assert f"Rules {NAMES[system]}, {because} " in said
+        assert words[:1] != ["--against"] or f"Against {NAMES[other]}, chosen to compare with" in said
 
 
 @pytest.mark.parametrize(("records", "system", "because"), CODES, ids=[code[0][-20:] for code in CODES])
@@ -112,7 +112,7 @@ def test_what_holds_the_edition_is_not_told_it_twice_unless_nobody_named_one(
 def test_the_system_asked_for_goes_before_the_code(folder: Path, capsys: Capture) -> None:
     source = _written(folder, "192 FIDE_DUTCH_2026")
     assert main(["explain", source, "--system", "dutch-2017"]) == 0
-    assert "Rules           FIDE Dutch (2017) – chosen for this report\n" in capsys.readouterr().out
+    assert "Rules           FIDE Dutch (2017), chosen for this report\n" in capsys.readouterr().out
 
 
 def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(

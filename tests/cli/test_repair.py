@@ -15,7 +15,7 @@ def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys:
     told = capsys.readouterr().out
     assert told.startswith("Not there in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
     assert "  3 Saoirse Byrne – 9 Priya Raghunathan\n  It is the round paired anew.\n" in told
-    assert "Broken first: in bracket 2, 1 pair is made; by the rules, 2 pairs are made ([C6]" in " ".join(
+    assert "Broken first: in bracket 2, one pair is made; by the rules, two pairs are made ([C6]" in " ".join(
         told.split()
     )
     assert told.endswith("Paired anew: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n")

@@ -75,7 +75,7 @@ def test_one_rule_is_shown_with_its_readings_and_steps(capsys: pytest.CaptureFix
     assert "dutch-2017 C.12  Not down again after last round" in text
     assert "D17-7  When does a player receive the same float again" in text
     assert "Cited by these steps" in text
-    assert "- a family of candidates ruled out" in text
+    assert "- several candidates ruled out" in text
     assert "D17-8" not in text
 
 

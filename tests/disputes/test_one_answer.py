@@ -192,5 +192,5 @@ def test_what_could_not_be_completed_is_told_apart_from_the_best_round_with_the_
     said = why_not(case, RoundAnswers(trace), wish)
     told = " ".join(render(said, wish, trace).split())
     assert said.falls_above
-    assert "then the round could not be completed: 6 would find nobody" in told
-    assert "It falls behind earlier, in bracket 1: 3, who has 2" in told
+    assert "then the round could not be completed: 6 would have no opponent" in told
+    assert "It falls behind earlier, in bracket 1: 3, with 2 points" in told

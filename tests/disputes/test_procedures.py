@@ -52,14 +52,15 @@ def pair(one: int, other: int) -> PairWish:
             "dubov26-colours",
             pair(3, 1),
             "3 Sigrid Lund has 1 point, 1 Katalin Fehér has 0.5: 3 is paired in scoregroup 1,"
-            " where 1 is not; 1 Katalin Fehér up: then"
-            " one player does not have the colour they prefer; as paired, everybody can ([C7] 2.3.3).",
+            " where 1 is not; 1 Katalin Fehér up: there would be"
+            " one player without the colour preferred instead of none ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
         (
             "dubov26-bye",
             ByeWish(Tpn(5)),
-            "The bye for 5 Mónica Prado: then the round could not be completed: 1 would find nobody (3.1.2).",
+            "The bye for 5 Mónica Prado: then the round could not be completed: 1 would have no"
+            " opponent (3.1.2).",
         ),
         (
             "lim-exchange",
@@ -82,8 +83,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-bye",
             ByeWish(Tpn(2)),
-            "The bye for 2 Stefan Gruber: then the round could not be completed: 1 and 3 would have only 5"
-            " between them (1.1).",
+            "The bye for 2 Stefan Gruber: then the round could not be completed: 1 and 3 would both need"
+            " 5: one for two (1.1).",
         ),
         (
             "lim-exchange",
@@ -106,7 +107,7 @@ def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> N
 
 def test_those_who_have_met_are_barred_before_any_step() -> None:
     assert answered("lim-exchange", pair(3, 6)) == (
-        "3 Paulo Figueira – 6 Dragan Milošević: they met in round 1 (2.1)."
+        "3 Paulo Figueira – 6 Dragan Milošević: they have already played (round 1) (2.1)."
     )
 
 
@@ -131,7 +132,7 @@ def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
 def test_a_claim_that_is_barred_names_the_two() -> None:
     told = judged("lim-exchange", 7, 6)
     assert told.startswith("The pairing departs from the rules (2.1).")
-    assert "3 Paulo Figueira – 6 Dragan Milošević: they met in round 1 (2.1)." in told
+    assert "3 Paulo Figueira – 6 Dragan Milošević: they have already played (round 1) (2.1)." in told
 
 
 def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:

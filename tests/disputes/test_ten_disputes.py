@@ -13,8 +13,8 @@ from syrupy.assertion import SnapshotAssertion
 from pairtutor.cli.main import main
 from pairtutor.sources.library import cards
 from pairtutor.sources.scenario_settings import Dispute
+from tests.lab.scenarios.explanation import Explanation
 from tests.lab.scenarios.lessons import played
-from tests.scenarios.test_snapshots import Explanation
 
 TEN = {
     "dispute-black": "why Black again",

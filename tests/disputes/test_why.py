@@ -74,14 +74,14 @@ def players_of(own: SharedOpponent, shared: Sequence[Shared]) -> set[int]:
 
 def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:
     text = " ".join(plain("rematch", 3).split())
-    assert "they met in round" in text
-    assert "Stands at first in S1 (place " in text
+    assert "they have already played (round" in text
+    assert re.search(r"3 begins as \d\w\w in S1", text)
 
 
 def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:
     text = " ".join(plain("exchange", 4).split())
     assert "↔ Exchange" in text
-    assert text.index("✗") < text.index("↔ Exchange") < text.index("is accepted")
+    assert text.index("✗") < text.index("↔ Exchange") < text.index("so it is chosen")
 
 
 def test_a_player_who_is_not_there_is_said_to_be_absent() -> None:

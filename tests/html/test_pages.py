@@ -121,14 +121,14 @@ def test_every_step_of_the_trace_has_a_link_of_its_own() -> None:
 
 def test_the_search_keeps_its_exact_numbers() -> None:
     text = read(page("exchange")).text
-    assert "1–2 Every order of S2 without an exchange" in text
-    assert "Candidate 3 of 12 is accepted" in text
+    assert "1–2 Without an exchange (every order of S2)" in text
+    assert "It meets every criterion, so it is chosen" in text
 
 
 def test_the_accepted_candidate_stands_beside_the_best_refused() -> None:
     text = read(page("exchange")).text
-    assert "Accepted: 3 Best refused: 1" in text
-    assert "2 players are refused a colour – decides" in text
+    assert "Chosen: 3 Best ruled out: 1" in text
+    assert "there are two colour clashes – decides" in text
 
 
 def test_the_summary_has_its_brackets_folded_and_in_the_file() -> None:
@@ -136,7 +136,7 @@ def test_the_summary_has_its_brackets_folded_and_in_the_file() -> None:
     brackets = [one for one in made.all("details") if one.attributes.get("class") == "bracket"]
     assert brackets
     assert not [one for one in brackets if "open" in one.attributes]
-    assert "Candidate 3 of 12 is accepted" in made.text
+    assert "It meets every criterion, so it is chosen" in made.text
 
 
 @pytest.mark.parametrize("name", ["exchange", "lim-median", "ssm-exchange"])
@@ -159,7 +159,7 @@ def test_two_columns_meet_where_the_systems_part() -> None:
     assert "Where they part" in made.text
     sides = [one for one in made.all("section") if one.attributes.get("class") == "side"]
     assert len(sides) == 2
-    assert "no pair is made; by the rules, 1 pair is made (" in made.text
+    assert "no pair is made; by the rules, one pair is made (" in made.text
 
 
 def test_two_hundred_players_stay_under_three_megabytes() -> None:

@@ -12,7 +12,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.lab.html.pages import against, page
-from tests.scenarios.test_snapshots import Explanation
+from tests.lab.scenarios.explanation import Explanation
 
 
 class PageFile(Explanation):

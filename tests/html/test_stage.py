@@ -188,8 +188,8 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
             one, other = sorted(pair)
             met = narrator.cast.met(Tpn(one), Tpn(other))
             assert why is not None
-            if why.long.startswith("met in round"):
-                assert why.long == f"met in round {met}"
+            if why.long.startswith("already played (round"):
+                assert why.long == f"already played (round {met})"
 
 
 def test_of_a_large_bracket_only_those_whom_a_step_is_about_are_drawn_and_the_others_counted() -> None:

@@ -33,7 +33,7 @@ def test_a_player_is_told_the_board_and_why_not_the_others() -> None:
     way = text[text.index('id="player-4"') : text.index('id="player-5"')]
     assert "Mirela Dumitrescu" in way
     assert "<b>7</b> Siobhán Gallagher: at best 4 – 7" in way
-    assert "<b>8</b> Arjun Venkatesan: they met in round 2 (" in way
+    assert "<b>8</b> Arjun Venkatesan: they have already played (round 2) (" in way
     assert "<b>Left over</b>: everybody here can be paired, so nobody is left over (" in way
 
 
@@ -49,8 +49,13 @@ def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
     told = ways(name)
     for line in RoundIndex(played(name).trace).opened.players:
         met = [(str(game.opponent), str(at)) for at, game in enumerate(line.games, 1) if game.played]
-        said = re.search(r"Has met ([^.]*)\.", told[line.tpn])
-        assert re.findall(r"(\d+) in round (\d+)", said[1] if said else "") == met
+        said = re.search(r"Already played: ([^.]*)\.", told[line.tpn])
+        words = said[1] if said else ""
+        if "(rounds " in words:  # of all rounds so far, in their order
+            listed = re.findall(r"\d+", words.partition(" (")[0])
+            assert [(number, str(at)) for at, number in enumerate(listed, 1)] == met
+        else:
+            assert re.findall(r"(\d+) \(round (\d+)\)", words) == met
 
 
 @pytest.mark.parametrize("name", scenario_names())

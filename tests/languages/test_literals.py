@@ -11,6 +11,7 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS
 from tests.conftest import ROOT
+from tests.lab.package import tree_of
 
 XXS = ("WW", "WD", "WL", "BW", "BD", "BL", "PAB", "FPB", "HPB", "ZPB", "FW", "FL")
 DONE = [  # modules and folders, a line each; it only grows
@@ -119,7 +120,7 @@ def test_no_text_of_two_words_is_left(place: str) -> None:
     left = [
         f"{path.relative_to(ROOT)}:{line}: {text}"
         for path in modules(place)
-        for line, text in texts(ast.parse(path.read_text(encoding="utf-8")))
+        for line, text in texts(tree_of(path))
         if TWO_WORDS.search(text) and text not in KEPT
     ]
     assert left == []

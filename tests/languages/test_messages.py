@@ -14,7 +14,7 @@ import pytest
 from pairtutor.messages import Messages, flat, messages_of
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from pairtutor.tables import file_text, head, parsed, table
-from tests.conftest import ROOT
+from tests.lab.package import module_paths, tree_of
 
 MADE = {  # keys that are put together, and from what
     "page.ways.counted.*": "what has kept so many others",
@@ -114,8 +114,8 @@ def known() -> set[str]:
 def used() -> set[str]:
     """Return what looks like a key in code and templates."""
     said: set[str] = set()
-    for path in (ROOT / "pairtutor").rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+    for path in module_paths():
+        tree = tree_of(path)
         texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
         said |= {text for text in texts if isinstance(text, str) and KEY.fullmatch(text)}
     for path in template_folder().rglob("*.j2"):

@@ -12,6 +12,7 @@ from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.resources import PACKAGE, Language
 from tests.lab.languages.punctuation import documents, set_in, set_in_module
+from tests.lab.package import module_paths
 from tests.lab.scenarios.lessons import played
 
 FOLDER = Path(PACKAGE)
@@ -19,6 +20,7 @@ ENGLISH_ONLY = (
     "cli/verify.py",
     "testing/",
     "trace/",
+    "positions/progress.py",
     "verify/",
     "app/bundle.py",
     "html/pages.py",
@@ -51,7 +53,7 @@ def test_no_document_sets_the_punctuation(file: Path) -> None:
 def test_no_module_sets_the_punctuation() -> None:
     found = {
         f"{file.relative_to(FOLDER).as_posix()}: {text}"
-        for file in sorted(FOLDER.rglob("*.py"))
+        for file in module_paths()
         if not file.relative_to(FOLDER).as_posix().startswith(ENGLISH_ONLY)
         for text in set_in_module(file)
         if text not in SIGNS_OF_ANOTHER_KIND

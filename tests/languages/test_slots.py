@@ -12,6 +12,7 @@ from pairtutor.messages import flat, listed, told
 from pairtutor.resources import ENGLISH, MESSAGES, language_folder
 from pairtutor.tables import parsed
 from tests.conftest import ROOT
+from tests.lab.package import module_paths, tree_of
 
 MAKERS = {"Message", "messages"}
 """What is called with a key and slots."""
@@ -41,8 +42,8 @@ def test_every_message_has_its_slots_filled() -> None:
     file = language_folder(ENGLISH) / MESSAGES
     known = dict(flat(parsed(file.read_text(encoding="utf-8"))))
     lacking = []
-    for path in sorted((ROOT / "pairtutor").rglob("*.py")):
-        for call in asked(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in module_paths():
+        for call in asked(tree_of(path)):
             given = {keyword.arg for keyword in call.keywords}
             keys = (node.value for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant))
             for key in keys:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from pairtutor.positions.editions import DUTCH_2012, EDITIONS
 from pairtutor.positions.penalties import ALONE, ALONE_2026, PAIR
 from pairtutor.positions.persons import Person, due
 from pairtutor.resources import ENGLISH
+from tests.lab.package import module_paths, nodes_of
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted({name for one in EDITIONS.values() for name in (*one.criteria, one.scores) if name})
@@ -119,9 +120,9 @@ def _is_piece(node: ast.expr) -> bool:
     return node.value not in names and any(node.value in name for name in names)
 
 
-def questions_for_pieces(source: str) -> Iterator[str]:
+def questions_for_pieces(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield the places of a module where pieces of a criterion's name are asked for."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         match node:
             case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[whole]):
                 held = isinstance(whole, (ast.Tuple, ast.Set, ast.List, ast.Dict))
@@ -139,8 +140,8 @@ def questions_for_pieces(source: str) -> Iterator[str]:
 def test_nobody_asks_for_a_piece_of_a_criterions_name() -> None:
     asked = {
         path.relative_to(ROOT).as_posix(): places
-        for path in sorted((ROOT / "pairtutor").rglob("*.py"))
-        if (places := list(questions_for_pieces(path.read_text(encoding="utf-8"))))
+        for path in module_paths()
+        if (places := list(questions_for_pieces(nodes_of(path))))
     }
     assert asked == {}
 
@@ -166,7 +167,7 @@ def test_no_template_asks_for_one() -> None:
     ],
 )
 def test_a_question_for_a_piece_is_seen(line: str) -> None:
-    assert len(list(questions_for_pieces(line))) == 1
+    assert len(list(questions_for_pieces(ast.walk(ast.parse(line))))) == 1
 
 
 @pytest.mark.parametrize(
@@ -179,4 +180,4 @@ def test_a_question_for_a_piece_is_seen(line: str) -> None:
     ],
 )
 def test_a_whole_name_may_be_asked_for(line: str) -> None:
-    assert list(questions_for_pieces(line)) == []
+    assert list(questions_for_pieces(ast.walk(ast.parse(line)))) == []

@@ -53,7 +53,7 @@ def test_group_a_and_its_points_are_told(text: str, ending: str, tmp_path: Path)
     opened, told = _opened(text, ending, tmp_path)
     assert [line.tpn for line in opened.players if line.virtual] == [1, 2, 3, 4]
     assert "C.04.7" in opened.cites
-    assert "Scores          4 with 1, 2 with 0, virtual points included\n" in told
+    assert "Scores          1 (four players), 0 (two), virtual points included\n" in told
     assert (
         "Acceleration    players 1–4 (group A) have 1 virtual point in this round\n"
         "                (C.04.7); without it the scores would be 6 with 0\n"
@@ -63,7 +63,7 @@ def test_group_a_and_its_points_are_told(text: str, ending: str, tmp_path: Path)
 def test_nothing_is_told_where_nobody_has_virtual_points(tmp_path: Path) -> None:
     opened, told = _opened(SCENARIO, ".yaml", tmp_path)
     assert acceleration(opened, words_of(ENGLISH).signs) is None
-    assert "Scores          6 with 0\n\nBoards" in told
+    assert "Scores          0 (six players)\n\nBoards" in told
 
 
 def test_amounts_of_several_groups_are_told_one_by_one() -> None:

@@ -25,14 +25,14 @@ def told(line: FindingLine, *, system: str = "dutch-2017") -> str:
     [
         (
             FindingLine("colour-preference", 2, tpns(4, 7, 5, 8)),
-            "2 players are refused a colour: 4 or 7, 5 or 8",
+            "there are two colour clashes: 4 or 7, 5 or 8",
         ),
         (
             FindingLine("repeated-downfloat", 2, tpns(4, 7)),
-            "2 players float down for the second round running: 4 and 7",
+            "two players float down for the second round running: 4 and 7",
         ),
-        (FindingLine("pairs", 1, tpns(4, 7)), "1 pair is made; left over: 4 and 7"),
-        (FindingLine("pairs", 3, ()), "3 pairs are made"),
+        (FindingLine("pairs", 1, tpns(4, 7)), "one pair is made; without an opponent: 4 and 7"),
+        (FindingLine("pairs", 3, ()), "three pairs are made"),
     ],
 )
 def test_as_many_are_named_as_are_counted(line: FindingLine, text: str) -> None:
@@ -41,4 +41,4 @@ def test_as_many_are_named_as_are_counted(line: FindingLine, text: str) -> None:
 
 def test_where_pairs_are_counted_both_players_are_concerned() -> None:
     line = FindingLine("absolute-preference", 1, tpns(4, 7))
-    assert told(line, system="dutch-2012") == "1 pair has the same absolute preference: 4 – 7"
+    assert told(line, system="dutch-2012") == "one pair has the same absolute preference: 4 – 7"

@@ -78,8 +78,8 @@ def test_a_summary_has_boards_and_no_brackets() -> None:
 
 def test_the_accepted_candidate_stands_beside_the_best_refused() -> None:
     text = render(played("exchange").trace)
-    assert "| Criterion | Accepted: 3 | Best refused: 1 |" in text
-    assert "2 players are refused a colour** – decides" in text
+    assert "| Criterion | Chosen: 3 | Best ruled out: 1 |" in text
+    assert "there are two colour clashes** – decides" in text
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)

@@ -99,14 +99,14 @@ def test_every_reason_reads_well_with_every_run(witness: values.Witness, shared:
 
 def test_a_refusal_says_who_and_why() -> None:
     told = narrator().tell(Step(3, 2, run(WITNESSES["met"])))
-    assert told.text == "4 against 24: they met in round 4."
+    assert told.text == "4 – 24: they have already played (round 4)."
     assert told.label == "✗ 1–362,880 4-24"
     assert told.clause == "C.1"
 
 
 def test_a_comparison_says_both_sides() -> None:
     told = narrator().tell(Step(3, 2, EVENTS["run worse for colours"]))
-    assert told.text.endswith("As paired, nobody is.")
+    assert told.text.endswith(", and there need be no colour clash.")
 
 
 def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
@@ -126,7 +126,7 @@ def test_runs_with_one_kind_of_reason_are_told_as_one() -> None:
     told = narrator().tell_run(steps)
     assert (told.step, told.last_step) == (1, 4)
     assert told.label == "✗ 1–40 4-8, 10, 11, 24"
-    assert told.text == "4 against 8, 10, 11 or 24: they met in rounds 1, 2, 3 and 4."
+    assert told.text == "4 against 8, 10, 11 or 24: they have already played (rounds 1, 2, 3 and 4)."
     assert_reads_well(told.text)
 
 
@@ -144,17 +144,17 @@ def test_of_many_reasons_three_are_told_and_the_others_counted() -> None:
         )
         for number, (opponent, away) in enumerate(((8, 9), (10, 11), (24, 6), (8, 7), (10, 4)), start=1)
     ]
-    assert narrator().tell_run(steps[:3]).text.count("met in round 1") == 3
+    assert narrator().tell_run(steps[:3]).text.count("have already played (round 1)") == 3
     assert "more for such a reason" not in narrator().tell_run(steps[:3]).text
     told = narrator().tell_run(steps).text
-    assert told.count("met in round 1") == 3
+    assert told.count("have already played (round 1)") == 3
     assert "; and 2 more for such a reason." in told
 
 
 def test_a_place_that_is_no_player_is_named_as_what_it_is() -> None:
     teller = narrator()
     view = teller.view(run(WITNESSES["bye is the only way out"]))
-    assert "only one of them could be left over" in teller.phrases.say(view, "proof")
+    assert "only one of them could float" in teller.phrases.say(view, "proof")
 
 
 def test_every_criterion_of_the_edition_has_words() -> None:
@@ -171,19 +171,19 @@ def test_every_criterion_of_the_edition_has_words() -> None:
     }:
         for value in (0, 1, 2, (), (0,), (3, 1)):
             words = WORDS.criteria[name]
-            if isinstance(value, tuple) == ("{n}" in words.one):
+            if isinstance(value, tuple) == ("{n}" in words.one or "{points}" in words.one):
                 assert_reads_well(WORDS.measured(name, value))
 
 
 def test_the_following_bracket_is_told_by_number_and_scores() -> None:
-    assert WORDS.measured("next-bracket", (0,)) == "nobody is left over in the next bracket"
-    over = "1 player is left over in the next bracket"
-    assert WORDS.measured("next-bracket", (1, 5)) == f"{over}, with 2.5"
-    assert WORDS.measured("next-bracket", (1,), "2") == f"{over}, with 2"
+    assert WORDS.measured("next-bracket", (0,)) == "everybody in the next bracket has an opponent"
+    over = "one player in the next bracket has no opponent"
+    assert WORDS.measured("next-bracket", (1, 5)) == f"{over}, with 2.5 points"
+    assert WORDS.measured("next-bracket", (1,), "2") == f"{over}, with 2 points"
     assert WORDS.measured("next-bracket", (1,)) == over, "the score of the others is not known"
-    assert WORDS.as_paired("next-bracket", (1, 5)) == "one is, with 2.5"
+    assert WORDS.as_paired("next-bracket", (1, 5)) == "one is, with 2.5 points"
     assert words_of(ENGLISH, "dutch-2026").as_paired("next-bracket", (4, 6, 5), "2") == (
-        "four are: one with 3, one with 2.5, two with 2"
+        "four are: one with 3 points, one with 2.5 points, two with 2 points"
     )
 
 
@@ -211,6 +211,6 @@ def test_a_reason_of_many_tells_how_many_and_not_who() -> None:
         groups=tuple((one,) for one in seekers), alone=seekers, partners=partners, place=False
     )
     say = narrator().phrases.say
-    assert say(reason) == "14 players would have only 13 players between them"
+    assert say(reason) == "14 players would all need 13 players: 13 for 14"
     fewer = replace(reason, alone=seekers[:3], groups=reason.groups[:3], partners=partners[:2])
-    assert say(fewer) == "1, 2 and 3 would have only 15 and 16 between them"
+    assert say(fewer) == "1, 2 and 3 would all need 15 or 16: two for three"

@@ -43,7 +43,7 @@ def test_the_whole_round(depth: Depth, snapshot: SnapshotAssertion) -> None:
 def test_a_round_that_cannot_be_paired_is_told_as_far_as_it_went(snapshot: SnapshotAssertion) -> None:
     text = render(unsolved())
     assert "could not be paired" in text
-    assert "10, 11 and 24 could only meet each other, and their number is odd" in " ".join(text.split())
+    assert "10, 11 and 24 could only play each other, and their number is odd" in " ".join(text.split())
     assert text == snapshot
 
 
@@ -60,15 +60,15 @@ def test_the_summary_has_boards_and_no_search() -> None:
     text = render(whole_round(), "summary")
     assert "4 Player0004 –   10 Player0010" in text
     assert "The search" not in text
-    assert "First 8 and 11 changed halves" in text
+    assert "First 8 and 11 swapped halves" in text
 
 
 def test_each_reading_is_told_once_at_the_end_and_named_where_it_is_first_used() -> None:
     text = render(whole_round(), "full")
-    sections, end = text.split("Readings where the rules are silent")
+    sections, end = text.split("Where the rules are silent, and how")
     assert end.count("\nD17-16 ") == end.count("\nD17-19 ") == 1
-    assert sections.count("Readings (at the end):") >= 1
-    assert sections.count("(at the end): D17-16") + sections.count(", D17-16\n") <= 1
+    assert sections.count("Readings (see the end):") >= 1
+    assert sections.count("(see the end): D17-16") + sections.count(", D17-16\n") <= 1
 
 
 @pytest.mark.parametrize("width", [60, 80, 100])
@@ -157,7 +157,7 @@ def test_the_proof_that_the_rest_cannot_be_paired_names_the_players() -> None:
     told = Narrator(whole_round()).tell(
         Step(3, 0, replace(example.POSSIBLE, possible=False, witness=witness, collapsed=tpns(10, 24)))
     )
-    assert "4, 10 and 24 would have only 3 and 8 " in told.text
+    assert "4, 10 and 24 would all need 3 or 8: two for three" in told.text
 
 
 def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:

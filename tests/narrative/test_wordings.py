@@ -1,6 +1,7 @@
 """Wordings that misled readers are told nowhere, and no new phrase speaks of who was not decided on.
 
-Scenarios are read for them where they are told anyway, in `test_scenarios.py` and `tests/html/test_pages.py`.
+Scenarios are read for them where they are told anyway, in `tests/scenarios/test_every_scenario.py` and
+`tests/html/test_pages.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import pytest
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
 from pairtutor.resources import scenario_names
-from pairtutor.trace.events import FamilyRuledOut, MdpSetChanged
+from pairtutor.trace.events import MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Trace
@@ -28,13 +29,13 @@ TOURNAMENTS = 1
 """So many tournaments with known pairings are read of each system; the command reads all."""
 ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
+    "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
     "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
     "target-line.txt.j2": (Reached, "instead"),
 }
 """Phrases that speak of who was not decided on, and the answers they tell."""
 DECIDED = {
-    "board.txt.j2": (FamilyRuledOut, "shared"),
     "dubov-1997/reason-outranked.txt.j2": (Outranked, "by"),
     "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
     "swiss-team/reason-outranked.txt.j2": (Outranked, "by"),

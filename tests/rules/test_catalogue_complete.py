@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import get_args, get_type_hints
@@ -18,6 +18,7 @@ from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided, Event
+from tests.lab.package import module_paths, nodes_of, text_of
 from tests.lab.rules import editions
 
 COLOUR_CITES = facts("dutch-2017").table("colour")
@@ -43,14 +44,9 @@ def readings() -> Iterator[Reading]:
     return (entry for entry in catalogue() if isinstance(entry, Reading))
 
 
-def modules() -> Iterator[tuple[str, str]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")
-
-
-def sources(tree: ast.Module) -> Iterator[str]:
+def sources(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield the citations in the `Source:` lines of all docstrings of a module."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             for line in re.findall(r"^Source: (.+)$", ast.get_docstring(node) or "", re.MULTILINE):
                 yield from re.split(r"[,;] ", line.rstrip("."))
@@ -117,9 +113,10 @@ def test_every_colour_rule_of_the_trace_has_its_citations() -> None:
 
 
 def test_every_citation_in_the_code_has_an_entry() -> None:
-    for module, text in modules():
-        assert set(IN_TEXT.findall(text)) <= CITATIONS, module
-        for citation in sources(ast.parse(text)):
+    for path in module_paths():
+        module = path.relative_to(PACKAGE).as_posix()
+        assert set(IN_TEXT.findall(text_of(path))) <= CITATIONS, module
+        for citation in sources(nodes_of(path)):
             try:
                 find(citation)
             except UsageError as error:
@@ -135,7 +132,7 @@ def test_the_scan_of_the_code_sees_wrong_citations() -> None:
         "D17-60",
     }
     tree = ast.parse('def f():\n    """Do.\n\n    Source: dutch-2017 C.12, D17-7.\n    """\n')
-    assert list(sources(tree)) == ["dutch-2017 C.12", "D17-7"]
+    assert list(sources(ast.walk(tree))) == ["dutch-2017 C.12", "D17-7"]
 
 
 def test_every_home_exists() -> None:

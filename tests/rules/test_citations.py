@@ -14,6 +14,7 @@ import pairtutor
 from pairtutor.answers.procedure_facts import CITED
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.facts import Citations, citations_of, facts
+from tests.lab.package import module_paths, nodes_of
 
 PACKAGE = Path(pairtutor.__file__).parent
 DUTCH = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
@@ -75,10 +76,10 @@ def asked_by(system: str) -> list[Asked]:
 def asked_elsewhere() -> set[str]:
     """Return the names by which all others ask, who have the facts of any edition; not those of the proof."""
     found = set()
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in module_paths():
         if path.relative_to(PACKAGE).parts[0] in {"positions", "verify", "systems"}:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             match node:
                 case ast.Call(
                     func=ast.Attribute(attr="group" | "table"), args=[ast.Constant(value=str(name))]

@@ -100,6 +100,6 @@ def test_an_event_older_than_all_editions_is_not_said_to_be_paired_by_the_rules_
 def test_a_date_that_cannot_be_read_is_not_called_missing() -> None:
     choice = system_of_code("FIDE_DUTCH", None, "192", unread="last spring")
     assert str(reason(choice.because)) == (
-        "record 192 says FIDE_DUTCH with a date that cannot be read (last spring),"
+        "the file says FIDE_DUTCH (record 192) with a date that cannot be read (last spring),"
         " so the rules in force are used"
     )

@@ -11,6 +11,7 @@ from unittest import mock
 import pytest
 
 from tests.lab.told import answers, openings, reading, targets
+from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round, rounds
@@ -30,16 +31,24 @@ def _more(match: re.Match[str]) -> str:
     return f"{whole[:at]}{int(number) + 1}{whole[at + len(number) :]}"
 
 
+def _one_more(match: re.Match[str]) -> str:
+    """Return the text with its count in words made larger by one."""
+    whole, said = match[0], match[1]
+    at = match.start(1) - match.start()
+    more = COUNTS[COUNTS.index(said.lower()) + 1]
+    return f"{whole[:at]}{more.capitalize() if said[0].isupper() else more}{whole[at + len(said) :]}"
+
+
 DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
-    "history": (r"met in round (\d+)", _more),
-    "targets": (r"At least (\d+)", _more),
-    "openings": (r"At most (\d+) pair", _more),
-    "runs": (r"the best of them is candidate (\d+)", _more),
-    "floaters": (r"as paired, nobody is", "as paired, one is"),
+    "history": (r"already played \(round (\d+)\)", _more),
+    "targets": (r"(One) colour clash \(", _one_more),
+    "openings": (r"They make (\w+) pair", _one_more),
+    "runs": (r"at best candidate (\d+)", _more),
+    "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
     "byes": (r"had the bye in round (\d+)", _more),
-    "candidates": (r"(\d+) players? (?:is|are) refused a colour:", _more),
-    "tables": (r"^Best refused: (\d+)$", _more),
+    "candidates": (r"\] [\d.]+ +there is (one) colour clash", _one_more),
+    "tables": (r"^Best ruled out: (\d+)$", _more),
 }
 
 
@@ -47,25 +56,25 @@ Change = str | Callable[[re.Match[str]], str]
 CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "lim-1999": {
         "first available": (r"(\d+) is the first available", _more),
-        "not a pair": (r"then (\d+) would find nobody", _more),
+        "not a pair": (r"then (\d+) would have no opponent", _more),
         "so many pairs": (r"Two pairs can be made", "Three pairs can be made"),
-        "spared": (r"type d, of this group and with an", "type c, of this group and without an"),
+        "spared": (r"type d: of this group, could play somebody", "type c: of this group, could play nobody"),
         "does not go": (
             r"has come from another group already \(type b\), (\d+) has not \(type d\)",
             r"level in all that counts before, but \1 has the larger number",
         ),
         "first of equals": (
-            r"Of (\d+) and (\d+) the (largest|smallest) number goes: \d+",
-            r"Of \1 and \2 the \3 number goes: 99",
+            r"Of (\d+) and (\d+) the (largest|smallest) number floats: \d+",
+            r"Of \1 and \2 the \3 number floats: 99",
         ),
-        "type": (r"in the next one (\d+) could meet (\d+)", r"in the next one \1 could meet 99"),
+        "type": (r"in the next one (\d+) could play (\d+)", r"in the next one \1 could play 99"),
         "undone later": (r"(\d+) – (\d+) is undone later", r"\1 – 99 is undone later"),
-        "sides": (r"One player came down from above", "Two players came down from above"),
+        "sides": (r"One player floated down into it", "Two players floated down into it"),
         "needed": (r"(\d+) is needed", _more),
         "due": (r"Two are due White", "Three are due White"),
         "stays": (r"Nobody else who was asked suits", "Nobody else was asked"),
         "last two": (r"Nobody else who was asked suits|Nobody else was asked", "They are the last two here"),
-        "taken for colour": (r"(\d+) suits and is taken", _more),
+        "taken for colour": (r"(\d+) suits and is chosen", _more),
         "proposed": (r"Proposed: (\d+) – (\d+)", r"Proposed: \2 – \1"),
         "colours clash": (r"(Colours, .*): both are due White", r"\1: both are due Black"),
         "blocked": (r"is blocked: (\d+)", _more),
@@ -82,20 +91,20 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "not taken": (r"Not \d+: then (\d+)", _more),
         "opponent below": (r"(An opponent for .*), due White if", r"\1, due Black if"),
         "majority": (r"In the group more are due White", "In the group more are due Black"),
-        "same row": (r"meets (\d+), the one", _more),
+        "same row": (r"plays (\d+), the one", _more),
         "changes column": (r"column: the highest ARO", "column: the lowest ARO"),
         "floaters' order": (r"in this order: (\d+), (\d+)", r"in this order: \2, \1"),
     },
     "dubov-2026": {
-        "sets": (r"There are (\d+) sets", _more),
+        "sets": (r"There are (\w+) such sets", _one_more),
         "sets not taken": (
-            r"(Not .* the colour they prefer); as paired, everybody can",
-            r"\1; as paired, one does not",
+            r"(Not .* the colour preferred) instead of none",
+            r"\1 instead of one",
         ),
-        "as few": (r"had: one with ([\d])", _more),
-        "nobody with more points": (r"come up, for \d+ met (\d+)", _more),
+        "as few": (r"possible, are one with ([\d])", _more),
+        "nobody with more points": (r"come up, because \d+ has already played (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),
-        "first possible": (r"would meet (\d+),", _more),
+        "first possible": (r"would play (\d+), but", _more),
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"changes: set (\d+)", _more),
         "listed from the middle": (r"this order: (\d+), (\d+)", r"this order: \2, \1"),
@@ -103,25 +112,25 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     },
     "ssm": {
         "cannot be made": (r"No: (\d+) would", _more),
-        "can be made": (r"Can (\d+)(?= pairs be made at all under B1 alone\? Yes)", _more),
-        "finds nobody": (r"(\d+) meets \d+\.", r"\1 finds nobody under B1 alone."),
-        "meets": (r"(\d+ meets )(\d+) under B1 alone", r"\1\2"),
-        "not asked": (r"(\d+) floated down in the last round", r"\1 floated up in the last round"),
+        "can be made": (r"Can (\w+)(?= pairs be made at all under B1 alone\? Yes)", _one_more),
+        "finds nobody": (r"(\d+) plays \d+\.", r"\1 finds nobody under B1 alone."),
+        "meets": (r"(\d+ plays )(\d+) under B1 alone", r"\1\2"),
+        "not asked": (r"(\d+) floated down in round (\d+)", r"\1 floated up in round \2"),
         "highest free": (r" \(undone later\)", ""),
-        "goes down": (r"(\d+) may meet nobody in", _more),
+        "goes down": (r"(\d+) may play nobody in", _more),
         "dealt": (r"those of deal (\d+)", _more),
         "deal": (r"Deal (\d+) of", _more),
         "arrived with": (r"(?<=them\. )\d+ has (\d+)", _more),
     },
     "swiss-team-2026": {
         "comes up": (r"(\d+) comes up from", _more),
-        "as few": (r"had: one with (\d)", _more),
-        "sets": (r"There are (\d+) sets", _more),
+        "as few": (r"possible, are one with (\d)", _more),
+        "sets": (r"There are (\w+) such sets", _one_more),
         "sets not taken": (r"but only set (\d+)", r"but only set 1"),
         "tops": (r"Top members are (\d+)", _more),
-        "first free": (r"meets (\d+), the first bottom", _more),
-        "first possible": (r"would meet (\d+), but", _more),
-        "pairings refused": (r"at best (\d+) teams", _more),
+        "first free": (r"plays (\d+), the first bottom", _more),
+        "first possible": (r"would play (\d+), but", _more),
+        "pairings refused": (r"there would be (?:at best )?(one|two) team", _one_more),
         "identifier": (r": pairing (\d+) of", _more),
     },
 }
@@ -130,39 +139,39 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
 
 BRACKETS: dict[str, dict[str, tuple[str, Change]]] = {
     "dutch-2012": {
-        "can only meet": (r"(can only meet somebody who wants )(?:White|Black)", r"\1Red"),
-        "only meets": (r"can only meet (\d+), who wants", _more),
+        "can only meet": (r"(can only play an opponent due )(?:White|Black)", r"\1Red"),
+        "only meets": (r"can only play (\d+), who is due", _more),
     },
     "dutch-2017": {
-        "one pair more, below": (r"below, (\d+) would find", _more),
+        "one pair more, below": (r"below, (\d+) would have", _more),
         "can only meet": (
-            r"(\d+) must be paired here, and can only meet",
-            lambda match: f"{int(match[1]) % 4 + 1} must be paired here, and can only meet",
+            r"(\d+) must be paired here, and can only play",
+            lambda match: f"{int(match[1]) % 4 + 1} must be paired here, and can only play",
         ),
-        "wishes": (r"so one pair at least", "so 2 pairs at least"),
+        "wishes": (r"so at least one pair", "so at least two pairs"),
     },
     "burstein-2026": {
-        "one pair more, below": (r"more, (?:\d+ players?|nobody) would", "more, 7 players would")
+        "one pair more, below": (r"more, (?:\w+ players?|nobody) would", "more, seven players would")
     },
 }
 """Of what is said of a bracket as it is opened, and of what it cannot avoid."""
 ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
     "dutch-2017": {
-        "pair met": (r"they met in round (\d+)", _more),
+        "pair met": (r"they have already played \(round (\d+)\)", _more),
         "pair absolute": (r"must have Black", "must have White"),
         "bye bye": (r"had the bye in round (\d+)", _more),
         "pair apart": (
             r"both came down from above.* here",
             "then fewer of those who came down could be paired",
         ),
-        "pair stuck": (r"be completed: (\d+) would find", _more),
-        "float stuck": (r"be completed: (\d+) would find", _more),
+        "pair stuck": (r"be completed: (\d+) would have", _more),
+        "float stuck": (r"be completed: (\d+) would have", _more),
         "float everybody": (
             r"everybody here.*over(?= \()",
             "then fewer of those who came down could be paired",
         ),
         "float fewer": (r"(?<=made here: )(\d+)", _more),
-        "pair fewer": (r"would find nobody: not \d+(?:,| or) ", "would find nobody: not "),
+        "pair fewer": (r"would have no opponent: \d+(?:,| and) (?=\d)", "would have no opponent: "),
         "float after": (
             r"nobody comes after.*must be paired",
             "everybody here can be paired, so nobody is left over",
@@ -173,7 +182,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
         "bye later": (r"later: in bracket [\d.]+", "later: in bracket 99"),
         "pair worse": (r"at best (\d+)", _more),
         "float worse": (r"as paired, nobody is", "as paired, one is"),
-        "bye worse": (r"in all, (\d+)", _more),
+        "bye worse": (r"in all, there are (\w+)", _one_more),
     },
     "dutch-2026": {
         "pair worse": (r"\[C12\] 2.4.7", "[C14] 2.4.9"),
@@ -183,8 +192,8 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
     },
     "burstein-2026": {
         "bye games": (r"for the bye: here (\d+)", _more),
-        "pair worse": (r"both want White, so", "both want Black, so"),
-        "float fewer": (r", and only one of them could be left over", ""),
+        "pair worse": (r"both due White", "both due Black"),
+        "float fewer": (r", and only one of them could float", ""),
         "float against": (r", for with as many the round could not be completed", ""),
         "pair against": (
             r"as many the round could not be completed",

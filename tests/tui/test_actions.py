@@ -39,15 +39,15 @@ def test_a_step_is_written_as_text_and_as_a_picture(tmp_path: Path) -> None:
     written = Written()
 
     async def script(pilot: Pilot[None]) -> None:
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "x", "enter")
         await press(pilot, "x", "tab", "enter")
 
     play(tutor("exchange", Outgoing(write=written.write)), script)
     text, drawn = written.values()
     assert list(written) == ["exchange-round-4-step-18.txt", "exchange-round-4-step-18.svg"]
-    assert "Step 18 of 35: ✓ 3 accepted" in text
-    assert "Candidate 3 of 12 is accepted" in text
+    assert "Step 18 of 35: ✓ 3 chosen" in text
+    assert "It meets every criterion, so it is chosen" in text
     assert "3▲  7 Siobhán Gal" in text
     assert "B.3 Making a candidate" in text
     assert drawn.startswith("<svg")
@@ -91,7 +91,7 @@ def test_a_page_that_cannot_be_written_is_told() -> None:
 
 def test_another_edition_lands_on_the_same_bracket() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "s")
         await type_in(pilot, "2026")
         await press(pilot, "enter")
@@ -152,11 +152,11 @@ def test_a_round_that_cannot_be_opened_leaves_the_walk_where_it_is() -> None:
         return Opened(wanted=wanted, tour=found.tour, tournament=found.tournament)
 
     async def script(pilot: Pilot[None]) -> None:
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "o", "enter")
         await pilot.pause(0.3)
         assert "this will [not] do" in shown(pilot.app)
-        assert stepper(pilot).station.told.label == "✓ 3 accepted"
+        assert stepper(pilot).station.told.label == "✓ 3 chosen"
 
     play(tutor("exchange", opener=opener), script)
 
@@ -236,7 +236,7 @@ def test_a_click_at_the_sign_of_a_bracket_folds_it() -> None:
         assert walk.station.told.label == "Bracket 2"
         go_to(walk, "Result")
         await settle(pilot)
-        assert "✓ 1 accepted" in shown(pilot.app), "it was opened by hand and stays open"
+        assert "✓ 1 chosen" in shown(pilot.app), "it was opened by hand and stays open"
 
     play(tutor("exchange"), script)
 
@@ -261,11 +261,11 @@ def test_going_to_a_step_by_its_number() -> None:
         await press(pilot, "g")
         await type_in(pilot, "18")
         await press(pilot, "enter")
-        assert stepper(pilot).station.told.label == "✓ 3 accepted"
+        assert stepper(pilot).station.told.label == "✓ 3 chosen"
         await press(pilot, "g")
         await type_in(pilot, "zzz")
         await press(pilot, "enter", "escape")
-        assert stepper(pilot).station.told.label == "✓ 3 accepted"
+        assert stepper(pilot).station.told.label == "✓ 3 chosen"
 
     play(tutor("exchange"), script)
 
@@ -313,14 +313,14 @@ def test_the_palette_jumps_to_steps_brackets_rules_and_players() -> None:
 
 def test_light_and_dark_and_other_sizes_draw_anew() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "f2")
         assert pilot.app.theme == "textual-light"
         before = stepper(pilot).query_one(BoardPane).size
         for size in ((40, 10), (240, 70), (80, 24)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
-            assert "✓ 3 acc" in shown(pilot.app)
+            assert "✓ 3 cho" in shown(pilot.app)
         assert stepper(pilot).query_one(BoardPane).size != before
         assert not stepper(pilot).query_one(RulePane).display
 

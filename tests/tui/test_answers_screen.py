@@ -21,7 +21,7 @@ from tests.lab.tui.driving import SMALL, go_to, play, press, settle, shown, step
 
 def test_arrows_mouse_enter_and_esc() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "W")
         cells = grid(pilot)
         assert "Why not? · Bracket 1.5" in shown(pilot.app)
@@ -48,7 +48,7 @@ def test_arrows_mouse_enter_and_esc() -> None:
         await press(pilot, "enter")
         assert cells.here == (3, 4), "a number leads to the player's row"
         await press(pilot, "escape")
-        assert stepper(pilot).station.told.label == "✓ 3 accepted"
+        assert stepper(pilot).station.told.label == "✓ 3 chosen"
 
     play(tutor("exchange"), script)
 
@@ -59,7 +59,7 @@ def test_an_answer_about_a_group_in_full_has_the_step_that_decided() -> None:
         walk.position = opening_of(walk.tour, "Score group 1.5")
         await press(pilot, "W", *["down"] * 4, "enter")
         whole = " ".join(str(pilot.app.screen.query_one("#answer Static", Static).content).split())
-        assert whole.startswith("4 Tadeusz Borkowski up: met a higher score group in the round before")
+        assert whole.startswith("4 Tadeusz Borkowski up: played in a higher score group in the round before")
         step = walk.tour.narrator.tell(
             next(one for one in walk.tour.trace.steps if isinstance(one.event, PlayerTransferred))
         )
@@ -151,7 +151,7 @@ def test_behind_the_curtain_the_screen_shows_no_decision() -> None:
         for sign in ("✓", "−", "›", "⊘"):
             assert sign not in seen
         assert "behind the curtain" in seen
-        assert "they met in round" in seen
+        assert "they have already played (round" in seen
 
     play(tutor("long", opener=opens(long())), script, SMALL)
 
@@ -159,7 +159,7 @@ def test_behind_the_curtain_the_screen_shows_no_decision() -> None:
 def test_the_key_is_in_the_bar_where_something_is_settled() -> None:
     async def script(pilot: Pilot[None]) -> None:
         walk = stepper(pilot)
-        go_to(walk, "✓ 3 accepted")
+        go_to(walk, "✓ 3 chosen")
         await settle(pilot)
         assert "W All answers" in shown(pilot.app).split("\n")[-1]
         go_to(walk, "Split 4, 5 | 7, 8")
@@ -180,7 +180,7 @@ def test_while_the_answers_are_made_the_screen_lives_and_esc_leads_back(
 
     async def script(pilot: Pilot[None]) -> None:
         monkeypatch.setattr(Asking, "look", slow)
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await pilot.press("W")
         await pilot.pause(0.1)
         assert "Looking for what would happen otherwise" in shown(pilot.app)
@@ -189,7 +189,7 @@ def test_while_the_answers_are_made_the_screen_lives_and_esc_leads_back(
         assert isinstance(pilot.app.screen, AnswersScreen), "there is nothing to walk about in yet"
         await pilot.press("escape")
         await pilot.pause(0.1)
-        assert stepper(pilot).station.told.label == "✓ 3 accepted"
+        assert stepper(pilot).station.told.label == "✓ 3 chosen"
         go_on.set()
         await settle(pilot)
         await press(pilot, "W")
@@ -222,11 +222,11 @@ def test_a_defect_is_told_and_the_walk_goes_on(monkeypatch: pytest.MonkeyPatch) 
 
     async def script(pilot: Pilot[None]) -> None:
         monkeypatch.setattr(Asking, "look", fail)
-        go_to(stepper(pilot), "✓ 3 accepted")
+        go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "W")
         assert "a defect of the program: ZeroDivisionError: by [zero]" in shown(pilot.app)
         await press(pilot, "escape", "right")
-        assert stepper(pilot).station.told.label != "✓ 3 accepted"
+        assert stepper(pilot).station.told.label != "✓ 3 chosen"
 
     play(tutor("exchange"), script)
 
@@ -244,7 +244,7 @@ def test_a_wish_is_answered_as_its_bracket_answers_it() -> None:
             answers.append(" ".join(str(screen.query_one("#said", Static).content).split()))
         pair, floats, elsewhere, colour = answers
         assert pair.startswith(
-            "4 Oyelaran Adebayo – 7 Siobhán Gallagher: at best 4 – 7, 5 – 8: 4 and 7 both want"
+            "4 Oyelaran Adebayo – 7 Siobhán Gallagher: at best 4 – 7, 5 – 8: 4 would play 7, both"
         )
         assert floats.startswith("4 Oyelaran Adebayo left over: ")
         assert not elsewhere.startswith("Bracket")

@@ -20,7 +20,7 @@ def board(scenario: str, label: str, width: int = 80, following: int = 0, which:
 
 
 def test_a_candidate_has_everybody_beside_the_opponent() -> None:
-    assert board("exchange", "✓ 3 accepted", 90)[:3] == [
+    assert board("exchange", "✓ 3 chosen", 90)[:3] == [
         "BSN No S1                Col Due Fl     BSN No S2                Col Due Fl",
         " 1   4 Oyelaran Adebayo  WBW B   ·· ───  2▼  5 Mirela Dumitrescu BWB W   ··",
         " 3▲  7 Siobhán Gallagher WBW B   v· ───  4   8 Arjun Venkatesan  BWB W   ··",
@@ -30,17 +30,17 @@ def test_a_candidate_has_everybody_beside_the_opponent() -> None:
 def test_a_refused_candidate_marks_the_culprits() -> None:
     lines = board("exchange", "✗ 1")
     assert "─✗─" in lines[1]
-    assert "✗ C.10 2 players are refused a colour: 4 or 7, 5 or 8" in lines
+    assert "✗ C.10 there are two colour clashes: 4 or 7, 5 or 8" in lines
     assert "✗ refused, or why something is refused" in lines
 
 
 def test_a_run_shows_who_is_at_fault_and_its_best_pairs_with_what_is_wrong_beside_them() -> None:
     lines = board("exchange", "✗ 1–2 no exchange")
     assert lines[1].startswith(" 1 ✗ 4 Oyelaran")
-    assert any(line.startswith("    4 met 8 in round 2") for line in lines)
+    assert any(line.startswith("    4 has already played 8 (round 2)") for line in lines)
     assert "The best: candidate 1" in lines
-    assert "  ✗ 4 Oyelaran Adebayo – 7 Siobhán Gallagher   both want Black" in lines
-    assert "  ✗ 5 Mirela Dumitrescu – 8 Arjun Venkatesan   both want White" in lines
+    assert "  ✗ 4 Oyelaran Adebayo – 7 Siobhán Gallagher   both are due Black" in lines
+    assert "  ✗ 5 Mirela Dumitrescu – 8 Arjun Venkatesan   both are due White" in lines
 
 
 def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> None:
@@ -56,17 +56,17 @@ def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> Non
 
 
 def test_what_an_accepted_candidate_has_to_pay_is_no_refusal() -> None:
-    lines = board("exchange", "✓ 1 accepted", which=1)
-    assert "≈ C.10 1 player is refused a colour: 1 or 2" in lines
+    lines = board("exchange", "✓ 1 chosen", which=1)
+    assert "≈ C.10 there is one colour clash: 1 or 2" in lines
     assert not any("✗" in line for line in lines)
 
 
 def test_an_accepted_candidate_stands_against_the_best_refused_one() -> None:
-    lines = board("exchange", "✓ 3 accepted")
+    lines = board("exchange", "✓ 3 chosen")
     at = lines.index("Accepted 3 against the best refused, 1")
     assert lines[at + 1 : at + 3] == [
-        "· C.5  2 pairs are made: the same",
-        "✗ C.10 2 players are refused a colour; accepted: nobody is refused a colour",
+        "· C.5  two pairs are made: the same",
+        "✗ C.10 there are two colour clashes; accepted: there is no colour clash",
     ]
 
 
@@ -125,7 +125,7 @@ def test_of_a_name_that_does_not_fit_the_family_name_stays() -> None:
 def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() -> None:
     lim = board("lim-exchange", "✓ 3 – 7", 78)
     assert lim[1].startswith(" 1   3 Paulo Figueira   BW  B   ───  2   7 Hanna")
-    assert "  ✗ 6 Dragan Milošević: they met in round 1" in lim
+    assert "  ✗ 6 Dragan Milošević: they have already played (round 1)" in lim
     assert "  ─ 3 Paulo Figueira – 7 Hanna Lindqvist   B / W" in lim
     dubov = board("dubov-floaters", "columns 8 | 9", 78)
     assert dubov[0].split()[:3] == ["No", "White", "(ARO)"]

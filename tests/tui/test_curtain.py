@@ -138,7 +138,7 @@ def test_before_a_refusal_and_before_what_is_taken_the_same_is_asked() -> None:
         and tour.section_of(one.told.step) is not None
     ]
     asked = [
-        question(tour, one).removesuffix(" Is it taken? If not: what is wrong, and with whom?")
+        question(tour, one).removesuffix(" Is it chosen? If not: what is wrong, and with whom?")
         for one in judged
     ]
     assert asked[2:5] == [

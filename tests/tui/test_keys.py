@@ -31,8 +31,8 @@ PAGES = Written()
 MOVES = {
     "move('back')": ("Split 4, 5 | 7, 8", "What can be reached"),
     "move('next')": ("Split 4, 5 | 7, 8", "✗ 1–2 no exchange"),
-    "move('next-decision')": ("Split 4, 5 | 7, 8", "✓ 3 accepted"),
-    "move('back-decision')": ("Split 4, 5 | 7, 8", "✓ 1 accepted"),
+    "move('next-decision')": ("Split 4, 5 | 7, 8", "✓ 3 chosen"),
+    "move('back-decision')": ("Split 4, 5 | 7, 8", "✓ 1 chosen"),
     "into": ("Bracket 1.5", "What can be reached"),
     "move('out')": ("Split 4, 5 | 7, 8", "Bracket 1.5"),
     "move('next-bracket')": ("Split 4, 5 | 7, 8", "Bracket 1"),
@@ -108,7 +108,7 @@ async def _each_candidate(pilot: Pilot[None], key: str) -> None:
     await press(pilot, key)
     words = " ".join(shown(pilot.app).split())
     assert "Candidate 1 · C.10" in words
-    assert "4 Oyelaran Adebayo – 8 Arjun Venkatesan they met in round 2" in words.replace("│", "")
+    assert "4 Oyelaran Adebayo – 7 Siobhán Gallagher" in words.replace("│", "")
     await press(pilot, key)
     assert "Candidate 1 · C.10" not in shown(pilot.app)
     await press(pilot, key, "right", "left")

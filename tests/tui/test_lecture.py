@@ -20,7 +20,7 @@ STANDS_AT = {
     3: "✗ 1–2 no exchange",
     4: "✗ 1–2 no exchange",
     5: "✗ 1–2 no exchange",
-    6: "✓ 3 accepted",
+    6: "✓ 3 chosen",
     7: "Result",
     8: "Bracket 1.5",
     9: "Bracket 1.5",

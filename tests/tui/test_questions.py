@@ -23,7 +23,7 @@ def test_why_asks_for_a_player_and_tells_the_way() -> None:
         assert isinstance(pilot.app.screen, AnswerScreen)
         told = said(pilot)
         assert told.startswith("Board 4: 8 Arjun Venkatesan (White) – 7 Siobhán Gallagher (Black)")
-        assert "Stands at first in S2 (place 1)" in told
+        assert "begins as 1st in S2" in told
         await press(pilot, "escape")
         assert stepper(pilot).position == 1
 
@@ -52,8 +52,8 @@ def test_why_not_asks_the_engine_again_and_again() -> None:
             await settle(pilot)
             answers.append(said(pilot))
         met, worse, colour, even, wrong = answers
-        assert "they met in round 2 (C.1)" in met
-        assert "5 and 8 both want White, so one of them is refused" in worse
+        assert "they have already played (round 2) (C.1)" in met
+        assert "5 would play 8, both due White" in worse
         assert "(E." in colour or "does have Black" in colour
         assert even.startswith("nobody has the bye in this round")
         assert wrong.startswith("ask for a pair (3-10)")

@@ -50,7 +50,7 @@ def test_brackets_go_to_their_own_beginning_first() -> None:
 def test_decisions_are_what_settles_something() -> None:
     route = paired("exchange").tour.routes["full"]
     decided = [one.told.label for one in route.stations if one.decides]
-    assert "✓ 3 accepted" in decided
+    assert "✓ 3 chosen" in decided
     assert "3 White, 6 Black" in decided
     assert "✗ 1" not in decided, "a refused candidate settles nothing"
     assert "The rest can be paired" not in decided

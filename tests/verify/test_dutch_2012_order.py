@@ -9,7 +9,7 @@ import pytest
 
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
-from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
+from pairtutor.verify.dutch_2012_bracket import Dutch2012BracketProof
 from pairtutor.verify.dutch_2012_left_over import InOrder, ProvenLoweringSets
 from tests.lab.systems.dutch_2012.fields import restricted
 from tests.lab.verify.listing import Candidate, candidates
@@ -36,14 +36,15 @@ def test_the_first_of_the_best_that_leave_a_set_over_is_that_of_a_listing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[tuple[bool, bool]] = []
-    inner = Dutch2012Bracket._left_over
+    inner = Dutch2012BracketProof._left_over
 
-    def compared(bracket: Dutch2012Bracket) -> None:
+    def compared(proof: Dutch2012BracketProof) -> None:
+        bracket = proof.bracket
         numbers = (bracket.m0, bracket.m1, bracket.p1)
         sets = ProvenLoweringSets(bracket.setting, bracket.players, bracket.names, numbers)
         if 2 * sets.pairs < len(sets.inside) <= MOST_PLAYERS:
             compare(sets)
-        inner(bracket)
+        inner(proof)
 
     def compare(sets: ProvenLoweringSets) -> None:
         best: dict[frozenset[int], tuple[int, InOrder]] = {}
@@ -58,7 +59,7 @@ def test_the_first_of_the_best_that_leave_a_set_over_is_that_of_a_listing(
             if found:
                 seen.append((found[1].mdps > 0, found[1].number > 1))
 
-    monkeypatch.setattr(Dutch2012Bracket, "_left_over", compared)
+    monkeypatch.setattr(Dutch2012BracketProof, "_left_over", compared)
     for seed in range(120):
         tournament = restricted(seed)
         verify(run(tournament, tournament.recorded_rounds + 1, "dutch-2012").recorded)

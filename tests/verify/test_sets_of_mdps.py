@@ -9,10 +9,10 @@ import pytest
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
+from pairtutor.positions import dutch_2012_bracket
+from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.tutor import run
-from pairtutor.verify import dutch_2012_bracket
 from pairtutor.verify.check import verify
-from pairtutor.verify.dutch_2012_bracket import Dutch2012Bracket
 from tests.lab.oracles.generator import Pairs
 from tests.lab.properties.hard_events import play
 from tests.lab.systems.dutch_2012.fields import restricted
@@ -39,7 +39,7 @@ def test_one_graph_finds_the_best_of_many_sets(monkeypatch: pytest.MonkeyPatch) 
         at_once = inner(bracket, start, free)
         costs = [bracket.best_with((*start, *rest)) for rest in combinations(free, bracket.m1 - len(start))]
         assert at_once == min((cost for cost in costs if cost is not None), default=None)
-        if 0 < bracket.m1 < bracket.m0 and bracket._all_in_s1:
+        if 0 < bracket.m1 < bracket.m0 and bracket.all_in_s1:
             compared.append((at_once is None, bool(start)))
         return at_once
 

@@ -53,14 +53,14 @@ def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
     """Yield some wishes of neighbours in the order of the round, of those refused, and one for the bye."""
     lines = position.lines
     made = set(map(frozenset, position.boards))
-    wanted = []
+    pairs = []
     for _ in range(3):
         at = rng.randrange(len(lines) - 1)
         other = min(at + rng.randint(1, 4), len(lines) - 1)
-        wanted.append((lines[at].tpn, lines[other].tpn))
+        pairs.append((lines[at].tpn, lines[other].tpn))
     looked_at = [*opponents_passed_over(position.index)]
-    wanted += rng.sample(looked_at, min(3, len(looked_at)))
-    for first, second in dict.fromkeys(wanted):
+    pairs += rng.sample(looked_at, min(3, len(looked_at)))
+    for first, second in dict.fromkeys(pairs):
         if frozenset((first, second)) not in made:
             yield PairWish(Tpn(first), Tpn(second))
     if position.bye is not None and lines[-1].tpn != position.bye:
@@ -75,7 +75,7 @@ def _agrees(answer: Response, right: Response, verdict: Verdict, position: Posit
 
 
 def _rebuttal(answer: Response, verdict: Verdict, position: Position, *, word: bool, clause: bool) -> str:
-    """Return what is wrong with an answer, verdict and clause each by itself."""
+    """Return the rebuttal of an answer, of its verdict and of its clause each by itself."""
     words = position.words
     given = verdict_written(answer.verdict or "", position.language)
     said = [] if word else [words.rebuttal("verdict", verdict=given)]
@@ -160,7 +160,7 @@ class AnswerKind(NamingClause):
     others = staticmethod(others.verdicts)
 
     def refute(self, exercise: Exercise, answer: Response, position: Position) -> str:
-        """Return what is wrong: the verdict, or the clause by what that one asks for itself."""
+        """Return the rebuttal of the verdict, or of the clause by what that one asks for itself."""
         verdict, right = verdict_on_complaint(exercise, position), self.solve(exercise, position)
         word, clause = _agrees(answer, right, verdict, position)
         return _rebuttal(answer, verdict, position, word=word, clause=clause)

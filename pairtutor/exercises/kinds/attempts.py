@@ -60,13 +60,15 @@ def _places(exercise: Exercise, position: Position) -> dict[str, int]:
     """Return the place of each option among all that are looked at, from 1."""
     if position.compares:
         opened = record_of(exercise, position).opened
-        found = [number_of(opened, Proposed(one.pairs or (), one.floaters or ())) for one in exercise.options]
+        numbers = [
+            number_of(opened, Proposed(item.pairs or (), item.floaters or ())) for item in exercise.options
+        ]
     else:
         step = _step_of(exercise, position)
         order = _looked_at(step) if step else ()
-        players = [(one.pairs or ((Tpn(0), Tpn(0)),))[0][1] for one in exercise.options]
-        found = [order.index(tpn) + 1 if tpn in order else None for tpn in players]
-    places = [one for one in found if one is not None]
+        players = [(item.pairs or ((Tpn(0), Tpn(0)),))[0][1] for item in exercise.options]
+        numbers = [order.index(tpn) + 1 if tpn in order else None for tpn in players]
+    places = [item for item in numbers if item is not None]
     if len({*places}) < len(exercise.options):
         raise misfit(exercise, Message("exercises.misfit.no-next-candidate"))
     return dict(zip(exercise.letters, places, strict=True))
@@ -74,7 +76,7 @@ def _places(exercise: Exercise, position: Position) -> dict[str, int]:
 
 def _step_of(exercise: Exercise, position: Position) -> PairScrutinised | None:
     """Return the step in which the opponents asked about were looked at."""
-    pairs = [pair for one in exercise.options for pair in one.pairs or ()]
+    pairs = [pair for option in exercise.options for pair in option.pairs or ()]
     group = position.group(exercise.part)
     steps = [step.event for step in group.steps if isinstance(step.event, PairScrutinised)] if group else []
     asked = {tpn for _, tpn in pairs}
@@ -100,9 +102,9 @@ class AttemptsKind(AnsweringByLetters):
                 continue
             within = range(1, min(opened.sequence, LAST_ASKED) + 1)
             given = [candidate(opened, number) for number in rng.sample(within, MOST)]
-            if len({one.meetings for one in given}) < len(given):
+            if len({proposed.meetings for proposed in given}) < len(given):
                 continue
-            options = tuple(Response(pairs=one.pairs, floaters=one.floaters) for one in given)
+            options = tuple(Response(pairs=proposed.pairs, floaters=proposed.floaters) for proposed in given)
             steps = [
                 *facts(position.system).group("transposition"),
                 *facts(position.system).group("exchange"),
@@ -125,13 +127,13 @@ class AttemptsKind(AnsweringByLetters):
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         """Return the marks of an answer, by how many of every two stand in the right order."""
-        given, wanted = answer.order or (), right.order or ()
-        if given == wanted:
+        given, expected = answer.order or (), right.order or ()
+        if given == expected:
             return full_marks(exercise)
-        if sorted(given) != sorted(wanted):
-            return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(wanted)))
-        two = [*combinations(range(len(wanted)), 2)]
-        good = sum(wanted.index(given[a]) < wanted.index(given[b]) for a, b in two)
+        if sorted(given) != sorted(expected):
+            return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(expected)))
+        two = [*combinations(range(len(expected)), 2)]
+        good = sum(expected.index(given[a]) < expected.index(given[b]) for a, b in two)
         marks = partial_marks(exercise.marks, 2 * good - len(two), len(two))
         rebuttal = position.words.rebuttal("attempts", n=len(two) - good, all=len(two))
         places = _places(exercise, position)

@@ -54,7 +54,7 @@ class ExerciseKind(Answering, ABC):
 
     @abstractmethod
     def question(self, exercise: Exercise, position: Position) -> str:
-        """Return what an exercise asks."""
+        """Return the question of an exercise."""
 
     @abstractmethod
     def solve(self, exercise: Exercise, position: Position) -> Response:
@@ -97,7 +97,7 @@ class ExerciseKind(Answering, ABC):
         return None
 
     def refute(self, exercise: Exercise, answer: Response, position: Position) -> str | None:
-        """Return what is wrong with an answer to choose from; None where its marks say it."""
+        """Return the rebuttal of an answer to choose from; None where its marks say it."""
         return None
 
     others: Callable[[Exercise, Response, Position, Random], Iterator[Response]] | None = None

@@ -55,17 +55,19 @@ class BracketKind(PickingPairs):
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         assert exercise.part is not None
-        given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
-        good = len(given.meetings & wanted.meetings) + len({*given.floaters} & {*wanted.floaters})
-        marks = partial_marks(exercise.marks, good, len(wanted.pairs) + len(wanted.floaters))
+        given, expected = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
+        good = len(given.meetings & expected.meetings) + len({*given.floaters} & {*expected.floaters})
+        marks = partial_marks(exercise.marks, good, len(expected.pairs) + len(expected.floaters))
         left = exercise.part.players - {tpn for pair in given.pairs for tpn in pair}
-        if given.meetings == wanted.meetings and left == {*given.floaters}:
+        if given.meetings == expected.meetings and left == {*given.floaters}:
             return full_marks(exercise)
         if left != {*given.floaters}:
             which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
             reason = position.words.marked("not-in-place", players=which)
             return Marked("wrong", marks, exercise.marks, None, reason)
-        return mark_refuted(exercise, position, what_speaks_against(exercise, given, wanted, position), marks)
+        return mark_refuted(
+            exercise, position, what_speaks_against(exercise, given, expected, position), marks
+        )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         if exercise.part is not None:

@@ -20,7 +20,7 @@ KINDS_TRIED: Final = 3
 
 
 def refutation(exercise: Exercise, option: Response, position: Position) -> str:
-    """Return what is wrong with an option in a sentence."""
+    """Return the rebuttal of an option in a sentence."""
     base = exercise.without_options
     said = exercise_kind(base.kind).refute(base, option, position)
     return judge(base, option, position).reason if said is None else said
@@ -48,7 +48,7 @@ class ChoiceKind(AnsweringByLetters):
     def solve(self, exercise: Exercise, position: Position) -> Response:
         base = exercise.without_options
         judged = zip(exercise.letters, exercise.options, strict=True)
-        right = [letter for letter, one in judged if judge(base, one, position).verdict == "right"]
+        right = [letter for letter, option in judged if judge(base, option, position).verdict == "right"]
         if exercise.of in (None, "choice") or len(right) != 1:
             raise misfit(exercise, Message("exercises.misfit.not-one-right", n=len(right)))
         return Response(choice=right[0])
@@ -61,10 +61,10 @@ class ChoiceKind(AnsweringByLetters):
             reason = position.words.slip("letter", n=len(exercise.options))
             return Marked("wrong", 0, exercise.marks, None, reason)
         option = exercise.options[exercise.letters.index(letter)]
-        found = judge(exercise.without_options, option, position)
+        marked = judge(exercise.without_options, option, position)
         reason = refutation(exercise, option, position)
-        rebuttal = found.rebuttal or reason
-        return Marked(found.verdict, 0, exercise.marks, found.clause, reason, rebuttal)
+        rebuttal = marked.rebuttal or reason
+        return Marked(marked.verdict, 0, exercise.marks, marked.clause, reason, rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         """Yield what is wrong with each other answer, then why the right one is right."""

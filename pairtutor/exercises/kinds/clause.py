@@ -152,7 +152,7 @@ class ClauseKind(NamingClause):
         return "" if position.compares else "-opponent"
 
     def first_hint(self, exercise: Exercise, position: Position) -> str:
-        """Return what sort of refusal it is."""
+        """Return the hint at the sort of refusal."""
         return position.words.hint(verdict_word(verdict_on_candidate(exercise, position)))
 
 

@@ -52,13 +52,13 @@ class ColoursKind(ChoosingPlayers):
         return Response(boards=tuple(board for board in position.boards if frozenset(board) in asked))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        given, wanted = {*(answer.boards or ())}, {*(right.boards or ())}
-        if given == wanted:
+        given, expected = {*(answer.boards or ())}, {*(right.boards or ())}
+        if given == expected:
             return full_marks(exercise)
-        marks = partial_marks(exercise.marks, len(given & wanted), len(wanted))
-        wrong = len(given - wanted)
-        said = position.words.rebuttal("boards", n=wrong, all=len(wanted))
-        return wrong_colours(exercise, given - wanted, position, marks)._replace(rebuttal=said)
+        marks = partial_marks(exercise.marks, len(given & expected), len(expected))
+        wrong = len(given - expected)
+        said = position.words.rebuttal("boards", n=wrong, all=len(expected))
+        return wrong_colours(exercise, given - expected, position, marks)._replace(rebuttal=said)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         steps = colour_steps(position)

@@ -49,16 +49,16 @@ class FloatersKind(ChoosingPlayers):
         return Response(floaters=bracket.KIND.solve(exercise, position).floaters)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        given, wanted = {*(answer.floaters or ())}, {*(right.floaters or ())}
-        if given == wanted:
+        given, expected = {*(answer.floaters or ())}, {*(right.floaters or ())}
+        if given == expected:
             return full_marks(exercise)
-        marks = partial_marks(exercise.marks, len(given & wanted), max(len(wanted), len(given)))
-        for player in sorted(given - wanted):
+        marks = partial_marks(exercise.marks, len(given & expected), max(len(expected), len(given)))
+        for player in sorted(given - expected):
             wish = FloatWish(player)
             verdict = verdict_on_wish(position, wish)
             if verdict.kind != "made":  # who floats from another bracket is asked about in vain
                 return mark_refuted(exercise, position, verdict, marks, wish)
-        which = ", ".join(map(str, sorted(wanted))) or position.words.written("nobody")
+        which = ", ".join(map(str, sorted(expected))) or position.words.written("nobody")
         return Marked("wrong", marks, exercise.marks, None, position.words.marked("floats", players=which))
 
     because = bracket.KIND.because

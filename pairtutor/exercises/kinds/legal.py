@@ -68,8 +68,10 @@ class LegalKind(PickingPairs):
         return Response(legal=frozenset(legal))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        given, wanted = answer.legal or frozenset(), right.legal or frozenset()
-        wrong = [pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in wanted)]
+        given, expected = answer.legal or frozenset(), right.legal or frozenset()
+        wrong = [
+            pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in expected)
+        ]
         if not wrong:
             return full_marks(exercise)
         pair = wrong[0]

@@ -22,10 +22,10 @@ def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
 
 def _boards_turned(answer: Response, right: Response) -> frozenset[frozenset[Tpn]]:
     """Return the boards that are right but for their colours."""
-    wanted = {*(right.boards or ())}
-    met = set(map(frozenset, wanted))
+    expected = {*(right.boards or ())}
+    met = set(map(frozenset, expected))
     return frozenset(
-        frozenset(board) for board in answer.boards or () if board not in wanted and {*board} in met
+        frozenset(board) for board in answer.boards or () if board not in expected and {*board} in met
     )
 
 
@@ -60,13 +60,13 @@ class MistakeKind(PickingBoards):
         if marked.verdict == "right":
             return marked
         printed = Response(boards=exercise.boards, bye=exercise.bye)
-        before, now, wanted = (_places(placed) for placed in (printed, answer, right))
+        before, now, expected = (_places(placed) for placed in (printed, answer, right))
         if now == before:
             return marked._replace(marks=0, reason=f"{position.words.reason('unchanged')} {marked.reason}")
-        mended = 2 * len((now & wanted) - before) + len(
+        mended = 2 * len((now & expected) - before) + len(
             _boards_turned(answer, right) - _boards_turned(printed, right)
         )
-        total, spoilt = 2 * len(wanted - before), 2 * len((before & wanted) - now)
+        total, spoilt = 2 * len(expected - before), 2 * len((before & expected) - now)
         return marked._replace(marks=min(marked.marks, partial_marks(exercise.marks, mended - spoilt, total)))
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

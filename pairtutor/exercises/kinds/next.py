@@ -54,7 +54,7 @@ def _order(position: Position, opened: BracketOpened, given: Proposed, after: Pr
 
 
 def _change(was: SplitCandidate, now: SplitCandidate) -> str:
-    """Return what changes from a candidate to the next one."""
+    """Return the key of the change from a candidate to the next one."""
     if was.mdps != now.mdps:
         return "next-opponents" if [*dict(was.mdps)] == [*dict(now.mdps)] else "next-set"
     return "next-order" if was.upper == now.upper else "next-exchange"
@@ -81,7 +81,7 @@ def _what_changes(exercise: Exercise, position: Position, right: Response) -> It
 
 
 def _other_opponent(order: tuple[Tpn, ...], given: Proposed, after: Proposed, words: ExerciseWords) -> str:
-    """Return who is the first to meet somebody else, where candidates are listed player by player."""
+    """Return the sentence on the first player to meet another one, where candidates go player by player."""
     was, now = _met_by(given), _met_by(after)
     player = next(tpn for tpn in order if was.get(tpn) != now.get(tpn))
     old, new = was.get(player), now.get(player)
@@ -138,16 +138,18 @@ class NextKind(PickingPairs):
         return Response(pairs=following.pairs, floaters=following.floaters)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        given, wanted = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
-        same_floaters = {*given.floaters} == {*wanted.floaters} or not position.compares
-        if given.meetings == wanted.meetings and same_floaters:
+        given, expected = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
+        same_floaters = {*given.floaters} == {*expected.floaters} or not position.compares
+        if given.meetings == expected.meetings and same_floaters:
             return full_marks(exercise)
-        pairs = ", ".join(f"{a} - {b}" for a, b in wanted.pairs)
+        pairs = ", ".join(f"{a} - {b}" for a, b in expected.pairs)
         words = position.words
         reason, rebuttal = words.marked("next", pairs=pairs), words.rebuttal("next")
         if not position.compares:
             return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
-        marks = partial_marks(exercise.marks, len(given.meetings & wanted.meetings), len(wanted.pairs)) / 2
+        marks = (
+            partial_marks(exercise.marks, len(given.meetings & expected.meetings), len(expected.pairs)) / 2
+        )
         return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

@@ -64,7 +64,7 @@ def possible_preferences(position: Position) -> tuple[str, ...]:
         return _OF_TEAMS[event.preferences]
     strengths = {line.preference.strength for line in position.index.opened.players}
     due = strengths <= {"due", "none"} and "due" in strengths
-    return tuple(one for one in PREFERENCES if not due or one.islower())
+    return tuple(preference for preference in PREFERENCES if not due or preference.islower())
 
 
 def colours_behind(position: Position, player: Tpn, said: str) -> str:
@@ -129,11 +129,11 @@ class PreferenceKind(ExerciseKind):
         return Response(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        wanted, event = right.preference or {}, exercise.tournament.teams
+        expected, event = right.preference or {}, exercise.tournament.teams
         given = answer.preference or {}
         if event and event.preferences == "A":  # its preferences have one strength, however they are written
             given = {tpn: said if said == NO_PREFERENCE else said.upper() for tpn, said in given.items()}
-        wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != wanted[tpn]]
+        wrong = [tpn for tpn in exercise.players if given.get(tpn, "") != expected[tpn]]
         if not wrong:
             return full_marks(exercise)
         first = wrong[0]
@@ -141,7 +141,7 @@ class PreferenceKind(ExerciseKind):
         reason = position.words.marked(
             "preference" if colours else "preference-none",
             player=f"{first} {position.line(first).name}".strip(),
-            said=preference_written(wanted[first], position.language),
+            said=preference_written(expected[first], position.language),
             colours=colours,
         )
         good = len(exercise.players) - len(wrong)

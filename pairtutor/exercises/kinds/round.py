@@ -54,14 +54,14 @@ class PickingBoards(PickingPairs):
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         answer = fill_in_bye(answer, position)
-        given, wanted = answer.boards or (), right.boards or ()
-        meetings, made = set(map(frozenset, given)), set(map(frozenset, wanted))
+        given, expected = answer.boards or (), right.boards or ()
+        meetings, made = set(map(frozenset, given)), set(map(frozenset, expected))
         if meetings == made and answer.bye == right.bye:
-            good = len({*given} & {*wanted})
-            if good == len(wanted) or not position.index.opened.initial_colour:
+            good = len({*given} & {*expected})
+            if good == len(expected) or not position.index.opened.initial_colour:
                 return full_marks(exercise)
-            half = partial_marks(exercise.marks, len(wanted) + good, 2 * len(wanted))
-            return wrong_colours(exercise, {*given} - {*wanted}, position, half)
+            half = partial_marks(exercise.marks, len(expected) + good, 2 * len(expected))
+            return wrong_colours(exercise, {*given} - {*expected}, position, half)
         present = frozenset(line.tpn for line in position.index.opened.players)
         placed = [*(tpn for board in given for tpn in board), *([answer.bye] if answer.bye else [])]
         if sorted(placed) != sorted(present):
@@ -129,7 +129,7 @@ class RoundKind(PickingBoards):
         return position.words.ask(what, round=exercise.round)
 
     def told_how(self, draft: Draft) -> Message:
-        """Return what is typed or pointed at; White stands first where there are colours."""
+        """Return the message how to type or point at boards; White stands first where there are colours."""
         return Message(f"exercises.how.{'round' if SYSTEMS[draft.system].coloured else 'round-plain'}")
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

@@ -41,8 +41,8 @@ class Claimed(NamedTuple):
 
 
 def _may_meet(position: Position, rng: Random) -> Response | None:
-    one, other = rng.sample([line.tpn for line in position.index.opened.players], 2)
-    return Response(legal=frozenset({frozenset((one, other))}))
+    first, other = rng.sample([line.tpn for line in position.index.opened.players], 2)
+    return Response(legal=frozenset({frozenset((first, other))}))
 
 
 def _prefers(position: Position, rng: Random) -> Response | None:
@@ -50,8 +50,8 @@ def _prefers(position: Position, rng: Random) -> Response | None:
         return None
     player = rng.choice(position.index.opened.players).tpn
     right = preference_text(position, player).text
-    others = [one for one in possible_preferences(position) if one != right]
-    near = [one for one in others if one.strip("!").upper() == right.strip("!").upper()]
+    others = [preference for preference in possible_preferences(position) if preference != right]
+    near = [preference for preference in others if preference.strip("!").upper() == right.strip("!").upper()]
     said = right if rng.random() < 0.5 else rng.choice(near or others)
     return Response(preference={player: said})
 
@@ -66,8 +66,8 @@ def _has_white(position: Position, rng: Random) -> Response | None:
 def _meets(position: Position, rng: Random) -> Response | None:
     if len(position.boards) < 2:
         return None
-    (one, other), (_, third) = rng.sample(position.boards, 2)
-    pair = (one, other) if rng.random() < 0.5 else (one, third)
+    (first, other), (_, third) = rng.sample(position.boards, 2)
+    pair = (first, other) if rng.random() < 0.5 else (first, third)
     return Response(pairs=((min(pair), max(pair)),))
 
 
@@ -83,9 +83,9 @@ def _floats(position: Position, rng: Random) -> Response | None:
 
 
 def _lower(board: Pair, position: Position) -> list[Tpn]:
-    """Return who of a board plays somebody with fewer points."""
-    one, other = (position.line(tpn).score for tpn in board)
-    return [board[0 if one > other else 1]] if one != other else []
+    """Return the player of a board who has more points than the opponent; empty if both have as many."""
+    first, other = (position.line(tpn).score for tpn in board)
+    return [board[0 if first > other else 1]] if first != other else []
 
 
 def _has_bye(position: Position, rng: Random) -> Response | None:
@@ -106,7 +106,7 @@ _MAKERS: Final[tuple[Callable[[Position, Random], Response | None], ...]] = (
 
 
 def floating(position: Position) -> frozenset[Tpn]:
-    """Return who floats down from any bracket of a round; the bye is no float."""
+    """Return the players who float down from any bracket of a round; the bye is no float."""
     left = {tpn for record in position.index.brackets for tpn in record.left_over}
     return frozenset(left - {position.bye})
 
@@ -166,7 +166,7 @@ def _judge_float(statement: Response, position: Position) -> Claimed:
     player = (statement.floaters or ())[0]
     if player in floating(position):
         steps = [step.event for step in position.index.trace.steps if isinstance(step.event, FloaterChosen)]
-        step = next((one for one in reversed(steps) if one.player == player), None)
+        step = next((event for event in reversed(steps) if event.player == player), None)
         why = position.words.reason("floats", player=player) if step is None else position.say(step)
         return Claimed(statement, True, why, step.cites if step else ())
     wish = FloatWish(player)
@@ -207,41 +207,43 @@ class StatementsKind(AnsweringByLetters):
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield statements on different things, at least one of them true and one false."""
-        found: list[Claimed] = []
+        claims: list[Claimed] = []
         makers = [*_MAKERS]
         rng.shuffle(makers)
         for maker in makers:
             said = maker(position, rng)
-            if said is not None and said not in [one.statement for one in found]:
-                found.append(claimed(said, position))
-        found = found[:ASKED]
-        if len({one.true for one in found}) < 2 or len(found) < 3:
+            if said is not None and said not in [claim.statement for claim in claims]:
+                claims.append(claimed(said, position))
+        claims = claims[:ASKED]
+        if len({claim.true for claim in claims}) < 2 or len(claims) < 3:
             return
-        cites = tuple(dict.fromkeys(cite for one in found for cite in one.cites if not is_reading(cite)))
-        hard = sum(one.statement.pairs is not None or one.statement.floaters is not None for one in found)
-        made = exercise_of("statements", position, level_of(1 + hard + len(found) // 3))
-        yield Found(made._replace(options=tuple(one.statement for one in found)), cites)
+        cites = tuple(dict.fromkeys(cite for claim in claims for cite in claim.cites if not is_reading(cite)))
+        hard = sum(
+            claim.statement.pairs is not None or claim.statement.floaters is not None for claim in claims
+        )
+        made = exercise_of("statements", position, level_of(1 + hard + len(claims) // 3))
+        yield Found(made._replace(options=tuple(claim.statement for claim in claims)), cites)
 
     def question(self, exercise: Exercise, position: Position) -> str:
         return position.words.ask("statements", round=exercise.round)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
-        return Response(statements=tuple(claimed(one, position).true for one in exercise.options))
+        return Response(statements=tuple(claimed(option, position).true for option in exercise.options))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         """Return the marks of an answer: a wrong letter takes away a right one."""
-        given, wanted = answer.statements or (), right.statements or ()
-        if given == wanted:
+        given, expected = answer.statements or (), right.statements or ()
+        if given == expected:
             return full_marks(exercise)
-        if len(given) != len(wanted):
-            reason = position.words.slip("statements", n=len(wanted), given=len(given))
+        if len(given) != len(expected):
+            reason = position.words.slip("statements", n=len(expected), given=len(given))
             return Marked("wrong", 0, exercise.marks, None, reason)
-        wrong = [at for at, said in enumerate(given) if said is not wanted[at]]
-        marks = partial_marks(exercise.marks, len(wanted) - 2 * len(wrong), len(wanted))
-        found = claimed(exercise.options[wrong[0]], position)
-        reason = position.words.reason("letter", letter=exercise.letters[wrong[0]], why=found.why)
-        rebuttal = position.words.rebuttal("statements", n=len(wrong), all=len(wanted))
-        clause = next((cite for cite in found.cites if not is_reading(cite)), None)
+        wrong = [at for at, said in enumerate(given) if said is not expected[at]]
+        marks = partial_marks(exercise.marks, len(expected) - 2 * len(wrong), len(expected))
+        claim = claimed(exercise.options[wrong[0]], position)
+        reason = position.words.reason("letter", letter=exercise.letters[wrong[0]], why=claim.why)
+        rebuttal = position.words.rebuttal("statements", n=len(wrong), all=len(expected))
+        clause = next((cite for cite in claim.cites if not is_reading(cite)), None)
         return Marked("wrong", marks, exercise.marks, clause, reason, rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -251,7 +253,7 @@ class StatementsKind(AnsweringByLetters):
     def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         """Return the players of the first false statement."""
         wrong = next(
-            (one for one in exercise.options if not claimed(one, position).true), exercise.options[0]
+            (option for option in exercise.options if not claimed(option, position).true), exercise.options[0]
         )
         return wrong.players
 

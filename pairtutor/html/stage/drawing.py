@@ -115,12 +115,12 @@ class CardPlaces(Record):
     @property
     def spots(self) -> dict[Tpn, Spot]:
         """The place of each player; of one who has left, that below the floor."""
-        return {one.player: one.spot for one in self.cards if not one.ghost}
+        return {card.player: card.spot for card in self.cards if not card.ghost}
 
 
 def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
-    """Return where everybody sits; `floored`: the floor is drawn even while nobody has left."""
-    gone = [one.player for one in seats.gone]
+    """Return the places of all cards; `floored`: the floor is drawn even while nobody has left."""
+    gone = [item.player for item in seats.gone]
     cards: list[PlacedCard] = []
 
     def put(player: Tpn, side: Side, y: int) -> None:
@@ -148,7 +148,7 @@ def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
     floor = 0
     if gone or floored:
         floor, y = y, y + FLOOR
-    sides = {one.player: one.spot.side for one in cards if one.ghost}
+    sides = {item.player: item.spot.side for item in cards if item.ghost}
     rows = {"l": 0, "r": 0}
     for player in gone:
         side = sides.get(player, "r")
@@ -159,17 +159,17 @@ def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
     )
 
 
-def between(one: Spot, other: Spot, shift: float = 0) -> Curve:
+def between(spot: Spot, other: Spot, shift: float = 0) -> Curve:
     """Return the line of two places: across the space, or a bow at the inner edge of one column.
 
     With a `shift` (in rows) it begins and ends as far above or below.
     """
-    start, end = one.y / ROW + shift, other.y / ROW + shift
-    if one.side != other.side:
-        x, far = (0, 100) if one.side == "l" else (100, 0)
+    start, end = spot.y / ROW + shift, other.y / ROW + shift
+    if spot.side != other.side:
+        x, far = (0, 100) if spot.side == "l" else (100, 0)
         bend = 45 if x == 0 else -45
         return Curve(((x, start), (x + bend, start), (far - bend, end), (far, end)))
-    return bow(one.side, start, end)
+    return bow(spot.side, start, end)
 
 
 def bow(side: Side, start: float, end: float) -> Curve:
@@ -189,11 +189,11 @@ def spread(curves: Sequence[Curve]) -> list[tuple[float, float, float]]:
     """Return for each line the part at which its words stand, and their place; no words lie on others."""
     best: list[tuple[float, float, float]] = []
     for part in PARTS:
-        found = [(part, *curve.at(part)) for curve in curves]
-        heights = sorted(y for _, _, y in found)
+        points = [(part, *curve.at(part)) for curve in curves]
+        heights = sorted(y for _, _, y in points)
         if all(below - above >= APART for above, below in pairwise(heights)):
-            return found
-        best = best or found
+            return points
+        best = best or points
     order = sorted(range(len(best)), key=lambda at: best[at][2])
     for above, below in pairwise(order):
         part, x, y = best[below]
@@ -257,7 +257,7 @@ def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
     every = {*scene.seats.left, *scene.seats.right, *scene.seats.waiting} | {
         tpn for pair in scene.seats.made for tpn in pair
     }
-    every |= {one.player for one in scene.seats.gone}
+    every |= {leaver.player for leaver in scene.seats.gone}
     if len(every) <= MOST:
         return scene, 0
     kept: dict[Tpn, None] = {}
@@ -301,7 +301,7 @@ def _with(seats: Seats, kept: Mapping[Tpn, None]) -> Seats:
         left=tuple(tpn for tpn in seats.left if tpn in kept),
         right=tuple(tpn for tpn in seats.right if tpn in kept),
         waiting=tuple(tpn for tpn in seats.waiting if tpn in kept),
-        gone=tuple(one for one in seats.gone if one.player in kept),
+        gone=tuple(leaver for leaver in seats.gone if leaver.player in kept),
     )
 
 

@@ -52,7 +52,7 @@ def target(stager: Stager, _: TargetSet, turn: Turn) -> StepShows:
 def candidate(stager: Stager, event: CandidateJudged, _: Turn) -> StepShows:
     """Show the pairs of a candidate; of one that is refused, what is held against it."""
     if event.accepted:
-        ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
+        ties = tuple(Tie(first, second, "made") for first, second in event.pairs)
         return StepShows(ties=ties, tags=stager.left_over(event.downfloaters))
     against: list[tuple[tuple[Tpn, ...], Pill]] = []
     match event.witness:
@@ -80,7 +80,7 @@ def _held_against(
         (tpn, Tag("bad", f"{pill.sign} {pill.long}".strip(), f"{pill.sign} {pill.short}".strip()))
         for tpn, pill in alone.items()
     ]
-    rest = [one for one in stager.left_over(over) if one[0] not in alone]
+    rest = [entry for entry in stager.left_over(over) if entry[0] not in alone]
     return StepShows(
         ties=stager.refused(pairs, bad, settled), tags=(*tags, *rest), culprits=frozenset(culprits)
     )
@@ -90,10 +90,10 @@ def _held_against(
 def family(stager: Stager, _: FamilyRuledOut, turn: Turn) -> StepShows:
     """Show the best member of a run with what is wrong with it, or the pairs that each of several shares."""
     answers = stager.narrator.answers
-    stretches = [answers.stretch(one) for one in turn.events if isinstance(one, FamilyRuledOut)]
-    if len(stretches) > 1 and all(isinstance(one.shared, SharedOpponent) for one in stretches):
+    stretches = [answers.stretch(item) for item in turn.events if isinstance(item, FamilyRuledOut)]
+    if len(stretches) > 1 and all(isinstance(item.shared, SharedOpponent) for item in stretches):
         return _opponents(stager, stretches, turn)
-    stretch = next((one for one in stretches if one.example), stretches[0])
+    stretch = next((item for item in stretches if item.example), stretches[0])
     if stretch.example is None:
         return _opponents(stager, stretches, turn)
     pairs, shared = stretch.example.pairs, stretch.shared
@@ -111,7 +111,7 @@ def _opponents(stager: Stager, stretches: Sequence[Stretch], turn: Turn) -> Step
             continue
         pairs = stretch.example.pairs if stretch.example else (PairLine(shared.player, shared.opponent),)
         if not ties:
-            ties += [Tie(one, other, "settled") for one, other in pairs[: shared.settled]]
+            ties += [Tie(first, second, "settled") for first, second in pairs[: shared.settled]]
         bad = pairs_of(stager.reasons.hits(stretch.criterion, stretch.hit, pairs))
         pill = bad.get(frozenset((shared.player, shared.opponent))) or stager.reasons.refusal(stretch.witness)
         ties.append(Tie(shared.player, shared.opponent, "refused", pill))
@@ -151,7 +151,9 @@ def bye(stager: Stager, event: ByeAssigned, turn: Turn) -> StepShows:
     """Show who has the bye, and who may not."""
     barred = [(tpn, stager.tag("bad", "no-bye")) for tpn in event.barred if tpn in turn.after.here]
     passed = [
-        (one.player, passed_over(stager, one)) for one in event.passed_over if one.player in turn.after.here
+        (alternative.player, passed_over(stager, alternative))
+        for alternative in event.passed_over
+        if alternative.player in turn.after.here
     ]
     has = [(event.player, stager.tag("bye", "bye"))]
     return StepShows(
@@ -163,13 +165,17 @@ def bye(stager: Stager, event: ByeAssigned, turn: Turn) -> StepShows:
 def colours(stager: Stager, _: ColourDecided, turn: Turn) -> StepShows:
     """Show who has White on every board of the bracket."""
     given = [event for event in turn.events if isinstance(event, ColourDecided)]
-    white, black = (frozenset(getattr(one, side) for one in given) for side in ("white", "black"))
+    white, black = (frozenset(getattr(decision, side) for decision in given) for side in ("white", "black"))
     tags = [
-        (getattr(one, side), Tag("white" if side == "white" else "black", stager.messages(f"page.{side}")))
-        for one in given
+        (
+            getattr(decision, side),
+            Tag("white" if side == "white" else "black", stager.messages(f"page.{side}")),
+        )
+        for decision in given
         for side in ("white", "black")
     ]
     ties = tuple(
-        Tie(one.higher, one.black if one.higher == one.white else one.white, "made") for one in given
+        Tie(decision.higher, decision.black if decision.higher == decision.white else decision.white, "made")
+        for decision in given
     )
     return StepShows(ties=ties, tags=tuple(tags), white=white, black=black)

@@ -42,7 +42,7 @@ def proposal(stager: Stager, event: PairingsProposed, turn: Turn) -> StepShows:
 @PROCEDURES.of(ColumnsFormed, SubgroupsShifted)
 def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, turn: Turn) -> StepShows:
     """Show those due White beside those due Black, and who has changed columns."""
-    over = tuple((one.player, passed_over(stager, one)) for one in event.considered)
+    over = tuple((alternative.player, passed_over(stager, alternative)) for alternative in event.considered)
     here = {*turn.after.here}
     tags = tuple((tpn, tag) for tpn, tag in over if tpn in here)
     return StepShows(ties=pairs_made(turn.after, (*event.white, *event.black)), moved=event.moved, tags=tags)
@@ -51,7 +51,7 @@ def columns(stager: Stager, event: ColumnsFormed | SubgroupsShifted, turn: Turn)
 @PROCEDURES.of(TopMembersChosen)
 def tops(stager: Stager, event: TopMembersChosen, turn: Turn) -> StepShows:
     """Show the top members beside the bottom members, and who cannot be another top member."""
-    over = tuple((one.player, passed_over(stager, one)) for one in event.considered)
+    over = tuple((alternative.player, passed_over(stager, alternative)) for alternative in event.considered)
     return StepShows(ties=pairs_made(turn.after, (*event.tops, *event.bottoms)), tags=over)
 
 
@@ -59,10 +59,10 @@ def tops(stager: Stager, event: TopMembersChosen, turn: Turn) -> StepShows:
 def scrutiny(stager: Stager, event: PairScrutinised, turn: Turn) -> StepShows:
     """Show with whom a player was tried, and who is taken."""
     tried: dict[Tpn, Tie] = {}
-    for one in event.tried:
-        if one.player not in tried and one.player not in {event.player, event.opponent}:
-            why = stager.reasons.refusal(one.why)
-            tried[one.player] = Tie(event.player, one.player, "refused", why)
+    for attempt in event.tried:
+        if attempt.player not in tried and attempt.player not in {event.player, event.opponent}:
+            why = stager.reasons.refusal(attempt.why)
+            tried[attempt.player] = Tie(event.player, attempt.player, "refused", why)
     now = [*tried.values()]
     if event.opponent is not None:
         now.append(Tie(event.player, event.opponent, "made"))
@@ -85,7 +85,11 @@ def compared(stager: Stager, event: FloatersCompared, turn: Turn) -> StepShows:
 def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> StepShows:
     """Show who leaves the group or comes into it, and who was looked at before."""
     here = {*turn.after.here}
-    over = tuple((one.player, passed_over(stager, one)) for one in event.considered if one.player in here)
+    over = tuple(
+        (alternative.player, passed_over(stager, alternative))
+        for alternative in event.considered
+        if alternative.player in here
+    )
     if event.player not in here:
         return StepShows(ties=pairs_made(turn.after), tags=over, leaves=frozenset({event.player}))
     way = "down" if event.direction == "down" else "up"
@@ -98,15 +102,15 @@ def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> StepShows:
 @PROCEDURES.of(GroupSettled)
 def settled(_: Stager, event: GroupSettled, turn: Turn) -> StepShows:
     """Show the pairs of a group that is done, and who leaves it now."""
-    ties = tuple(Tie(one, other, "made") for one, other in event.pairs)
-    before = {one.player for one in turn.before.gone}
-    return StepShows(ties=ties, leaves=frozenset({one.player for one in turn.after.gone} - before))
+    ties = tuple(Tie(member, other, "made") for member, other in event.pairs)
+    before = {member.player for member in turn.before.gone}
+    return StepShows(ties=ties, leaves=frozenset({member.player for member in turn.after.gone} - before))
 
 
 @PROCEDURES.of(PairingsUndone)
 def undone(stager: Stager, event: PairingsUndone, turn: Turn) -> StepShows:
     """Show the pairs that are taken back."""
     inside = {*turn.after.present}
-    back = [Tie(one, other, "refused") for one, other in event.pairs if {one, other} <= inside]
+    back = [Tie(first, second, "refused") for first, second in event.pairs if {first, second} <= inside]
     pill = Pill("↶", "", "")
     return StepShows(ties=(*pairs_made(turn.after), *(tie._replace(why=pill) for tie in back)))

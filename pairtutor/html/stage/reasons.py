@@ -122,5 +122,5 @@ class LineReasons:
 
 
 def pairs_of(held_against: Iterable[tuple[tuple[Tpn, ...], Pill]]) -> dict[frozenset[Tpn], Pill]:
-    """Return what is held against two together, by the two."""
+    """Return the pills that are held against two players together, by the two."""
     return {frozenset(players): pill for players, pill in held_against if len(players) == 2}

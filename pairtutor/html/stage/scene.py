@@ -75,21 +75,22 @@ class Held(Record):
     @property
     def here(self) -> Players:
         """Those who are in the bracket and have not left it."""
-        left = {one.player for one in self.gone}
+        left = {leaver.player for leaver in self.gone}
         return tuple(tpn for tpn in self.present if tpn not in left)
 
 
 def opening(event: BracketOpened | GroupOpened) -> Held:
-    """Return how a bracket or group begins."""
+    """Return the state of a bracket or group as it begins."""
     if isinstance(event, BracketOpened):
         return Held(stands=Standing(opened=event), present=event.by_bsn)
     return Held(
-        stands=Standing(opened=event), present=(*(one.player for one in event.arrived), *event.residents)
+        stands=Standing(opened=event),
+        present=(*(arrival.player for arrival in event.arrived), *event.residents),
     )
 
 
 def hold(before: Held, event: Event) -> Held:
-    """Return how a bracket or group stands after one more of its steps, and who is in it then."""
+    """Return the state of a bracket or group, its players included, after one more of its steps."""
     stands = follow(before.stands, event)
     here = {*before.here}
     match event:
@@ -114,9 +115,9 @@ def hold(before: Held, event: Event) -> Held:
 
 
 def _left(before: Held, stands: Standing, gone: Iterable[Gone]) -> Held:
-    known = {one.player for one in before.gone}
+    known = {leaver.player for leaver in before.gone}
     return replace(
-        before, stands=stands, gone=(*before.gone, *(one for one in gone if one.player not in known))
+        before, stands=stands, gone=(*before.gone, *(leaver for leaver in gone if leaver.player not in known))
     )
 
 
@@ -169,9 +170,9 @@ class StageScene(StepShows):
 
 
 def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> Seats:
-    """Return who sits where; without halves those who are tied sit opposite each other."""
+    """Return the seats of all players; without halves those who are tied sit opposite each other."""
     stands, halves = held.stands, held.stands.remainder or held.stands.halves
-    gone, left_ones = held.gone, {one.player for one in held.gone}
+    gone, left_ones = held.gone, {leaver.player for leaver in held.gone}
     lines = [tie for tie in ties if tie.state != "settled"]
     if halves is None and not stands.pairs and not lines:
         return Seats(heads=("rank", ""), listed=True, left=held.present, gone=gone)
@@ -189,7 +190,7 @@ def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> S
     right = tuple(tpn for tpn in halves.right if tpn not in paired)
     placed = {*left, *right, *paired}
     waiting = tuple(tpn for tpn in held.present if tpn not in placed and tpn not in left_ones)
-    extra = tuple(one.player for one in gone if one.player in stands.limbo)
+    extra = tuple(leaver.player for leaver in gone if leaver.player in stands.limbo)
     return Seats(
         heads=_heads(halves),
         made=made,
@@ -203,12 +204,12 @@ def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> S
 
 
 def _without_halves(held: Held, lines: list[Tie]) -> Seats:
-    """Return who sits opposite whom where nobody has divided the players."""
-    over = {one.player for one in held.gone}
+    """Return the seats of players whom nobody has divided."""
+    over = {member.player for member in held.gone}
     if isinstance(held.stands.opened, BracketOpened):
         made = tuple(held.stands.pairs)
         drawn = tuple((tie.first, tie.second) for tie in lines) or made
-        firsts = tuple(dict.fromkeys(one for one, _ in drawn))
+        firsts = tuple(dict.fromkeys(member for member, _ in drawn))
         seconds = tuple(dict.fromkeys(other for _, other in drawn if other not in firsts))
         rest = tuple(tpn for tpn in held.present if tpn not in {*firsts, *seconds})
         return Seats(left=firsts, right=(*seconds, *rest), gone=held.gone)

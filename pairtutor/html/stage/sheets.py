@@ -21,7 +21,7 @@ def write_stage(stage: BracketStage, narrator: Narrator) -> str:
 
 
 def write_words(narrator: Narrator) -> str:
-    """Return what a page with stages has once: the words of a stepper, and how a card is read."""
+    """Return the part that a page with stages has once: the words of a stepper, and how to read a card."""
     return _written(None, narrator)
 
 

@@ -79,11 +79,11 @@ class Stages:
         """Return the stage of a section of a document that is told in full."""
         narrator, begin = self.narrator, section.told.step
         held = self.held(begin)
-        told = [*self._told(section, held)]
+        step_groups = [*self._told(section, held)]
         floor = self._floor(begin, held)
         if section.colours:
-            told.append(section.colours)
-        frames = [*self._frames(told, held, floor)]
+            step_groups.append(section.colours)
+        frames = [*self._frames(step_groups, held, floor)]
         drawn = {card.player for frame in frames if frame.drawing for card in frame.drawing.layout.cards}
         event = section.told.event
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
@@ -102,10 +102,10 @@ class Stages:
         )
 
     def _frames(
-        self, told: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
+        self, step_groups: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
     ) -> Iterator[Frame]:
         before: StageScene | None = None
-        for steps in told:
+        for steps in step_groups:
             scene = self.scene(steps, held)
             yield self._framed(steps, scene, floor, before)
             before = scene
@@ -125,7 +125,7 @@ class Stages:
                 yield StageRule(label=cite.label, title=entry.question, meaning=entry.choice)
 
     def held(self, begin: int) -> dict[int, Held]:
-        """Return how a bracket or group stands after each of its steps, by the number of the step."""
+        """Return the state of a bracket or group after each of its steps, by the number of the step."""
         index = self.narrator.index
         own = index.step(begin)
         assert isinstance(own.event, BracketOpened | GroupOpened), "a bracket or group begins there"
@@ -158,24 +158,24 @@ class Stages:
             if isinstance(step.event, ByeAssigned) and step.event.player in stands.present:
                 yield self.narrator.tell(step)
 
-    def scene(self, told: Sequence[NarratedStep], held: dict[int, Held]) -> StageScene:
-        """Return what a step shows, or several told as one, of which `held` knows how the bracket stands."""
-        first, last = told[0], told[-1]
+    def scene(self, steps: Sequence[NarratedStep], held: dict[int, Held]) -> StageScene:
+        """Return the scene of a step, or of several told as one; `held` has the states of the bracket."""
+        first, last = steps[0], steps[-1]
         if isinstance(first.event, ColourDecided):
             stands = held[max(held)]
-            return self.stager.scene(Turn([step.event for step in told], stands, stands))
+            return self.stager.scene(Turn([step.event for step in steps], stands, stands))
         numbers = [number for number in held if first.step <= number <= last.last_step]
         events = [self.narrator.index.step(number).event for number in numbers]
         before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
         return self.stager.scene(Turn(events, before, held[numbers[-1]]))
 
     def _framed(
-        self, told: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
+        self, steps: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
     ) -> Frame:
-        first, phrases = told[0], self.narrator.phrases
-        part, place = self._place(first)
+        first, phrases = steps[0], self.narrator.phrases
+        part, place_text = self._place(first)
         sign = phrases.say(first.view, "mark", "") or _sign(first)
-        question = question_before(self.narrator, first, [step.event for step in told])
+        question = question_before(self.narrator, first, [step.event for step in steps])
         return Frame(
             anchor=f"step-{first.step}",
             step=first.step,
@@ -183,10 +183,10 @@ class Stages:
             sign=str(sign),
             name=first.label,
             verdict=_verdict(first),
-            told=tuple(told),
+            told=tuple(steps),
             drawing=self._drawn(first, scene, floor),
             part=part,
-            place=place,
+            place=place_text,
             question=question,
             asked=self._asked(question, before, floor) if before else (),
         )
@@ -197,7 +197,7 @@ class Stages:
         if more or shown.seats.listed:
             return ()
         spots = lay_out(shown.seats, floored=bool(floor)).spots
-        ties = [Tie(one, other, "asked") for one, other in question.pairs]
+        ties = [Tie(first, second, "asked") for first, second in question.pairs]
         return tuple(Stroke(path=curve.path, kind="asked") for _, curve in links(ties, spots))
 
     def _place(self, step: NarratedStep) -> tuple[tuple[int, int] | None, str]:
@@ -221,8 +221,8 @@ class Stages:
         return part, messages("tutor.place.candidates", **run)
 
     def _floor(self, begin: int, held: dict[int, Held]) -> str:
-        """Return where whoever leaves a bracket or group goes, empty where nobody does."""
-        ways_out = {one.way for one in held[max(held)].gone}
+        """Return the words of the floor: where players who leave go; empty where nobody leaves."""
+        ways_out = {leaver.way for leaver in held[max(held)].gone}
         if not ways_out:
             return ""
         messages = self.stager.messages
@@ -237,7 +237,7 @@ class Stages:
         return messages(f"stage.floor.{sign}", title=title)
 
     def face(self, player: Tpn) -> Face:
-        """Return what stands on a player's card."""
+        """Return the content of a player's card."""
         if player not in self._faces:
             self._faces[player] = face_of(self.narrator.cast, player)
         return self._faces[player]
@@ -249,12 +249,12 @@ class Stages:
         if begin is None:
             return None
         held = self.held(begin.number)
-        told = self.narrator.tell(index.step(number))
-        return self._drawn(told, self.scene([told], held), self._floor(begin.number, held))
+        step = self.narrator.tell(index.step(number))
+        return self._drawn(step, self.scene([step], held), self._floor(begin.number, held))
 
-    def _drawn(self, told: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
+    def _drawn(self, step: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
         """Return the drawing of a step, None in a large round where what is left is only set out again."""
-        drawing, event = self.draw(scene, floor), told.event
+        drawing, event = self.draw(scene, floor), step.event
         afresh = isinstance(event, PairingsProposed) and event.reason == "after-exchange"
         many = self.narrator.cast.large and drawing is not None and drawing.more
         return None if afresh and many else drawing
@@ -276,12 +276,12 @@ class Stages:
         tied = {tpn for tie, _ in drawn for tpn in (tie.first, tie.second)}
         cards = tuple(
             CardView(
-                face=self.face(one.player),
-                spot=one.spot,
-                marks=" ".join(_marks(one.player, scene, tied)) if not one.ghost else "ghost",
-                tag=None if one.ghost else tags.get(one.player),
+                face=self.face(card.player),
+                spot=card.spot,
+                marks=" ".join(_marks(card.player, scene, tied)) if not card.ghost else "ghost",
+                tag=None if card.ghost else tags.get(card.player),
             )
-            for one in layout.cards
+            for card in layout.cards
         )
         return DrawnStep(
             listed=shown.seats.listed,
@@ -348,7 +348,7 @@ def _pair_alone(scene: StageScene) -> bool:
     """Return whether a scene shows one pair that is made, and nothing else of anybody."""
     ties, seats = scene.ties, scene.seats
     alone = [tie.state for tie in ties] == ["made"] and not (scene.tags or scene.moved or scene.leaves)
-    here = {*seats.left, *seats.right, *seats.waiting, *(one.player for one in seats.gone)}
+    here = {*seats.left, *seats.right, *seats.waiting, *(leaver.player for leaver in seats.gone)}
     here |= {tpn for pair in seats.made for tpn in pair}
     return alone and here <= {tpn for tie in ties for tpn in (tie.first, tie.second)}
 

@@ -49,7 +49,7 @@ class Stager:
         self.reasons = LineReasons(narrator.cast, narrator.phrases)
 
     def scene(self, turn: Turn) -> StageScene:
-        """Return what a step shows."""
+        """Return the scene of a step."""
         event = turn.events[0]
         shown = self._showings.get(event, nothing_more)(self, event, turn)
         sitting = seats(turn.after, shown.ties)
@@ -61,7 +61,7 @@ class Stager:
         )
 
     def _heads(self, stands: Standing, sitting: Seats) -> tuple[str, str]:
-        """Return what stands above the columns; a system can have its own words for what it divides."""
+        """Return the heads of the columns; a system can have its own words for what it divides."""
         left, right = (
             self.messages("stage.rank")
             if head == "rank"
@@ -77,7 +77,7 @@ class Stager:
         return str(phrases.say(view, "left", left)), str(phrases.say(view, "right", right))
 
     def heads_of(self, held: Held) -> tuple[str, str]:
-        """Return what stands above the columns as a bracket or group stands."""
+        """Return the heads of the columns as a bracket or group stands."""
         return self._heads(held.stands, seats(held))
 
     def tag(self, kind: Any, key: str, **slots: object) -> Tag:
@@ -96,7 +96,8 @@ class Stager:
                 others = [(tpn, self.cast.score(tpn), "down") for tpn in mdps]
             case GroupOpened(arrived=arrived, score=score):
                 others = [
-                    (one.player, one.score, "up" if one.score < (score or 0) else "down") for one in arrived
+                    (arrival.player, arrival.score, "up" if arrival.score < (score or 0) else "down")
+                    for arrival in arrived
                 ]
         points = self.cast.points
         return tuple((tpn, self.tag("came", f"from-{way}", score=points(own))) for tpn, own, way in others)
@@ -106,10 +107,10 @@ class Stager:
     ) -> tuple[Tie, ...]:
         """Return the lines of a candidate that is refused, some with what is held against them."""
         return tuple(
-            Tie(one, other, "refused", against[frozenset((one, other))])
-            if frozenset((one, other)) in against
-            else Tie(one, other, "settled" if at < settled else "proposed")
-            for at, (one, other) in enumerate(pairs)
+            Tie(first, second, "refused", against[frozenset((first, second))])
+            if frozenset((first, second)) in against
+            else Tie(first, second, "settled" if at < settled else "proposed")
+            for at, (first, second) in enumerate(pairs)
         )
 
 
@@ -124,7 +125,9 @@ def pairs_made(held: Held, but: Iterable[Tpn] = ()) -> tuple[Tie, ...]:
     gone_by = held.stands.opened
     if isinstance(gone_by, BracketOpened) and not _accepted(held):
         return ()
-    return tuple(Tie(one, other, "settled") for one, other in held.stands.pairs if not {one, other} & free)
+    return tuple(
+        Tie(first, second, "settled") for first, second in held.stands.pairs if not {first, second} & free
+    )
 
 
 def _accepted(held: Held) -> bool:
@@ -132,7 +135,7 @@ def _accepted(held: Held) -> bool:
 
 
 def passed_over(stager: Stager, passed: PassedOver) -> Tag:
-    """Return what hangs over the card of somebody who was looked at and not taken."""
+    """Return the tag over the card of a player who was looked at and not taken."""
     pill = stager.reasons.refusal(passed.why)
     if not pill.long:
         return stager.tag("bad", "passed")

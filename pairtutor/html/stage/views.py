@@ -104,7 +104,7 @@ class Frame(Record):
     @property
     def cited(self) -> tuple[Citation, ...]:
         """What it rests on, the deciding clause first."""
-        return tuple(dict.fromkeys(cite for told in self.told for cite in told.cited))
+        return tuple(dict.fromkeys(cite for step in self.told for cite in step.cited))
 
 
 class StageRule(Record):
@@ -134,7 +134,7 @@ class BracketStage(Record):
 
 
 def face_of(cast: PlayerNames, player: Tpn) -> Face:
-    """Return what stands on a player's card."""
+    """Return the content of a player's card."""
     line, who = cast.line(player), cast.who(player)
     coloured = cast.opened.initial_colour is not None
     first, surname = ("", who.name) if SYSTEMS[cast.opened.system].teams else short_name(who.name)

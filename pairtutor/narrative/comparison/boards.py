@@ -62,7 +62,7 @@ class OutcomeView(Record):
 
 
 def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: str) -> OutcomeView:
-    """Return how far the two pairings are apart."""
+    """Return the differences between two pairings of a round: boards, colours, byes, and refusals."""
     mine, theirs = _differing_boards(left, right), _differing_boards(right, left)
     return OutcomeView(
         left=left.short,
@@ -122,9 +122,9 @@ def _bye(narrator: Narrator) -> PlayerRef | None:
 
 
 _ALIKE: Final[tuple[Callable[[PairLine, PairLine], bool], ...]] = (
-    lambda one, other: {*one} == {*other},
-    lambda one, other: one.first == other.first,
-    lambda one, other: bool({*one} & {*other}),
+    lambda left_board, other: {*left_board} == {*other},
+    lambda left_board, other: left_board.first == other.first,
+    lambda left_board, other: bool({*left_board} & {*other}),
 )
 """What makes boards stand beside each other: the same pair, else the same White, else one of the players."""
 

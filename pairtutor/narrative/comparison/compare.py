@@ -163,12 +163,12 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
 
 
 def _seen_views(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
-    """Return what the two see differently that bears on the verdicts, of those they name, else of anybody."""
+    """Return the differences in histories that bear on the verdicts: of players named, else of anybody."""
     if any(isinstance(bracket.verdict, Coloured) for bracket in judged):
         return seen_differently(
             left, right, sorted(map(Tpn, players_named(*(bracket.view for bracket in judged))))
         )
-    answers = [one.verdict.answer for one in judged if not isinstance(one.verdict, Coloured)]
+    answers = [item.verdict.answer for item in judged if not isinstance(item.verdict, Coloured)]
     criteria = {answer.criterion for answer in answers if answer.criterion}
     criteria |= {"legality" for answer in answers if answer.verdict in ("barred", "stuck")}
     named = players_named(*(bracket.view for bracket in judged))

@@ -15,5 +15,5 @@ def render(left: PairedSide, right: PairedSide, language: Language = ENGLISH) ->
     Raises:
         ValueError: as `compare` does.
     """
-    found = compare(left, right, "md", language)
-    return tidy(Phrases("md", language=language).document("against.md.j2", found=found))
+    comparison = compare(left, right, "md", language)
+    return tidy(Phrases("md", language=language).document("against.md.j2", found=comparison))

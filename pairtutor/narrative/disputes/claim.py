@@ -25,7 +25,7 @@ def render(
     language: Language = ENGLISH,
     answers: RoundAnswers | None = None,
 ) -> str:
-    """Return what a claim is worth, bracket by bracket, in lines of at most `width` columns.
+    """Return the verdict on a claim, bracket by bracket, in lines of at most `width` columns.
 
     `answers` are those of the round where it has been asked about already.
     """

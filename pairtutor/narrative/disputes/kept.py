@@ -57,13 +57,13 @@ class KeptCount(Record):
 def kept_by_answers(
     rest: Iterable[Answer], player: Tpn, opponent: Tpn | None, index: RoundIndex
 ) -> tuple[KeptCount, ...]:
-    """Return what has kept those of whom nothing else is told, from the answers about them."""
-    return _counts(_of_answer(one, player, opponent, index) for one in rest)
+    """Return the causes that kept the players who have no line of their own, each with their number."""
+    return _counts(_of_answer(answer, player, opponent, index) for answer in rest)
 
 
-def kept_by_order(bracket: BracketRecord, player: Tpn, told: Collection[Tpn]) -> tuple[KeptCount, ...]:
-    """Return where those stand of whom nothing is `told`, as the bracket is paired."""
-    return _counts(_of_order(bracket, player, told))
+def kept_by_order(bracket: BracketRecord, player: Tpn, listed: Collection[Tpn]) -> tuple[KeptCount, ...]:
+    """Return the places in the pairing of the players not `listed`, each kind with their number."""
+    return _counts(_of_order(bracket, player, listed))
 
 
 def _counts(kinds: Iterable[Kept | None]) -> tuple[KeptCount, ...]:
@@ -71,14 +71,14 @@ def _counts(kinds: Iterable[Kept | None]) -> tuple[KeptCount, ...]:
     return tuple(KeptCount(kind=kind, number=counted[kind]) for kind in _ORDER if counted[kind])
 
 
-def _of_answer(one: Answer, player: Tpn, opponent: Tpn | None, index: RoundIndex) -> Kept | None:
-    other = next(tpn for tpn in one.players if tpn != player)
-    event = index.step(one.step).event if one.step else None
-    if one.verdict != "passed":
-        return _BY_VERDICT.get(one.verdict)
-    if isinstance(one.witness, SameDue):
+def _of_answer(answer: Answer, player: Tpn, opponent: Tpn | None, index: RoundIndex) -> Kept | None:
+    other = next(tpn for tpn in answer.players if tpn != player)
+    event = index.step(answer.step).event if answer.step else None
+    if answer.verdict != "passed":
+        return _BY_VERDICT.get(answer.verdict)
+    if isinstance(answer.witness, SameDue):
         return "due"
-    if not isinstance(one.witness, Outranked) or not isinstance(event, PairScrutinised):
+    if not isinstance(answer.witness, Outranked) or not isinstance(event, PairScrutinised):
         return None
     if event.player == other:
         return "passed"
@@ -87,20 +87,20 @@ def _of_answer(one: Answer, player: Tpn, opponent: Tpn | None, index: RoundIndex
     return "taken" if event.opponent == other else "gone" if event.opponent == player else None
 
 
-def _of_order(bracket: BracketRecord, player: Tpn, told: Collection[Tpn]) -> Iterator[Kept]:
+def _of_order(bracket: BracketRecord, player: Tpn, listed: Collection[Tpn]) -> Iterator[Kept]:
     """Yield what holds of each, who are in the same part of the candidate where they share a half."""
-    first = len({*bracket.opened.mdps}.intersection(one for one, _ in bracket.made))
+    first = len({*bracket.opened.mdps}.intersection(top for top, _ in bracket.made))
     places = {
         tpn: (at, half, at < first) for at, pair in enumerate(bracket.made) for half, tpn in enumerate(pair)
     }
     own = places.get(player)
     for other in bracket.players:
-        place = places.get(other)
-        if other == player or other in told or own is None or (place and place[0] == own[0]):
+        seat = places.get(other)
+        if other == player or other in listed or own is None or (seat and seat[0] == own[0]):
             continue
-        if place is None:
+        if seat is None:
             yield "over"
-        elif place[1:] == own[1:]:
+        elif seat[1:] == own[1:]:
             yield "half"
         else:
-            yield "earlier" if place[0] < own[0] else "after"
+            yield "earlier" if seat[0] < own[0] else "after"

@@ -78,14 +78,14 @@ def others_told(
     else:
         opening = brackets[-1].opening.number if brackets else 0
     kept: tuple[KeptCount, ...] = ()
-    opponent = next((_partner(one.made, player) for one in reversed(brackets)), None)
+    opponent = next((_partner(item.made, player) for item in reversed(brackets)), None)
     if answers is not None and 0 < answers.size(opening) <= most:
         many = few is not None and answers.size(opening) - 2 > few  # the others, less the opponent
         whole = answers.row(opening, player, brief=many)
-        made = (one for one in whole if one.verdict == "made" and len(one.players) == 2)
-        opponent = next((tpn for one in made for tpn in one.players if tpn != player), opponent)
+        made = (item for item in whole if item.verdict == "made" and len(item.players) == 2)
+        opponent = next((tpn for item in made for tpn in item.players if tpn != player), opponent)
         row = _asked(whole)
-        others = sum(len(one.players) == 2 for one in row)
+        others = sum(len(item.players) == 2 for item in row)
         every = few is None or others <= few
         lines = (
             _all_lines(row, opening, player, narrator)
@@ -93,7 +93,7 @@ def others_told(
             else _few_lines(row, opening, player, narrator)
         )
         if not every:
-            rest = (one for one in row if len(one.players) == 2 and not _by_itself(one))
+            rest = (item for item in row if len(item.players) == 2 and not _by_itself(item))
             kept = kept_by_answers(rest, player, opponent, index)
     elif brackets:
         paired = any(player in pair for bracket in brackets for pair in bracket.pairs)
@@ -102,11 +102,11 @@ def others_told(
         lines = _of_bracket(brackets[-1], player, narrator, every=every)
     else:
         return Others()
-    told = tuple(lines)
+    listed = tuple(lines)
     if not every and not kept and brackets:
-        kept = kept_by_order(brackets[-1], player, {Tpn(line.who.tpn) for line in told})
-    more = 0 if every else others - sum(_about_two(line) for line in told)
-    return Others(lines=told, more=more, kept=kept, opponent=opponent)
+        kept = kept_by_order(brackets[-1], player, {Tpn(line.who.tpn) for line in listed})
+    more = 0 if every else others - sum(_about_two(line) for line in listed)
+    return Others(lines=listed, more=more, kept=kept, opponent=opponent)
 
 
 def _about_two(line: OtherLine) -> bool:
@@ -115,7 +115,11 @@ def _about_two(line: OtherLine) -> bool:
 
 def _asked(row: Iterable[Answer]) -> list[Answer]:
     """Return the answers that say why not, that about the player's own float last."""
-    return [one for one in row if one.verdict != "made" and (one.verdict != "apart" or len(one.players) == 2)]
+    return [
+        answer
+        for answer in row
+        if answer.verdict != "made" and (answer.verdict != "apart" or len(answer.players) == 2)
+    ]
 
 
 def _line(answer: Answer, view: AnyAnswer, player: Tpn, narrator: Narrator) -> OtherLine:
@@ -125,14 +129,14 @@ def _line(answer: Answer, view: AnyAnswer, player: Tpn, narrator: Narrator) -> O
 
 def _all_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narrator) -> Iterator[OtherLine]:
     """Yield a line for each answer."""
-    for one in row:
-        about: About = "pair" if len(one.players) == 2 else "float"
-        yield _line(one, view_of(one, about, opening, narrator), player, narrator)
+    for answer in row:
+        about: About = "pair" if len(answer.players) == 2 else "float"
+        yield _line(answer, view_of(answer, about, opening, narrator), player, narrator)
 
 
-def _by_itself(one: Answer) -> bool:
+def _by_itself(answer: Answer) -> bool:
     """Return whether it is something about the two, or the side of both, that has kept them apart."""
-    return one.verdict == "barred" or isinstance(one.witness, SameSide)
+    return answer.verdict == "barred" or isinstance(answer.witness, SameSide)
 
 
 def _few_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narrator) -> Iterator[OtherLine]:
@@ -141,18 +145,18 @@ def _few_lines(row: Iterable[Answer], opening: int, player: Tpn, narrator: Narra
     Of a side it is the same of all who have not changed it, and of all who have.
     """
     same: dict[tuple[Answer, str, bool, bool], AnyAnswer] = {}
-    for one in row:
-        if len(one.players) == 1 or one.verdict == "barred":
-            yield from _all_lines([one], opening, player, narrator)
-        elif isinstance(one.witness, SameSide):
-            event = narrator.index.step(one.step).event if one.step else None
-            changed = {*getattr(event, "moved", ())}.intersection(one.players)
-            alike = one._replace(players=(), witness=None)
-            key = alike, one.witness.side, player in changed, bool(changed - {player})
+    for answer in row:
+        if len(answer.players) == 1 or answer.verdict == "barred":
+            yield from _all_lines([answer], opening, player, narrator)
+        elif isinstance(answer.witness, SameSide):
+            event = narrator.index.step(answer.step).event if answer.step else None
+            changed = {*getattr(event, "moved", ())}.intersection(answer.players)
+            alike = answer._replace(players=(), witness=None)
+            key = alike, answer.witness.side, player in changed, bool(changed - {player})
             view = same.get(key)
             if view is None:
-                view = same[key] = view_of(one, "pair", opening, narrator)
-            yield _line(one, view, player, narrator)
+                view = same[key] = view_of(answer, "pair", opening, narrator)
+            yield _line(answer, view, player, narrator)
 
 
 def _of_bracket(
@@ -196,7 +200,7 @@ def _runs(bracket: BracketRecord) -> Mapping[frozenset[int], FamilyRuledOut]:
 
 
 def _barred_line(player: Tpn, other: Tpn, narrator: Narrator) -> OtherLine | None:
-    """Return what bars two from each other by themselves, None if nothing does."""
+    """Return the line for two who are barred from each other by themselves, None if nothing bars them."""
     who, bar = narrator.cast.who(other), narrator.answers.bar(player, other)
     match bar.witness if bar else None:
         case Met(round=number):

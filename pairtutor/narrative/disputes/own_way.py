@@ -42,7 +42,7 @@ def about(player: Tpn, index: RoundIndex) -> Wanted:
                 return False
             case PairScrutinised(tried=()) if not event.for_colours:
                 return player in (event.player, event.opponent, event.proposed)  # it names nobody else
-            case FamilyRuledOut() if not any(_shares(one.event, player) for one in steps):
+            case FamilyRuledOut() if not any(_shares(member.event, player) for member in steps):
                 return False
         opening = index.opening_of(step.number)
         if opening is None:

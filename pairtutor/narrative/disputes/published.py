@@ -72,7 +72,7 @@ class Broken(NamedTuple):
 
 
 def first_broken(case: Case, recorded: Recorded, trace: Trace, language: Language = ENGLISH) -> Broken:
-    """Return what a recorded round breaks first; `trace` is how it is paired by the rules."""
+    """Return the first fault of a recorded round, empty if none; `trace` is the round paired by the rules."""
     narrator = Narrator(trace, language=language)
     index = narrator.index
     if index.closed is None or (SYSTEMS[narrator.system].compares and not index.brackets):

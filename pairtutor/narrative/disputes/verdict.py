@@ -93,20 +93,26 @@ DisputeView: TypeAlias = VerdictView | PhraseContext
 
 
 def brief_of(verdict: Verdict, wish: Wish, narrator: Narrator) -> str:
-    """Return what a verdict says in one sentence, without a full stop."""
+    """Return a verdict in one sentence, without a full stop."""
     view = verdict_view(verdict, wish_view(wish, narrator.cast), narrator)
     return narrator.phrases.say(view, "brief").rstrip(".")
 
 
 def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after: bool = False) -> DisputeView:
-    """Return what a verdict's phrase is told of; `narrator` tells the round that it is held against.
+    """Return the view of a verdict for its phrase; `narrator` tells the round that it is held against.
 
     `after` says that this round is not the one made by the rules, but the best after a part of a claim.
     """
     if isinstance(verdict, Coloured):
-        told = narrator.tell(verdict.step)
+        narrated = narrator.tell(verdict.step)
         return PhraseContext(
-            verdict, narrator.cast, "dispute-coloured", wish=wish, told=told, colour=told.view, compared=False
+            verdict,
+            narrator.cast,
+            "dispute-coloured",
+            wish=wish,
+            told=narrated,
+            colour=narrated.view,
+            compared=False,
         )
     return _answered(verdict, wish, narrator, after=after)
 
@@ -116,7 +122,7 @@ def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, afte
     if verdict.kind == "made" and not verdict.opening:
         return VerdictView(wish=wish, after=after)
     view = view_of(answer, verdict.about, verdict.opening, narrator)
-    record = next((one for one in index.brackets if one.opening.number == verdict.opening), None)
+    record = next((bracket for bracket in index.brackets if bracket.opening.number == verdict.opening), None)
     compared = record is not None and verdict.kind in ("fewer", "worse", "later")
     claimed = compared and verdict.about == "candidate"
     if isinstance(view, AnswerView):
@@ -156,9 +162,11 @@ class Judged(Record):
 
 
 def judged_view(judged: BracketVerdict, narrator: Narrator) -> Judged:
-    """Return what a claim is worth in one bracket; `narrator` tells the round as made."""
+    """Return the verdict on a claim in one bracket; `narrator` tells the round as made."""
     against, number, after = narrator.of(judged.against.index.trace), judged.bracket, judged.after
-    openings = (one.opening.number for one in against.index.brackets if one.opened.number == number)
+    openings = (
+        bracket.opening.number for bracket in against.index.brackets if bracket.opened.number == number
+    )
     return Judged(
         name=_title(next(openings), against) if number else "",
         bracket=number,
@@ -171,5 +179,5 @@ def judged_view(judged: BracketVerdict, narrator: Narrator) -> Judged:
 
 
 def _title(opening: int, narrator: Narrator) -> str:
-    """Return how the bracket or group is called that a step opens; empty for none."""
+    """Return the title of the bracket or group that a step opens; empty for none."""
     return narrator.phrases.say(narrator.view(narrator.index.step(opening).event), "title") if opening else ""

@@ -159,7 +159,7 @@ def way_in(document: Document, narrator: Narrator, player: int) -> Way:
 
 
 def standing_view(narrator: Narrator, player: int) -> PhraseContext:
-    """Return where a player who takes part stood before the round; `rank` counts from 1 of `players`.
+    """Return the view of a player's standing before the round; `rank` counts from 1 of `players`.
 
     Where an Index orders them it is the place by it, and `sums` make up the player's own. `met` is everybody
     whom the player has met. `strong` and `mild` are told of teams of an event that grades
@@ -275,7 +275,7 @@ def _steps(section: Section) -> Iterator[NarratedStep]:
 
 
 def _place_view(view: object, player: int) -> PlaceView | None:
-    """Return where a split puts a player, None if it does not."""
+    """Return the view of a player's place in a split, None if the split does not place the player."""
     if not isinstance(view, SplitView):
         return None
     sides = ((view.s1, view.s2, True), (view.s2, view.s1, False), (view.limbo, (), False))

@@ -81,7 +81,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
 
 
 def points_added(games: tuple[Entry, ...], draw: HalfPoints) -> HalfPoints:
-    """Return what is added to the score of somebody whose zero-point byes last up to the current round.
+    """Return the half points added for zero-point byes that last up to the current round.
 
     Source: burstein-2026 1.7.2.2.
     """
@@ -98,7 +98,7 @@ MOST_SEEDING_ROUNDS: Final = 4
 
 
 def seeding_rounds(planned: int | None) -> int:
-    """Return how many rounds only spread the field.
+    """Return the number of rounds that only spread the field.
 
     Source: burstein-2026 1.6.
     """
@@ -122,7 +122,7 @@ class Field(NamedTuple):
 
 
 def field(tournament: Tournament, number: RoundNumber) -> Field:
-    """Return who takes part in a round after the seeding rounds.
+    """Return the players of a round after the seeding rounds, with their Indices.
 
     Source: burstein-2026 1.8.
     """
@@ -146,12 +146,12 @@ def field(tournament: Tournament, number: RoundNumber) -> Field:
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round after the seeding rounds, by score and then by Index."""
+    """Return the players of a round after the seeding rounds, by score and then by Index."""
     return field(tournament, number).players
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
-    """Return what bars a player from the pairing-allocated bye, whatever points it brought (BU26-7).
+    """Return the fact that bars a player from the pairing-allocated bye, whatever points it brought (BU26-7).
 
     Source: burstein-2026 2.1.2.
     """
@@ -159,5 +159,5 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
 
 
 def games_played(player: Contender) -> int:
-    """Return how many games over the board a player has behind him, of as many as anybody can (BU26-8)."""
+    """Return the number of games over the board of a player, of as many as anybody can have (BU26-8)."""
     return player.possible_games - player.missed

@@ -1,8 +1,6 @@
-"""What the Dubov system looks at in a player: ARO, due colour, forbidden colours, transfers, the bye.
+"""The figures of a player in the Dubov system: ARO, due colour, forbidden colours, transfers, the bye.
 
-Source: dubov-1997 1.
-
-Source: dubov-1997 2.2.
+Source: dubov-1997 1, dubov-1997 2.2.
 """
 
 from __future__ import annotations
@@ -67,7 +65,7 @@ class Figures(NamedTuple):
     barred: bool
 
     def limit(self, colour: Colour) -> Limit | None:
-        """Return what bars the player from a colour, if anything."""
+        """Return the limit that bars the player from a colour, None if there is none."""
         return self.limits[colour is Colour.BLACK]
 
     def may_have(self, colour: Colour) -> bool:
@@ -91,7 +89,7 @@ def due_colour(colours: str) -> Colour | None:
 
 @cache
 def colour_limit(colours: str, colour: Colour) -> Limit | None:
-    """Return what bars a player with these games from one more game with a colour.
+    """Return the limit that bars a player with these games from one more game with a colour.
 
     Source: dubov-1997 2.3, dubov-1997 2.4.
     """
@@ -104,7 +102,7 @@ def colour_limit(colours: str, colour: Colour) -> Limit | None:
 
 
 def transfers_allowed(planned_rounds: int | None) -> int:
-    """Return how often a player may be transferred to a higher score group during a tournament.
+    """Return how many times a player may be transferred to a higher score group during a tournament.
 
     Source: dubov-1997 2.5.
     """
@@ -149,16 +147,16 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number; this system has no topscorers.
+    """Return the players of a round, by score, then by pairing number; this system has no topscorers.
 
-    Source: DUB-8, DUB-22.
+    Source: DUB-22.
     """
     players = rank_contenders(tournament, number, bar=bye_bar, idle=no_float, forfeits_float=True)
     return [player._replace(topscorer=False) if player.topscorer else player for player in players]
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
-    """Return what bars a player from the bye: a point received without playing.
+    """Return the fact that bars a player from the bye: a point received without playing.
 
     Source: dubov-1997 2.2, DUB-4.
     """

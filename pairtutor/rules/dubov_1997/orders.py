@@ -67,12 +67,12 @@ def for_bye(player: Figures, dominating: Colour | None) -> Key:
     return (player.rating, _not_due(player, dominating), -player.aro, -player.seed)
 
 
-def for_fetching(player: Figures, wanted: Colour | None) -> Key:
+def for_fetching(player: Figures, colour_sought: Colour | None) -> Key:
     """Order players to be fetched: due the wanted colour, then neutral; higher R; lower ARO; number.
 
     Source: dubov-1997 7.1, dubov-1997 7.2, dubov-1997 8.2, DUB-27.
     """
-    fit = 0 if wanted in {None, player.due} else 1 if player.due is None else 2
+    fit = 0 if colour_sought in {None, player.due} else 1 if player.due is None else 2
     # 7.1, 8.2: due the wanted colour, highest R, lowest ARO; DUB-27: neutrals second, smaller number
     return (fit, -player.rating, player.aro, player.seed)
 

@@ -1,10 +1,6 @@
-"""What the rules of 2026 look at in a player, who may have the bye, and the orders that players stand in.
+"""The figures of a player by the rules of 2026, who may have the bye, and the orders that players stand in.
 
-Source: dubov-2026 1.7, dubov-2026 1.8.
-
-Source: dubov-2026 1.
-
-Source: dubov-2026 4.
+Source: dubov-2026 1, dubov-2026 1.7, dubov-2026 1.8, dubov-2026 4.
 """
 
 from __future__ import annotations
@@ -88,7 +84,7 @@ NEWCOMER: Final = ColourPreference(Colour.BLACK, Strength.MILD)
 
 
 def preference(colours: str) -> ColourPreference:
-    """Return what the colours played make a player prefer; nobody is without a preference.
+    """Return the colour preference that the colours played give a player; nobody is without one.
 
     Source: dubov-2026 1.6, dubov-2026 1.6.4, DB26-1, DB26-26.
     """
@@ -97,9 +93,9 @@ def preference(colours: str) -> ColourPreference:
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number; this system has no topscorers.
+    """Return the players of a round, by score, then by pairing number; this system has no topscorers.
 
-    Source: dubov-2026 1.2, DB26-3, DB26-6, DB26-33.
+    Source: dubov-2026 1.2, DB26-3, DB26-33.
     """
     players = rank_contenders(tournament, number, bar=full_point_bar, idle=no_float, forfeits_float=True)
     return [

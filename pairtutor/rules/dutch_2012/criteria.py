@@ -62,7 +62,7 @@ class Applies(NamedTuple):
 
     def requirements(self) -> tuple[Criterion, ...]:
         """Return those that are set at all, in falling priority."""
-        wanted = (
+        conditions = (
             self.topscorers,
             self.odd_round,
             True,
@@ -73,5 +73,5 @@ class Applies(NamedTuple):
             self.heterogeneous,
         )
         return tuple(
-            requirement for requirement, applies in zip(REQUIREMENTS, wanted, strict=True) if applies
+            requirement for requirement, applies in zip(REQUIREMENTS, conditions, strict=True) if applies
         )

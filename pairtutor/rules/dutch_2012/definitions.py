@@ -28,7 +28,7 @@ Source: dutch-2012 B.1.
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, best first.
+    """Return the players of a round, best first.
 
     Source: dutch-2012 A.2.
     """
@@ -36,14 +36,14 @@ def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
     return [player._replace(parity=player.tpn) for player in players]
 
 
-def _least_missed(one: StatedPlayer, number: RoundNumber) -> int:
-    """Return how few rounds somebody can have missed; a mild preference comes of an even number of games.
+def _least_missed(player: StatedPlayer, number: RoundNumber) -> int:
+    """Return the fewest rounds a player can have missed; a mild preference takes an even number of games.
 
     Source: dutch-2012 A.7.
     """
-    said = one.missed or 0
+    said = player.missed or 0
     played_odd = (number - 1 - said) % 2 == 1
-    return said + (one.preference.strength is Strength.MILD and number % 2 == 0 and played_odd)
+    return said + (player.preference.strength is Strength.MILD and number % 2 == 0 and played_odd)
 
 
 def _idle_float(entry: Entry) -> FloatMark:
@@ -55,7 +55,7 @@ def _idle_float(entry: Entry) -> FloatMark:
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
-    """Return what bars a player from the bye: any point or half point without a game.
+    """Return the fact that bars a player from the bye: any point or half point without a game.
 
     Source: dutch-2012 B.1.
     """

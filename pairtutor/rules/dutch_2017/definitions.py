@@ -12,7 +12,7 @@ __all__ = ["ByeBar", "Contender", "bye_bar", "contenders", "initial_colour", "is
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, in the order of A.2 (score, then pairing number).
+    """Return the players of a round, in the order of A.2 (score, then pairing number).
 
     Source: dutch-2017 A.2.
     """
@@ -28,7 +28,7 @@ def _idle_float(_entry: Entry) -> FloatMark:
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
-    """Return what bars a player from the pairing-allocated bye.
+    """Return the fact that bars a player from the pairing-allocated bye.
 
     Source: dutch-2017 C.2.
     """

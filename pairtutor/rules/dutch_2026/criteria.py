@@ -26,7 +26,7 @@ ONE_POINT: Final = 2
 
 
 def rounds_unplayed(player: Contender) -> int:
-    """Return how many rounds a player has not played."""
+    """Return the number of rounds that a player has not played."""
     return player.missed
 
 
@@ -35,7 +35,7 @@ def _resident_penalty(floater: Floated, artificial: int) -> int:
 
 
 def _in_limbo(floater: Floated, artificial: int) -> int:
-    """Return what counts as the score difference of an MDP who stays in the Limbo (D26-7)."""
+    """Return the score difference (half points) counted for an MDP who stays in the Limbo (D26-7)."""
     apart = floater.score - artificial
     return apart if floater.before and apart > ONE_POINT else NO_PENALTY
 

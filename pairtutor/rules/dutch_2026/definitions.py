@@ -10,7 +10,7 @@ from pairtutor.rules.measures.floats import FloatMark, first_bar
 
 
 def contenders(tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, in the order of 1.2.
+    """Return the players of a round, in the order of 1.2.
 
     Source: dutch-2026 1.2.
     """
@@ -32,7 +32,7 @@ def idle_float(entry: Entry, points: PointSystem) -> FloatMark:
 
 
 def bye_bar(games: tuple[Entry, ...], points: PointSystem) -> ByeBar | None:
-    """Return what bars a player from the pairing-allocated bye.
+    """Return the fact that bars a player from the pairing-allocated bye.
 
     Source: dutch-2026 2.1.2.
     """

@@ -125,7 +125,7 @@ class LimEdition(NamedTuple):
 
 
 def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number, which is the rank (LIM-1).
+    """Return the players of a round, by score, then by pairing number, which is the rank (LIM-1).
 
     The preference of each is the due colour, the first of the floats that of the round before
     by 3.10; there are no topscorers.
@@ -146,7 +146,7 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
 
 
 def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
-    """Return what bars a player from the bye: an earlier one, or a point without a game.
+    """Return the fact that bars a player from the bye: an earlier one, or a point without a game.
 
     Source: lim-1999 1.1.
     """

@@ -34,7 +34,7 @@ def difference(colours: str) -> int:
 
 @cache
 def preference(colours: str) -> ColourPreference:
-    """Return what the history makes a player due.
+    """Return the colour preference that a history gives a player.
 
     A difference beyond one decides before the last two games do; both are absolute.
     Source: dutch-2017 A.6.a.
@@ -80,7 +80,7 @@ class Grant(NamedTuple):
 
 
 def last_difference(colours: str, other: str) -> int | None:
-    """Return how many games back the two players last had different colours; None if never.
+    """Return how many games back the two last had different colours; None if they never had.
 
     Source: dutch-2017 E.3.
     """

@@ -59,9 +59,9 @@ Missed = Callable[["StatedPlayer", RoundNumber], int]
 """How many rounds somebody who is stated has missed before a round."""
 
 
-def missed_as_said(one: StatedPlayer, _number: RoundNumber) -> int:
-    """Return how many rounds somebody has missed by what is said; none where nothing is."""
-    return one.missed or 0
+def missed_as_said(player: StatedPlayer, _number: RoundNumber) -> int:
+    """Return the number of missed rounds as stated; 0 where nothing is stated."""
+    return player.missed or 0
 
 
 def rank_contenders(
@@ -73,10 +73,10 @@ def rank_contenders(
     missed: Missed = missed_as_said,
     forfeits_float: bool = False,
 ) -> list[Contender]:
-    """Return who takes part in a round, by score, then by pairing number; or who is stated, as stated.
+    """Return the players of a round, by score, then by pairing number; or those stated, as stated.
 
     `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round
-    without a game is. If `forfeits_float`, a forfeited game is a float as if it had been played.
+    without a game is.
     """
     if tournament.stated is not None:
         return _as_stated(tournament, tournament.stated, number, missed)
@@ -128,23 +128,23 @@ def _as_stated(
     person = {player.tpn: player for player in tournament.players}
     return [
         Contender(
-            player=person[one.tpn],
-            tpn=one.tpn,
-            score=one.score,
-            real_score=one.score,
+            player=person[stated_player.tpn],
+            tpn=stated_player.tpn,
+            score=stated_player.score,
+            real_score=stated_player.score,
             games=(),
-            met=stated.met_by(one.tpn),
+            met=stated.met_by(stated_player.tpn),
             colours="",
             difference=0,
-            preference=one.preference,
-            floats=one.floats,
-            bar=ByeBar("pairing-allocated-bye", SOME_ROUND) if one.had_bye else None,
-            topscorer=one.topscorer,
-            parity=one.tpn,
-            missed=missed(one, number),
+            preference=stated_player.preference,
+            floats=stated_player.floats,
+            bar=ByeBar("pairing-allocated-bye", SOME_ROUND) if stated_player.had_bye else None,
+            topscorer=stated_player.topscorer,
+            parity=stated_player.tpn,
+            missed=missed(stated_player, number),
             possible_games=number - 1,
         )
-        for one in stated.players
+        for stated_player in stated.players
     ]
 
 

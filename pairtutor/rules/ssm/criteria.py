@@ -61,7 +61,7 @@ def same_group(ranked: Ranked, other: Ranked) -> bool:
 
 
 def floats_again(higher: Ranked, lower: Ranked) -> Ranked | None:
-    """Return who of a pair would float as in the round before, the higher ranked first; else None.
+    """Return the player of a pair who would float as in the round before, the higher ranked first; else None.
 
     Source: ssm B5, SSM-18.
     """

@@ -41,7 +41,7 @@ class TeamGrant(NamedTuple):
 
 @cache
 def preference(colours: str, kind: PreferenceKind, *, last: bool) -> ColourPreference:
-    """Return what the matches of a team make it prefer, by the type of preferences that the event has.
+    """Return the colour preference that its matches give a team, by the type of preferences of the event.
 
     The simple preference of type A stands as a strong one. `last`: it is the last round.
     Source: swiss-team-2026 1.7, swiss-team-2026 1.7.1, swiss-team-2026 1.7.2, TEAM26-22, TEAM26-23.

@@ -140,7 +140,7 @@ def points_so_far(
     awards: Iterable[Award],
     points: PointSystem,
 ) -> dict[Tpn, HalfPoints]:
-    """Return what each player has of the round after the recorded ones, which a score may hold or not."""
+    """Return each player's half points of the round after the recorded ones; a score may hold them or not."""
     number = RoundNumber(rounds.recorded + 1)
     announced = rounds.absences.get(number, {})
     lines = {}

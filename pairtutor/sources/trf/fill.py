@@ -21,7 +21,7 @@ def published_round(pairing: RoundPairing) -> Recorded:
     coloured = SYSTEMS[pairing.system].coloured
     boards = pairing.boards if coloured else (Board(*sorted(board)) for board in pairing.boards)
     meetings = (Meeting(board.white, board.black) for board in boards)
-    return Recorded(tuple(sorted(meetings, key=lambda one: min(one.players))), pairing.bye)
+    return Recorded(tuple(sorted(meetings, key=lambda meeting: min(meeting.players))), pairing.bye)
 
 
 def with_round(tournament: Tournament, pairing: RoundPairing, text: str | None = None) -> str:

@@ -37,7 +37,10 @@ def filled_in(lines: Sequence[str], before: Tournament, event: TeamEvent) -> Ite
         else:
             yield line
     if bye is not None and not any(line.startswith("320") for line in lines):
-        points = (f"{decimal(one.pairing_allocated_bye):>4}" for one in (event.matches, event.games))
+        points = (
+            f"{decimal(point_system.pairing_allocated_bye):>4}"
+            for point_system in (event.matches, event.games)
+        )
         takers = [*[0] * before.recorded_rounds, bye]
         yield f"320 {' '.join(points)} {' '.join(f'{taker:>3}' for taker in takers)}"
 
@@ -70,7 +73,7 @@ def _player(
 
 
 def _at_board(cell: str, seat: _Seat, lineups: Mapping[Tpn, Sequence[int]], pattern: str) -> str:
-    """Return what a team has in the round for one of its boards; empty if nobody sits opposite."""
+    """Return the cell of a team for one of its boards in the round; empty if nobody sits opposite."""
     opponent = Tpn(int(cell[:4]))
     if not opponent:
         return cell

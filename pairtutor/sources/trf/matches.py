@@ -51,7 +51,9 @@ class Matches:
         self.team_of: dict[Tpn, Tpn] = {}
         self.games: dict[tuple[Tpn, int], HalfPoints] = {}
         self._forfeits = {
-            (int(one.round), tpn): one for one in teams.forfeited for tpn in (one.white, one.black)
+            (int(forfeit.round), tpn): forfeit
+            for forfeit in teams.forfeited
+            for tpn in (forfeit.white, forfeit.black)
         }
 
     @property
@@ -81,7 +83,7 @@ class Matches:
     def rows_of_teams(self) -> dict[Tpn, Row]:
         """Return the rounds of each team, by its number."""
         width = max([len(self.teams.byes), *(len(row.cells) for row in self.rows.values())], default=0)
-        found: dict[Tpn, Row] = {}
+        rows: dict[Tpn, Row] = {}
         for tpn, team in sorted(self.teams.teams.items()):
             row = TeamRow(team.line, Player(tpn, team.name), None, [])
             for number in range(1, width + 1):
@@ -89,9 +91,9 @@ class Matches:
                 row.cells.append(match.cell)
                 if match.games is not None:
                     self.games[tpn, number] = match.games
-            found[tpn] = row
-        self._check_pairs(found, width)
-        return found
+            rows[tpn] = row
+        self._check_pairs(rows, width)
+        return rows
 
     def _boards(self, tpn: Tpn, number: int) -> list[Cell]:
         """Return the boards of a team in a round that have an opponent, in their order."""
@@ -103,7 +105,7 @@ class Matches:
         return self.rows[player.tpn].cell(number) if player.tpn in self.rows else None
 
     def _match(self, tpn: Tpn, number: int) -> Match:
-        """Return what a team did in a round.
+        """Return the match of a team in a round.
 
         Source: TEAM26-6, TEAM26-8.
         """
@@ -136,7 +138,7 @@ class Matches:
                 yield Cell(None, None, cell.oddity.written)
 
     def _without(self, tpn: Tpn, number: int) -> Cell:
-        """Return what a team had in a round without a match, if the file says anything."""
+        """Return the cell of a team in a round without a match; without a mark if the file says nothing."""
         cells = (self._cell(player, number) for player in self.teams.teams[tpn].players)
         marks = {cell.mark for cell in cells if cell is not None and cell.mark is not None}
         byes = self.teams.byes
@@ -147,10 +149,10 @@ class Matches:
             return Cell(opponent, self._colour_of_forfeit(forfeit, tpn), self._forfeited(forfeit, tpn, ()))
         if bye is not None and bye.tpn == tpn:
             return Cell(None, None, Mark.PAIRING_ALLOCATED_BYE)
-        found: Mark | None = next((mark for mark in _BYES if mark in marks), None)
-        if found is None:
-            found = Mark.ZERO_POINT_BYE if marks else None
-        return Cell(None, None, found)
+        bye_mark: Mark | None = next((mark for mark in _BYES if mark in marks), None)
+        if bye_mark is None:
+            bye_mark = Mark.ZERO_POINT_BYE if marks else None
+        return Cell(None, None, bye_mark)
 
     @staticmethod
     def _colour_of_forfeit(forfeit: Forfeited, tpn: Tpn) -> Colour:

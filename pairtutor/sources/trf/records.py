@@ -61,7 +61,7 @@ def first_day(text: str) -> Day | None:
 
 
 def dated_rounds(text: str) -> int:
-    """Return how many rounds a line of dates is for: as many as it has, or up to the column of the last.
+    """Return the number of rounds that a line of dates is for: of its dates, or up to the column of the last.
 
     Zeros in the place of a date say nothing.
     """
@@ -191,7 +191,7 @@ def read_bb(book: Book, line: int, text: str) -> None:
 
 
 def point_system(book: Book) -> PointSystem:
-    """Return what results are worth; a value that depends on the colour is noted as a defect."""
+    """Return the values (half points) of results; one that depends on the colour is noted as a defect."""
     usual = PointSystem()
     worth = {name: _first(book, codes, getattr(usual, name)) for name, codes in _SOURCES.items()}
     for name, codes in _WITH_BLACK.items():

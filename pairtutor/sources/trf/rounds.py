@@ -261,7 +261,7 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
 
 
 def _contradiction(number: int, player: Tpn, opponent: Tpn, line: int, theirs: Tpn | None) -> Message:
-    """Return that the line of a player's opponent has another opponent, or none."""
+    """Return the message that the line of a player's opponent has another opponent, or none."""
     if theirs is None:
         return Message(
             "faults.trf.opponent-has-none", round=number, player=player, opponent=opponent, line=line

@@ -76,7 +76,10 @@ _OLD_BYES = {
 
 
 def read_cell(text: str) -> Cell | BadCell:
-    """Return what the columns of one round say; `text` is opponent, blank, colour, blank, result."""
+    """Return the cell in the columns of one round, or the fault in them.
+
+    `text` is opponent, blank, colour, blank, result.
+    """
     text = text.ljust(8)
     number = text[:4].strip(" ")
     if number and not (number.isascii() and number.isdigit()):
@@ -222,8 +225,8 @@ class RowReader:
         )
         points = self._points(line, text[SCORE : SCORE + 4], shift)
         rank = text[_PLACE].strip()
-        place = int(rank) if rank.isascii() and rank.isdigit() else None
-        row = Row(line, player, points, [], shift, place)
+        listed_place = int(rank) if rank.isascii() and rank.isdigit() else None
+        row = Row(line, player, points, [], shift, listed_place)
         self._read_rounds(row, text)
         self.rows[tpn] = row
 

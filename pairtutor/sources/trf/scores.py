@@ -51,16 +51,16 @@ def check_scores(
     for row, score in wrong:
         tpn = row.player.tpn
         assert row.points is not None, "it is wrong"
-        told = {
+        slots = {
             "player": tpn,
             "points": points_text(row.points),
             "made": points_text(score),
             "values": _values(tournament.entries[tpn], tournament.points),
         }
-        fault = Message("faults.trf.score", **told)
+        fault = Message("faults.trf.score", **slots)
         if ahead[tpn]:
             later = points_text(score + ahead[tpn])
-            fault = Message("faults.trf.score-later", **told, later=later, round=following)
+            fault = Message("faults.trf.score-later", **slots, later=later, round=following)
         mend = _mend(tournament, row, row.points - score, following)
         faults.add(row.line, 81 - row.shift, fault, mend)
 
@@ -75,7 +75,7 @@ def possible_scores(
     line = tournament.entries[tpn]
     possible = {score, score + ahead}
     number = tournament.recorded_rounds
-    while number and all(one[number - 1].mark in ABSENT for one in tournament.entries.values()):
+    while number and all(history[number - 1].mark in ABSENT for history in tournament.entries.values()):
         number -= 1
         possible.add(score - sum(entry.points for entry in line[number:]))
     later = 0
@@ -109,7 +109,7 @@ def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> Mes
         (Mark.HALF_POINT_BYE, "faults.mend.half-point-bye", "faults.mend.half-point-byes"),
         (Mark.FULL_POINT_BYE, "faults.mend.full-point-bye", "faults.mend.full-point-byes"),
     )
-    for mark, one, many in kinds:
+    for mark, single, many in kinds:
         worth = tournament.points.worth(mark)
         if surplus <= 0 or worth <= 0 or surplus % worth or surplus // worth > len(idle):
             continue
@@ -117,12 +117,12 @@ def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> Mes
         if len(idle) > 1:
             return Message(many, points=points, rounds=listed(idle), mark=mark)
         first = row.column(idle[0])
-        return Message(one, points=points, round=idle[0], mark=mark, first=first, last=first + 7)
+        return Message(single, points=points, round=idle[0], mark=mark, first=first, last=first + 7)
     return None
 
 
 def _values(line: tuple[Entry, ...], points: PointSystem) -> object:
     """Return the point values that a player's score is made of, those of games first."""
     marks = {entry.mark for entry in line} | _OF_GAMES
-    told = {key: points.worth(mark) for mark, key in _WORTH.items() if mark in marks}
-    return listed(Message(key, points=points_text(value)) for key, value in told.items())
+    worths = {key: points.worth(mark) for mark, key in _WORTH.items() if mark in marks}
+    return listed(Message(key, points=points_text(value)) for key, value in worths.items())

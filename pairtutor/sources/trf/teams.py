@@ -90,7 +90,7 @@ def is_team_code(code: str) -> bool:
 
 
 def read_team_code(code: str) -> TeamEvent:
-    """Return what a code says of an event, but for its points.
+    """Return the event as a code describes it, but for its points.
 
     Source: TEAM26-1, TEAM26-4.
 
@@ -114,7 +114,7 @@ def read_team_code(code: str) -> TeamEvent:
 
 
 def team_event(book: Book, teams: TeamBook, boards: int) -> TeamEvent:
-    """Return what the event has chosen; `boards` are those of its matches.
+    """Return the event with its choices; `boards` are those of its matches.
 
     Source: TEAM26-1, TEAM26-2, TEAM26-3.
     """

@@ -176,7 +176,7 @@ def _absence_records(tournament: Tournament, first: int) -> Iterator[str]:
 
 
 def _forbidden_records(tournament: Tournament) -> Iterator[str]:
-    """Return who must not meet: in all rounds (XXP, which every program knows), or in some of them (260)."""
+    """Yield the records of players kept apart: in all rounds (XXP, known to every program), or some (260)."""
     for ban in tournament.forbidden:
         if ban.first == 1 and ban.last >= (tournament.planned_rounds or MOST_ROUNDS):
             yield f"XXP {' '.join(map(str, ban.players))}"
@@ -233,10 +233,10 @@ def unsaid_virtual_records(lines: Iterable[str], tournament: Tournament) -> list
 def _ranges(
     tournament: Tournament, people: list[Tpn], number: RoundNumber
 ) -> list[tuple[HalfPoints, Tpn, Tpn]]:
-    """Return who has virtual points in a round, as ranges of players with as many."""
-    found = []
+    """Return the virtual points (half points) of a round, as ranges of players with as many."""
+    ranges = []
     for points, run in groupby(people, key=lambda tpn: tournament.virtual_in(tpn, number)):
         group = list(run)
         if points:
-            found.append((points, group[0], group[-1]))
-    return found
+            ranges.append((points, group[0], group[-1]))
+    return ranges

@@ -58,7 +58,7 @@ def team_lines(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
 
 
 def team_code(event: TeamEvent) -> str:
-    """Return what record 192 has for what an event has chosen."""
+    """Return the code that record 192 has for the choices of an event."""
     scores = ("MP", "GP") if event.score == "match" else ("GP", "MP")
     kind = () if event.preferences == "none" else (f"TYPE{event.preferences}",)
     return "_".join(("FIDE_TEAM", *kind, *scores[: 1 + event.secondary]))
@@ -72,7 +72,7 @@ def _player(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> s
     """Return a player's line, the boards of the team's matches."""
     cells = [_cell(tournament, event, tpn, number, board) for number in range(tournament.recorded_rounds)]
     points = sum(_WORTH[cell[-1]] for cell in cells)
-    name = f"{tournament.players[[one.tpn for one in tournament.players].index(tpn)].name} {board + 1}"
+    name = f"{tournament.players[[team.tpn for team in tournament.players].index(tpn)].name} {board + 1}"
     cells += _published(tournament, event, tpn, board)
     head = f"001 {_number(event, tpn, board):>4}      {name:<33} {'':4} {'':26} {decimal(points):>4} {'':>4}"
     return (head + "".join(f"  {cell}" for cell in cells)).rstrip()
@@ -136,7 +136,7 @@ def _team(tournament: Tournament, event: TeamEvent, tpn: Tpn, name: str) -> str:
 
 
 def _byes(tournament: Tournament, event: TeamEvent) -> str:
-    """Return who has the allocated bye, round by round, and what it brings."""
+    """Return the record of the teams that have the allocated bye, round by round, and of its points."""
     takers = [0] * tournament.recorded_rounds
     for tpn, line in tournament.entries.items():
         for number, entry in enumerate(line):
@@ -145,7 +145,7 @@ def _byes(tournament: Tournament, event: TeamEvent) -> str:
     if tournament.published is not None and tournament.published.bye is not None:
         takers.append(tournament.published.bye)
     values: tuple[PointSystem, PointSystem] = (event.matches, event.games)
-    points = " ".join(f"{decimal(one.pairing_allocated_bye):>4}" for one in values)
+    points = " ".join(f"{decimal(point_system.pairing_allocated_bye):>4}" for point_system in values)
     return f"320 {points} " + " ".join(f"{tpn:>3}" for tpn in takers)
 
 

@@ -24,7 +24,7 @@ class Bye(NamedTuple):
 
 
 def choose_bye(participants: Participants, completion: Completion, standing: Sequence[int]) -> Bye | None:
-    """Return who has the bye of a round that can be completed, None if nobody needs it.
+    """Return the bye of a round that can be completed, None if nobody needs one.
 
     Source: burstein-2026 3.1.
     """

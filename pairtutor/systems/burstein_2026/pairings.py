@@ -1,15 +1,13 @@
 """One bracket by the Index: its graph, its target, the walk down article 4.3 to the first that reaches it.
 
-Source: burstein-2026 1.2.2, burstein-2026 4.1.
-
 The opponent of BSN 1 is settled, then that of BSN 2, and so on: the largest number that a best pairing can
-have there, a float if none. One question settles each, and no step is ever taken back.
-Source: burstein-2026 4.3.
+have there, a float if none (4.3). One question settles each, and no step is ever taken back.
 
 The graph with everybody below is exact, but large. A bracket that leaves over one player at most is therefore
 first composed alone; its first best pairing is also the one sought if the round can be completed after it
-just as well.
-Source: burstein-2026 3.2.
+just as well (3.2).
+
+Source: burstein-2026 1.2.2, burstein-2026 3.2, burstein-2026 4.1, burstein-2026 4.3.
 """
 
 from __future__ import annotations
@@ -194,10 +192,10 @@ def set_up_alone(
         return None
     rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
     for v in bits(left):
-        place = len(rows)
+        outside_place = len(rows)
         rows.append(bracket.everybody)
         mate.append(v)
-        mate[v] = place
+        mate[v] = outside_place
         ranks.append(-1)
     places = ((1 << len(rows)) - 1) & ~bracket.everybody
     rows[: bracket.size] = [row | places for row in rows[: bracket.size]]

@@ -1,10 +1,9 @@
 """A Burstein round of 2026: a seeding round by the Dutch system, or the bye, then brackets, then colours.
 
-Source: burstein-2026 1.6, burstein-2026 1.9.
-
 The higher ranked of two is the one with the higher Index, whatever their scores; the order of the boards goes
-by the scores.
-Source: burstein-2026 5.2.
+by the scores (5.2).
+
+Source: burstein-2026 1.6, burstein-2026 1.9, burstein-2026 5.2.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def seat_boards(
 
 
 def _board(table: Table[Grant]) -> tuple[int, int, int]:
-    """Return what a board goes by: the better score, the sum of both, the number of the better player."""
+    """Return the sort key of a board: better score and sum (half points, negated), better player's number."""
     # the better score, then the smaller number
     best = min((table.higher, table.lower), key=lambda player: (-player.real_score, player.tpn))
     return -best.real_score, -table.higher.real_score - table.lower.real_score, best.tpn
@@ -176,6 +175,6 @@ class IndexedRound(DutchRound):
                 return walked
         setup = set_up_completing(bracket, self.completion, following)
         walked = self.walk(setup)
-        if not self.completion.possible_without(walked.paired):
+        if self.completion.try_without(walked.paired) is None:
             raise AssertionError("every pairing of a bracket leaves a completion")
         return walked

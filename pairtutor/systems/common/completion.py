@@ -61,10 +61,10 @@ class Completion:
         """Whether everybody left can be paired (or have the bye)."""
         return not self.left
 
-    def possible_without(self, paired: int) -> bool:
-        """Say whether those left by a bracket that pairs the players of `paired` can be paired.
+    def try_without(self, paired: int) -> list[int] | None:
+        """Take the players of `paired` (bits) out if all others can be paired; return the matching of these.
 
-        The matching is kept only when they can.
+        None, and the matching stays, where they cannot; `shortage` then proves it.
         """
         alive = self.alive & ~paired
         mate = self.mate[:]
@@ -78,9 +78,9 @@ class Completion:
         left = augment_all(self.rows, mate, alive, exposed)
         if left:
             self.failed = (mate, alive, left)
-            return False
+            return None
         self.mate, self.alive = mate, alive
-        return True
+        return mate
 
     def shortage(self) -> tuple[list[list[int]], list[int]]:
         """Prove the last no: groups of players that find no partner, and their only partners.
@@ -96,7 +96,7 @@ class Completion:
 
 
 def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
-    """Return what stands in the way of a perfect matching, told by the smallest tree of those left."""
+    """Return the alternating tree of fewest players that proves there is no perfect matching."""
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
     # the tree of the fewest players is the shortest proof
     return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count())

@@ -54,5 +54,5 @@ class BoardsAlone:
 
 
 def heard_by(recorder: R, tracer: Tracer) -> R:
-    """Return who hears of a round: its recorder, or somebody who hands on to it boards alone."""
+    """Return the listener of a round: its recorder, or one that hands on to the recorder the boards alone."""
     return cast("R", BoardsAlone(recorder)) if tracer.boards_only else recorder

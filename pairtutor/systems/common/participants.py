@@ -114,7 +114,7 @@ class Participants:
         return rows
 
     def met_or_barred(self, v: int) -> int:
-        """Return whom a player has met, or may not meet as the organiser forbids it; and the player."""
+        """Return as a bit mask the player, the opponents so far, and those kept apart by the organiser."""
         met = mask_of(self.rank[tpn] for tpn in self.players[v].met if tpn in self.rank)
         return met | 1 << v | self.barred_pairs.get(v, 0)
 
@@ -146,7 +146,7 @@ class Participants:
         return [row & ~came if came >> v & 1 else row for v, row in enumerate(self.legal)]
 
     def who_is_left(self, left: Sequence[int]) -> tuple[Contender | None, tuple[Contender, ...]]:
-        """Return who of those left over in the end has the bye, and who goes on to other brackets."""
+        """Return the taker of the bye (or None) and the players who go on, of those left over at the end."""
         players = tuple(self.players[rank] for rank in left)
         if self.goes_on:
             return None, players

@@ -33,7 +33,7 @@ def choose_bye(state: State, order: Iterable[int]) -> int:
     """
     listener, may = state.listener, state.participants.bye
     choice = first_that_fits(
-        order, lambda rank: bool(may >> rank & 1) and state.try_bye(rank), listener.no_bye(state.rest)
+        order, lambda rank: may >> rank & 1 and state.try_bye(rank), listener.no_bye(state.rest)
     )
     if choice.taken is None:
         raise AssertionError("the round can be completed, so somebody can have the bye")

@@ -30,11 +30,11 @@ class Chosen(NamedTuple):
     over: list[PassedOver]
 
 
-def first_that_fits(order: Iterable[int], fits: Callable[[int], bool], why: Why | None) -> Chosen:
-    """Take the first of an order that fits; `why` is asked right after each no."""
+def first_that_fits(order: Iterable[int], attempt: Callable[[int], object], why: Why | None) -> Chosen:
+    """Take the first of an order whose attempt gives something; `why` is asked right after each other one."""
     over: list[PassedOver] = []
     for rank in order:
-        if fits(rank):
+        if attempt(rank):
             return Chosen(rank, over)
         if why:
             over.append(why(rank))

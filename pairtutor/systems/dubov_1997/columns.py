@@ -84,7 +84,7 @@ class ColumnListener(Protocol):
         """Hear where those go who are due neither colour."""
 
     def no_change(self, colour: Colour) -> Why | None:
-        """Return what is asked why somebody does not change to the column of a colour (2.6)."""
+        """Return the question why a player does not change column (2.6); None where no reasons are kept."""
 
     def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         """Hear who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
@@ -144,7 +144,7 @@ class RowListener(Protocol):
         """Hear that pairs within a column are needed (6.3)."""
 
     def no_row(self, player: int, rows: Rows) -> Why | None:
-        """Return what is asked why somebody does not become the opponent in a row (6.3)."""
+        """Return the question why a player is not the opponent in a row (6.3); None without reasons."""
 
     def row(self, rows: Rows, player: int, offered: int, choice: Chosen) -> None:
         """Hear whom a player of a column meets; `offered` was the first to be looked at."""
@@ -227,7 +227,7 @@ class Rows:
         """Give a player the first opponent of an order with whom the rest can be paired."""
         choice = first_that_fits(
             order,
-            lambda rank: self._leaves_a_pairing(player, rank),
+            lambda rank: self._try_pair(player, rank),
             self._listener.no_row(player, self),
         )
         if choice.taken is None:
@@ -241,17 +241,18 @@ class Rows:
         """Say whether two players stand in the same column."""
         return (player in self.white) == (other in self.white)
 
-    def _leaves_a_pairing(self, player: int, other: int) -> bool:
+    def _try_pair(self, player: int, other: int) -> list[int] | None:
+        """Keep to matchings in which two meet, if the rows allow one; return one, else None."""
         if not self.legal[player] >> other & 1:
-            return False
+            return None
         both = 1 << player | 1 << other
         if not self.inside:
-            return self.pool.possible_without(both)
+            return self.pool.try_without(both)
         if self.mate[player] == other:
-            return True
+            return self.mate
         least = least_unwelcome(self.welcome, self.whites, self.free & ~both)
         allowed = self.inside - self.used - (player in self.white and self.is_inside(player, other))
         if least is None or least.unwelcome > allowed:
-            return False
+            return None
         self.mate = least.mate
-        return True
+        return self.mate

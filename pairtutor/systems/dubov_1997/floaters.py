@@ -42,16 +42,16 @@ class Floating:
         across = rows_across(legal, group & ~staying, below)
         return least_unwelcome(inside, across, group | below)
 
-    def may_float(self, rank: int) -> bool:
-        """Let a player float, if that goes without more floaters; otherwise the player stays."""
+    def try_floating(self, rank: int) -> Least | None:
+        """Let a player float if that takes no more floaters; else the player stays, and None is returned."""
         if not self.below >> self.least.mate[rank] & 1:
             least = self._pair_with(self.floaters | 1 << rank, self.staying)
             if least is None or least.unwelcome > self.count:
                 self.staying |= 1 << rank
-                return False
+                return None
             self.least = least
         self.floaters |= 1 << rank
-        return True
+        return self.least
 
     def key(self, rank: int) -> Key:
         """Return the key of a player in the order in which players should float."""

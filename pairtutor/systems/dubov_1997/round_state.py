@@ -25,16 +25,16 @@ class WhyNot(Protocol):
     """Returns before a search what is asked right after each no, where somebody listens."""
 
     def no_bye(self, rest: Completion) -> Why | None:
-        """Return what is asked why somebody does not get the bye."""
+        """Return the question why a player does not get the bye; None where no reasons are kept."""
 
     def unfit(self, group: int, below: int) -> Why | None:
-        """Return what is asked why somebody does not make an odd group even (7.2)."""
+        """Return the question why a player does not make an odd group even (7.2); None without reasons."""
 
     def no_opponent(self, player: int, pool: Completion) -> Why | None:
-        """Return what is asked why somebody does not become the opponent of an island or a floater."""
+        """Return the question why a player does not meet an island or a floater; None without reasons."""
 
     def must_stay(self, floating: Floating) -> Why | None:
-        """Return what is asked why somebody does not float (6.4)."""
+        """Return the question why a player does not float (6.4); None where no reasons are kept."""
 
 
 class MoveListener(Protocol):
@@ -47,7 +47,7 @@ class MoveListener(Protocol):
         self,
         choice: Chosen,
         below: int,
-        wanted: Colour | None,
+        colour_sought: Colour | None,
         purpose: Purpose,
         partner: int | None = None,
         *,
@@ -103,26 +103,26 @@ class State:
         self.group = 0
         self._progress = progress
 
-    def try_bye(self, rank: int) -> bool:
-        """Give the bye to a player, if all others can be paired then."""
-        if not self.rest.possible_without(1 << rank | 1 << self.rest.place):
-            return False
-        self.bye = rank
-        self.free &= ~(1 << rank)
-        return True
+    def try_bye(self, rank: int) -> list[int] | None:
+        """Give the bye to a player if all others can then be paired; return their matching, else None."""
+        mate = self.rest.try_without(1 << rank | 1 << self.rest.place)
+        if mate is not None:
+            self.bye = rank
+            self.free &= ~(1 << rank)
+        return mate
 
     def try_pair(self, player: int, other: int) -> bool:
         """Settle a pair, if it is allowed and everybody else who is free can be paired then."""
         if not self.participants.legal[player] >> other & 1:
             return False
-        if not self.rest.possible_without(1 << player | 1 << other):
+        if self.rest.try_without(1 << player | 1 << other) is None:
             return False
         self._keep([(player, other)])
         return True
 
     def settle(self, pairs: Pairs) -> None:
         """Settle pairs that are known to leave a complete pairing of the rest."""
-        if not self.rest.possible_without(mask_of(rank for pair in pairs for rank in pair)):
+        if self.rest.try_without(mask_of(rank for pair in pairs for rank in pair)) is None:
             raise AssertionError("pairs are only settled where the rest can be paired")
         self._keep(pairs)
 

@@ -1,8 +1,6 @@
-"""Chapters 6.4, 7 and 8: who is brought up into a group, who must leave it, and whom they meet.
+"""Chapters 6.4, 7 and 8: the players brought up into a group, those who must leave it, and their opponents.
 
-Source: dubov-1997 6.4.
-
-Source: dubov-1997 7.1, dubov-1997 7.2, dubov-1997 8.2.
+Source: dubov-1997 6.4, dubov-1997 7.1, dubov-1997 7.2, dubov-1997 8.2.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
     from pairtutor.trace.refusals import PassedOver
 
 
-def in_order(participants: DubovParticipants, below: int, wanted: Colour | None) -> Iterator[int]:
+def in_order(participants: DubovParticipants, below: int, colour_sought: Colour | None) -> Iterator[int]:
     """Yield players of lower groups, group by group; those whom 2.5 speaks against last in each.
 
     Source: dubov-1997 2.5, DUB-10, DUB-27, DUB-28.
@@ -32,7 +30,7 @@ def in_order(participants: DubovParticipants, below: int, wanted: Colour | None)
     figures = participants.figures
 
     def key(rank: int) -> tuple[bool, tuple[int, ...]]:
-        return figures[rank].barred, for_fetching(figures[rank], wanted)
+        return figures[rank].barred, for_fetching(figures[rank], colour_sought)
 
     for group in participants.groups:
         # 2.5: whoever was brought up too often comes last; among the others 7.2, the order for fetching
@@ -55,16 +53,16 @@ def pair_islands(state: State, group: int, below: int) -> int:
     for island in islands:
         listener.island(island, group)
     for island in order_of_turns(participants, islands, state.listener):
-        wanted = opposite_due(participants, island)
+        colour_sought = opposite_due(participants, island)
         choice = first_that_fits(
-            in_order(participants, below & state.free, wanted),
+            in_order(participants, below & state.free, colour_sought),
             partial(state.try_pair, island),
             state.listener.no_opponent(island, state.rest),
         )
         if choice.taken is None:
             raise AssertionError("the round can be completed, so every island has an opponent below")
         free = below & (state.free | 1 << choice.taken)
-        listener.fetched(choice, free, wanted, "island", island, turns=len(islands) > 1)
+        listener.fetched(choice, free, colour_sought, "island", island, turns=len(islands) > 1)
     return group & ~mask_of(islands)
 
 
@@ -76,16 +74,16 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
     """
     participants, listener = state.participants, state.listener
     dominating = dominating_colour(participants.of(group))
-    wanted = dominating.opposite if dominating else None
+    colour_sought = dominating.opposite if dominating else None
     spare_above = Pool(participants.legal, group).spare()
     spare_below = Pool(participants.legal, below).spare()
     choice = first_that_fits(
-        in_order(participants, below, wanted),
+        in_order(participants, below, colour_sought),
         lambda rank: bool(participants.legal[rank] & spare_above and spare_below >> rank & 1),
         state.listener.unfit(group, below),
     )
     if choice.taken is not None:
-        listener.fetched(choice, below, wanted, "odd-number")
+        listener.fetched(choice, below, colour_sought, "odd-number")
     return choice
 
 
@@ -99,7 +97,9 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     floating = Floating(state.participants, group, below)
     listener.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
-        choice = first_that_fits(floating.undecided(), floating.may_float, state.listener.must_stay(floating))
+        choice = first_that_fits(
+            floating.undecided(), floating.try_floating, state.listener.must_stay(floating)
+        )
         if choice.taken is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
         listener.floats(floating, choice)
@@ -116,19 +116,20 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
     pool = Pool(rows_apart(participants.legal, floaters), floaters | below)
     pairs: Pairs = []
     for floater in order_of_turns(participants, bits(floaters), state.listener):
-        wanted = opposite_due(participants, floater)
+        colour_sought = opposite_due(participants, floater)
         free = below & ~mask_of(opponent for _, opponent in pairs)
         choice = first_that_fits(
-            in_order(participants, free, wanted),
-            partial(_leaves_a_pairing, pool, floater),
+            in_order(participants, free, colour_sought),
+            partial(_try_opponent, pool, floater),
             state.listener.no_opponent(floater, pool),
         )
         if choice.taken is None:
             raise AssertionError("a set of floaters is chosen so that each has an opponent")
         pairs.append((floater, choice.taken))
-        listener.fetched(choice, free, wanted, "floater", floater)
+        listener.fetched(choice, free, colour_sought, "floater", floater)
     state.settle(pairs)
 
 
-def _leaves_a_pairing(pool: Pool, floater: int, rank: int) -> bool:
-    return bool(pool.rows[floater] >> rank & 1) and pool.possible_without(1 << floater | 1 << rank)
+def _try_opponent(pool: Pool, floater: int, rank: int) -> list[int] | None:
+    """Take a floater and an opponent out of a pool whose others can then be paired; return their matching."""
+    return pool.try_without(1 << floater | 1 << rank) if pool.rows[floater] >> rank & 1 else None

@@ -31,7 +31,7 @@ class OneUpfloater(SingleUpfloater):
     _best: tuple[Refinement, Rows]
 
     def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
-        """Return who of those able floats up, a matching with that, and the values of that set."""
+        """Return the best upfloater of those able, a matching with that player, its values by criterion."""
         self._best = refinement, charged = self._with_place_for(able)
         # [C8] to [C10]: what earlier upfloats count; then 4.2, the order of the sets
         for player in sorted(bits(able), key=lambda v: (*self._floats(v).values(), v)):
@@ -41,13 +41,13 @@ class OneUpfloater(SingleUpfloater):
         raise AssertionError("somebody is able to float up")
 
     def values(self, player: int) -> dict[str, int]:
-        """Return what the set of a player who is able has in [C7] and, where they count, in [C8] to [C10]."""
+        """Return the values of the set of one able player in [C7] and, where they count, in [C8] to [C10]."""
         return {COLOURS: self._colours_with(player), **self._floats(player)}
 
     def _colours_with(self, player: int) -> int:
-        """Return what the set of a player has in [C7], once the best is known: no set has less.
+        """Return the value of a player's set in [C7], once the best is known: no set has less.
 
-        It has one more at most if the player can meet whoever meets the best upfloater.
+        It has one more at most if the player can meet the opponent of the best upfloater.
         """
         refinement, charged = self._best
         if self._residents_with(refinement, player, charged[len(self.apart)]) is not None:
@@ -103,7 +103,7 @@ class OneUpfloater(SingleUpfloater):
         return refit(stage.odd, rows, refinement.mate, refinement.alive)
 
     def _floats(self, player: int) -> dict[str, int]:
-        """Return what the earlier upfloats of a player count in each criterion after [C7].
+        """Return the values of a player's earlier upfloats in each criterion after [C7].
 
         Source: dubov-2026 2.3.4, dubov-2026 2.3.5, dubov-2026 2.3.6, DB26-10.
         """
@@ -119,7 +119,7 @@ class OneUpfloater(SingleUpfloater):
 
 
 def _colours(refinement: Refinement, charged: Rows) -> int:
-    """Return what the pairs of the best matching are charged in [C7]."""
+    """Return the value of the best matching in [C7]."""
     return cost(refinement.mate, {1: charged})
 
 

@@ -34,7 +34,7 @@ class Dubov2026Participants(UpfloatingParticipants):
         self.alike = [self.white if self.white >> v & 1 else black for v in range(len(players))]
 
     def games_played(self, rank: int) -> int:
-        """Return how many games a player has played.
+        """Return the number of games that a player has played.
 
         Source: dubov-2026 3.1.4, DB26-15.
         """

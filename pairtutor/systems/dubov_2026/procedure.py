@@ -37,7 +37,7 @@ class DubovRound(UpfloatingRound):
     participants: Dubov2026Participants
     listener: Dubov2026Listener
 
-    def pair_bracket(self, place: int, residents: int, below: int) -> None:
+    def pair_bracket(self, position: int, residents: int, below: int) -> None:
         """Pair a scoregroup with whoever floats up into it.
 
         Source: dubov-2026 3.2, DB26-17.

@@ -226,5 +226,5 @@ class Transposing:
         return pairs
 
     def rest(self, player: int, opponent: int) -> int:
-        """Return who would be left if the two met."""
+        """Return as a bit mask the players who would be free after this pair."""
         return self.free & ~(1 << player | 1 << opponent)

@@ -46,7 +46,7 @@ class BracketPlayers:
         return (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
 
     def traits(self, criterion: Criterion) -> list[Any]:
-        """Return what a criterion looks at, player by player."""
+        """Return, player by player, the values that a criterion compares."""
         known = self._traits.get(criterion.trait)
         if known is None:
             known = self._traits[criterion.trait] = [criterion.trait(player) for player in self.players]

@@ -35,15 +35,15 @@ class Lookahead:
         self._spare: int | None = None
 
     def weight(self, rank: int) -> int:
-        """Return what a player counts who is left there, by rank."""
+        """Return the weight of a player (by rank) who is left over there."""
         return BARRED if self.final and not self.participants.bye >> rank & 1 else 1
 
     def reach(self, rank: int) -> int:
-        """Return whom a downfloater may meet there, as places in the scoregroup."""
+        """Return as a bit mask of places in the scoregroup the possible opponents of a downfloater."""
         return (self.participants.legal[rank] >> self.group.first) & ((1 << self.size) - 1)
 
     def value(self, floaters: Sequence[int]) -> Value:
-        """Return what the following bracket can do at best with these downfloaters (ranks)."""
+        """Return the best value of the following bracket with these downfloaters (ranks)."""
         participants = self.participants
         if len(floaters) == 1 and not self.final:
             return self._value_of_single(floaters[0])
@@ -86,7 +86,7 @@ class Lookahead:
         return [(places[v], places[w]) for v, w in enumerate(mate) if v < w]
 
     def _cover_dearest(self, floaters: list[int]) -> tuple[list[int], list[int]]:
-        """Return who is in the following bracket (by rank), and a matching that covers the dearest."""
+        """Return the players of the following bracket (by rank), and a matching that covers the dearest."""
         participants, size = self.participants, self.size
         places = [*range(self.group.first, self.group.end), *floaters]
         rows = list(self._own_rows())
@@ -109,7 +109,7 @@ class Lookahead:
         return places, mate
 
     def deficiency(self) -> int:
-        """Return how many players of the scoregroup alone would be left over."""
+        """Return the number of players of the scoregroup alone who would be left over."""
         return self._own_matching().count(-1)
 
     def _own_rows(self) -> list[int]:

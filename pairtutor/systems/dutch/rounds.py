@@ -68,7 +68,7 @@ class DutchListener(RoundListener[Grant], Protocol):
     """Hears of a round."""
 
     def bracket(self, setup: Setup, number: int) -> BracketListener:
-        """Return who hears of a bracket that is about to be walked; brackets count from 1."""
+        """Return the listener of a bracket that is about to be walked; brackets count from 1."""
 
     def completion(
         self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool

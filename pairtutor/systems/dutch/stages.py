@@ -137,7 +137,7 @@ class WithinRound:
             refinement.minimise("next-bracket", beyond, worth=score)
 
     def value(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
-        """Return what the following bracket can do at best with these downfloaters (by rank).
+        """Return the best value of the following bracket with these downfloaters (by rank).
 
         None if the round cannot be completed after them.
         """
@@ -188,7 +188,7 @@ def completes_as_well(completion: Completion, lookahead: Lookahead, paired: int,
 
 
 def completion_question(completion: Completion, lookahead: Lookahead, bracket: Bracket) -> Completes:
-    """Return what tells whether the round can be completed as well after others are left over."""
+    """Return the test whether the round can be completed as well after other players are left over."""
     everybody = mask_of(bracket.ranks)
 
     def completes(left: tuple[int, ...]) -> bool:

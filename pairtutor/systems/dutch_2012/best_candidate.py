@@ -119,11 +119,11 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
     chosen: list[int] = []
     s1 = out = 0
     for m in range(group.m0):
-        wanted = everybody & ~s1
+        partners = everybody & ~s1
         rematched = None
         if len(chosen) < m1:
             query = PartnerQuery(m, refinement.mate, refinement.alive)
-            rematched = query.any_of(refinement.last, wanted)
+            rematched = query.any_of(refinement.last, partners)
             if rematched is None and refuse is not None:
                 refuse(list(chosen), m, query, refinement)
         if rematched is None:
@@ -133,7 +133,7 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
             refinement.mate = rematched
             chosen.append(m)
             s1 |= 1 << m
-            restrict(refinement.stages, m, wanted)
+            restrict(refinement.stages, m, partners)
     return chosen
 
 

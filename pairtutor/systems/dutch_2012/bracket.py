@@ -89,10 +89,10 @@ class LoweringBracket:
 
     @property
     def floaters(self) -> list[int]:
-        """Return who is left over: everybody where nobody is paired."""
+        """Return the players left over: everybody where nobody is paired."""
         return list(self.group.ranks) if self.found is None else self.found.floaters
 
     @property
     def moving_down(self) -> list[int]:
-        """Return who becomes an MDP of the next bracket."""
+        """Return the MDPs of the next bracket."""
         return sorted([*self.lost, *self.floaters])

@@ -39,11 +39,11 @@ class Group(BracketPlayers):
         return self.size // 2
 
     def sequence(self, p1: int, m1: int) -> int:
-        """Return how many candidates there are with these P1 and M1, illegal ones included."""
+        """Return the number of candidates with these P1 and M1, illegal ones included."""
         return heterogeneous(self.m0, m1, self.size - m1, p1)
 
     def applies(self, p1: int, m1: int) -> Applies:
-        """Return what decides which requirements are set (C.3)."""
+        """Return the conditions that decide which requirements are set (C.3)."""
         return Applies(
             odd_round=self.participants.number % 2 == 1,
             topscorers=any(player.topscorer for player in self.players),
@@ -189,7 +189,7 @@ class Group(BracketPlayers):
 
 
 def legal_rows(participants: Participants, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
-    """Return who may meet whom among players given by rank, best first."""
+    """Return the rows of legal opponents among players given by rank, best first: a bit mask each."""
     whole = participants.legal if supposing else participants.lawful
     runs: list[tuple[int, int, int]] = []
     start = 0

@@ -1,8 +1,6 @@
 """Whether anybody who could come down helps (C.12, C.1): a bracket and the one below as one graph.
 
-Source: dutch-2012 C.12.
-
-Source: dutch-2012 C.12, C.13.
+Source: dutch-2012 C.12, dutch-2012 C.13.
 """
 
 from __future__ import annotations
@@ -96,16 +94,16 @@ def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refin
     )
 
 
-def first_accepted(previous: LoweringBracket, wanted: WantedFloaters) -> Joint:
+def first_accepted(previous: LoweringBracket, condition: WantedFloaters) -> Joint:
     """Find the first pairing of a bracket, with as many pairs as it has, that leaves acceptable players over.
 
     They must have one score, and the bracket must have S1 settled: all its MDPs, or none. The graph
     pairs as many as can be; where these are more than P1 it does not tell.
     """
-    group, below, m1 = previous.group, wanted.graph, previous.m1
-    if below is None or len(wanted.choices) != 1 or m1 not in {0, group.m0}:
+    group, below, m1 = previous.group, condition.graph, previous.m1
+    if below is None or len(condition.choices) != 1 or m1 not in {0, group.m0}:
         return Joint(known=False, found=None)
-    both = None if below.impossible else TwoBracketGraph.of(previous, below, wanted.anybody)
+    both = None if below.impossible else TwoBracketGraph.of(previous, below, condition.anybody)
     if both is None or both.pairs < previous.p1:
         return Joint(known=True, found=None)
     if both.pairs > previous.p1:
@@ -283,7 +281,7 @@ class _AnySet:
         yield from self._within(must, may & ~asked, like, both)
 
     def _matching(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
-        """Return how those above can be paired and leave over such a set; None if that is ruled out."""
+        """Return a matching of those above that leaves such a set over; None if that is ruled out."""
         places = []
         for mask, size in self.quotas:
             sure, free = must & mask, may & mask & ~must

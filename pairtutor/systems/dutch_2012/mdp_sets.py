@@ -1,7 +1,5 @@
 """The sets of MDPs that S1 can hold where too many could be paired (C.8.b), and the best of them.
 
-Source: dutch-2012 C.8.b, D.3.
-
 To pair at least so many MDPs and to violate as little as can be are two wishes, and no method is known that
 settles both in a number of steps that is sure to stay small: they are an exact matching. So each pair that
 holds an MDP earns a price. At the price at which just enough are taken, nothing costs less than the matching
@@ -10,7 +8,7 @@ of least cost; where that leaves a gap, one MDP after the other is said to be in
 After C. H. Papadimitriou, M. Yannakakis, The complexity of restricted spanning tree problems (1982), and
 M. Held, R. M. Karp, The traveling-salesman problem and minimum spanning trees (1970).
 
-Source: dutch-2012 C.8.b, C.10.
+Source: dutch-2012 C.8.b, dutch-2012 C.10, dutch-2012 D.3.
 """
 
 from __future__ import annotations
@@ -244,7 +242,7 @@ class LeastSets:
         return best
 
     def price_edges(self, size: int, s1: int, free: int) -> tuple[Priced, Priced]:
-        """Return what edges cost in any case, and what they cost if one of `free` in them stands in S1."""
+        """Return the costs of edges in any case, and those added if a player of `free` in them is in S1."""
         always, there = [], []
         for at, criterion in enumerate(reversed(REQUIREMENTS)):
             if criterion in self._applied:
@@ -286,7 +284,7 @@ class LagrangianBound:
             self.there.append(_costs(row & takes, v, there))
 
     def bound(self, limit: int | None) -> tuple[int | None, Cheapest | None, int]:
-        """Return what all candidates cost at least, the best one met, and MDPs who may be in S1 or not.
+        """Return the least cost of all candidates, the best one met, and the MDPs who may be in S1 or not.
 
         The bound is None where there is no candidate, or none that costs less than `limit`: the price that
         told so of others is tried first.

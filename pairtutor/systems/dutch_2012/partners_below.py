@@ -1,8 +1,6 @@
 """What C.1 does to a lower bracket: who has no partner there, and who stays whoever comes down.
 
-Source: dutch-2012 C.12, C.13.
-
-Source: dutch-2012 C.1, C.12.
+Source: dutch-2012 C.1, dutch-2012 C.12, dutch-2012 C.13.
 """
 
 from __future__ import annotations
@@ -135,14 +133,14 @@ class Pairable:
         return [self.ranks[v] for v in bits(self.optional & inside)]
 
     def _partners(self, v: int, inside: int) -> int:
-        """Return whom one more player who comes down may meet, or the places, besides those of `inside`."""
+        """Return as a bit mask the partners (or places) of one more player coming down, besides `inside`."""
         partners = self.rows[v] & inside
         for outside, mask in enumerate(self.open, len(self.rows)):
             partners |= (mask >> v & 1) << outside
         return partners
 
     def lack(self, within: Sequence[int]) -> Shortage | None:
-        """Return who would lack partners whoever of these comes down; None if nobody would."""
+        """Return the shortage of partners whichever of these come down; None if there is none."""
         rows = self._graph(self._mask(within))
         mate = [-1] * len(rows)
         everybody = (1 << len(rows)) - 1
@@ -194,7 +192,7 @@ class PartnerCheck:
         return bool(self._without_partner([*self.moved, *bits(must)], self.fixed | may))
 
     def lack(self, within: Sequence[int]) -> Shortage | None:
-        """Return who would fit nobody, whoever of these comes down; None if nobody need be alone."""
+        """Return the players without any partner, whichever of these come down; None if there are none."""
         company = self.fixed | mask_of(within)
         alone = self._without_partner(self.moved, company)
         if alone:
@@ -250,7 +248,7 @@ class ResidentCapacity:
         return sum(1 for others in self.whom if others & must) > self.room
 
     def kept_by(self, rank: int) -> int:
-        """Return how many of them a player who comes down would keep in the bracket."""
+        """Return the number of residents whom a player who comes down would keep in the bracket."""
         return sum(1 for others in self.whom if others >> rank & 1)
 
 
@@ -280,9 +278,9 @@ class Departing:
         )
 
     def choices(self, may: int) -> list[tuple[int, ...]]:
-        """Return which of the other players C.1 can move on if no more than `may` come down.
+        """Return the sets of other players whom C.1 can move on if no more than `may` come down.
 
-        These may be too many to be told apart: then it is nobody of them, who stays or not.
+        These may be too many to be told apart: then the only set is the empty one.
         """
         here = mask_of([*self.own, *self.fixed])
         sure = without_partner(self.participants, self.own, here | may)

@@ -1,8 +1,6 @@
 """A round by the Dutch rules of 2012: brackets from the top, higher ones opened again; then the colours.
 
-Source: dutch-2012 C.
-
-Source: dutch-2012 E.
+Source: dutch-2012 C, dutch-2012 E.
 """
 
 from __future__ import annotations
@@ -172,13 +170,13 @@ class Round2012(RoundOfBrackets):
         return True
 
     def _send_others(
-        self, bracket: LoweringBracket, reason: Literal["C.1", "C.12"], wanted: WantedFloaters
+        self, bracket: LoweringBracket, reason: Literal["C.1", "C.12"], condition: WantedFloaters
     ) -> bool:
         """Let the previous bracket send other MDPs that are accepted; say whether there are any."""
         previous = self.done[-1]
         before = previous.floaters
         size = previous.group.size
-        reopened = self.looks.take(other_floaters(previous, wanted, self.looks.most(size)), size)
+        reopened = self.looks.take(other_floaters(previous, condition, self.looks.most(size)), size)
         if reopened.found is not None:
             previous.found = reopened.found
         self.listener.reopened(bracket, previous, reason, before, reopened)

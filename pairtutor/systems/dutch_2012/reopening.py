@@ -88,7 +88,9 @@ def _cost(players: int) -> float:
     return max(1.0, (players / USUAL_SIZE) ** 2)
 
 
-def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
+def other_floaters(
+    previous: LoweringBracket, condition: WantedFloaters, most: int = MOST_LOOKED_AT
+) -> Outcome:
     """Look for the first pairing of the previous bracket that leaves another acceptable set.
 
     After `most` candidates the rest is asked of one graph where one graph can tell, else only of players who
@@ -99,14 +101,14 @@ def other_floaters(previous: LoweringBracket, wanted: WantedFloaters, most: int 
     p1, m1 = previous.p1, previous.m1
     if previous.found is None or not previous.found.floaters:
         return Outcome(p1, m1, None, [])
-    search = _Search(previous.group, p1, m1, wanted)
+    search = _Search(previous.group, p1, m1, condition)
     candidate = search.run(most)
     refused, looked, stopped = search.refused[:], search.looked, search.stopped
     if stopped:
-        joint = first_accepted(previous, wanted)
+        joint = first_accepted(previous, condition)
         candidate = joint.found
         if not joint.known:
-            helpers = FeasibleFloaters(previous, wanted)
+            helpers = FeasibleFloaters(previous, condition)
             candidate = search.among(helpers) if helpers.any() else None
     return Outcome(p1, m1, candidate, refused, more=stopped, looked=looked)
 
@@ -131,8 +133,8 @@ def reopen_penultimate(
         choice = Quota(group.ranks, group.size - 2 * p1)
         below = Pairable(participants, fixed, [choice], (len(fixed) + choice.size) % 2, may)
         crowd = ResidentCapacity(participants, (), 0, 0)
-        wanted = WantedFloaters([choice], [below], lambda _: True, None, crowd, ())
-        search = _Search(group, p1, m1, wanted)
+        condition = WantedFloaters([choice], [below], lambda _: True, None, crowd, ())
+        search = _Search(group, p1, m1, condition)
         candidate = search.run(most - looked)
         if search.stopped:
             joint = first_completing(penultimate, lowest)

@@ -38,7 +38,7 @@ class Condition(Protocol):
         """Return players who include these and of whom no choice will do; None if these may do."""
 
     def lack(self, within: Sequence[int]) -> Shortage | None:
-        """Return what is lacking whoever of these comes down."""
+        """Return the shortage whichever of these come down; None if there is none."""
 
 
 class WantedFloaters(NamedTuple):
@@ -80,13 +80,13 @@ def choices(previous: LoweringBracket) -> list[Quota]:
     return [choice for choice in counted if choice.size]
 
 
-def _count_coming_down(previous: LoweringBracket, wanted: Sequence[Quota]) -> int:
-    """Return how many come down from a bracket."""
-    return len(previous.lost) + sum(choice.size for choice in wanted)
+def _count_coming_down(previous: LoweringBracket, quotas: Sequence[Quota]) -> int:
+    """Return the number of players who come down from a bracket."""
+    return len(previous.lost) + sum(choice.size for choice in quotas)
 
 
 def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
-    """Return what it takes that no MDP is incompatible and P0 pairs can be made."""
+    """Return the condition under which no MDP is incompatible and P0 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
         other = bracket.with_mdps([*previous.lost, *floaters])
@@ -98,29 +98,29 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
         return other.group.possible(other.p1, other.m1)
 
     participants, own = bracket.participants, bracket.own
-    wanted = choices(previous)
+    quotas = choices(previous)
     fixed = [*own, *previous.lost]
-    moved = _count_coming_down(previous, wanted)
+    moved = _count_coming_down(previous, quotas)
     size = len(own) + moved
     spare = participants.bye if bracket.lowest and size % 2 else 0
-    company = PartnerCheck(participants, fixed, previous.lost, wanted, spare)
+    company = PartnerCheck(participants, fixed, previous.lost, quotas, spare)
     conditions: list[Condition] = [company]
     others = mask_of(own)
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
-        conditions.append(_pairable(bracket, fixed, wanted, size // 2, []))
+        conditions.append(_pairable(bracket, fixed, quotas, size // 2, []))
     crowd = ResidentCapacity(participants, own, moved, 1)
 
     def without(_: Sequence[int]) -> Pairable:
         if bracket.lowest:
-            return _pairable(bracket, fixed, wanted, size // 2, [])
+            return _pairable(bracket, fixed, quotas, size // 2, [])
         departing = without_partner(participants, own, mask_of(fixed))
-        return Pairable(participants, fixed, wanted, 0, range(len(participants.players)), (), departing)
+        return Pairable(participants, fixed, quotas, 0, range(len(participants.players)), (), departing)
 
     return WantedFloaters(
-        choices=wanted,
+        choices=quotas,
         conditions=conditions,
         accepts=accepts,
-        graph=_graph_after_c1(bracket, previous, wanted),
+        graph=_graph_after_c1(bracket, previous, quotas),
         crowd=crowd,
         rules=[company],
         departures=[()],
@@ -129,7 +129,7 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
 
 
 def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
-    """Return what it takes that P1 pairs can be made."""
+    """Return the condition under which P1 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
         other = bracket.with_mdps([*previous.lost, *floaters])
@@ -138,24 +138,24 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
         same = other.group.size == bracket.group.size and other.group.m0 == bracket.group.m0
         return same and other.group.possible(bracket.p1, bracket.m1)
 
-    wanted = choices(previous)
+    quotas = choices(previous)
     fixed = [*bracket.own, *previous.lost]
     all_mdps = bracket.m1 == bracket.group.m0 and not bracket.lost
-    apart = _stand_in_s1(bracket, previous, wanted) if all_mdps else []
-    pairable = _pairable(bracket, fixed, wanted, bracket.p1, apart)
-    down = [rank for choice in wanted for rank in choice.ranks]
+    apart = _stand_in_s1(bracket, previous, quotas) if all_mdps else []
+    pairable = _pairable(bracket, fixed, quotas, bracket.p1, apart)
+    down = [rank for choice in quotas for rank in choice.ranks]
     company = bracket.lowest or _never_alone(bracket, [*fixed, *down])
     whole = company and not bracket.lost and bracket.m1 in {0, bracket.group.m0}
-    moved = _count_coming_down(previous, wanted)
+    moved = _count_coming_down(previous, quotas)
     left_over = bracket.group.size - 2 * bracket.p1
     crowd = ResidentCapacity(bracket.participants, bracket.own, moved, left_over)
     departing = Departing(bracket, previous.lost, moved)
 
     def without(gone: Sequence[int]) -> Pairable:
-        return _pairable(bracket, [rank for rank in fixed if rank not in gone], wanted, bracket.p1, apart)
+        return _pairable(bracket, [rank for rank in fixed if rank not in gone], quotas, bracket.p1, apart)
 
     return WantedFloaters(
-        choices=wanted,
+        choices=quotas,
         conditions=[pairable],
         accepts=accepts,
         graph=pairable if whole else None,
@@ -167,21 +167,21 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
 
 
 def _graph_after_c1(
-    bracket: LoweringBracket, previous: LoweringBracket, wanted: Sequence[Quota]
+    bracket: LoweringBracket, previous: LoweringBracket, quotas: Sequence[Quota]
 ) -> Pairable | None:
     """Return the graph that decides after C.1: whether all MDPs have opponents follows from the pairs."""
     if not _never_alone(bracket, bracket.own):
         return None
     fixed = [*bracket.own, *previous.lost]
-    moved = _count_coming_down(previous, wanted)
+    moved = _count_coming_down(previous, quotas)
     size, m0 = len(bracket.own) + moved, moved + len(bracket.latest)
     homogeneous = not bracket.latest and 2 * m0 >= size
     if not homogeneous and 2 * m0 > size:
         return None
     if homogeneous and size % 2 and not bracket.lowest:
         return None
-    apart = [] if homogeneous else _stand_in_s1(bracket, previous, wanted)
-    return _pairable(bracket, fixed, wanted, size // 2, apart)
+    apart = [] if homogeneous else _stand_in_s1(bracket, previous, quotas)
+    return _pairable(bracket, fixed, quotas, size // 2, apart)
 
 
 def _never_alone(bracket: LoweringBracket, ranks: Sequence[int]) -> bool:
@@ -190,14 +190,14 @@ def _never_alone(bracket: LoweringBracket, ranks: Sequence[int]) -> bool:
     return all(bracket.participants.lawful[rank] & here for rank in ranks)
 
 
-def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, wanted: Sequence[Quota]) -> list[int]:
-    return [*bracket.latest, *previous.lost, *(rank for choice in wanted for rank in choice.ranks)]
+def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, quotas: Sequence[Quota]) -> list[int]:
+    return [*bracket.latest, *previous.lost, *(rank for choice in quotas for rank in choice.ranks)]
 
 
 def _pairable(
-    bracket: LoweringBracket, fixed: Sequence[int], wanted: Sequence[Quota], pairs: int, apart: Sequence[int]
+    bracket: LoweringBracket, fixed: Sequence[int], quotas: Sequence[Quota], pairs: int, apart: Sequence[int]
 ) -> Pairable:
     participants = bracket.participants
-    size = len(fixed) + sum(choice.size for choice in wanted)
+    size = len(fixed) + sum(choice.size for choice in quotas)
     may = list(bits(participants.bye)) if bracket.lowest else list(range(len(participants.players)))
-    return Pairable(participants, fixed, wanted, size - 2 * pairs, may, apart)
+    return Pairable(participants, fixed, quotas, size - 2 * pairs, may, apart)

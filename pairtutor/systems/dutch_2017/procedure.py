@@ -1,10 +1,6 @@
 """A round by the Dutch rules of 2017: each bracket's graph, target and walk, the completion in view.
 
-Source: dutch-2017 A.9.
-
-Source: dutch-2017 A.9, C.4, C.7.
-
-Source: dutch-2017 B.8.
+Source: dutch-2017 A.9, dutch-2017 B.8, dutch-2017 C.4, dutch-2017 C.7.
 """
 
 from __future__ import annotations
@@ -36,8 +32,8 @@ def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None
     """Compose a bracket and set its target."""
     graph = _compose(bracket, completion, lookahead)
     refinement = graph.refinement
-    wanted = target(bracket, graph, lookahead)
-    for goal in wanted:
+    goals = target(bracket, graph, lookahead)
+    for goal in goals:
         goal.add(refinement)
     if graph.outside and bracket.m0 and bracket.kind in {"last", "CLB"}:
         _settle_bye_side(bracket, refinement)
@@ -89,14 +85,14 @@ def _in_limbo(bracket: Bracket, refinement: Refinement) -> int:
 def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
     """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP."""
     outside = bracket.size
-    wanted = bracket.residents
+    takers = bracket.residents
     if bracket.moved >> refinement.mate[outside] & 1:
-        rematched = PartnerQuery(outside, refinement.mate, refinement.alive).any_of(refinement.last, wanted)
+        rematched = PartnerQuery(outside, refinement.mate, refinement.alive).any_of(refinement.last, takers)
         if rematched is None:
-            wanted = bracket.moved
+            takers = bracket.moved
         else:
             refinement.mate = rematched
-    restrict(refinement.stages, outside, wanted)
+    restrict(refinement.stages, outside, takers)
 
 
 def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None) -> list[Target]:
@@ -183,7 +179,7 @@ class Round2017(rounds.DutchRound):
         lookahead = Lookahead(participants, participants.groups[index + 1], final=final)
         walked = self._walk("normal", mdps, group.first, group.end, lookahead)
         walked.tell()
-        possible = self.completion.possible_without(walked.paired)
+        possible = self.completion.try_without(walked.paired) is not None
         self.tell_completion(walked.floaters, range(group.end, len(participants.players)), possible=possible)
         if not possible:
             return None
@@ -194,7 +190,7 @@ class Round2017(rounds.DutchRound):
         """Pair a bracket that leaves a completion by its making; return who is left over."""
         walked = self._walk(kind, mdps, first, end, None)
         walked.tell()
-        if kind == "PPB" and not self.completion.possible_without(walked.paired):
+        if kind == "PPB" and self.completion.try_without(walked.paired) is None:
             raise AssertionError("the PPB is paired so that the round can be completed")
         self.keep(walked)
         return walked.floaters

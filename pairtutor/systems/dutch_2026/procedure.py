@@ -1,16 +1,12 @@
 """A round by the Dutch rules of 2026: who may take the bye, and each bracket's graph and target.
 
-Source: dutch-2026 1.9.
-
-Source: dutch-2026 2.3.1.
-
 The graph with everybody below is exact, but large. The bracket is therefore first composed alone; its
-first best candidate is also the one sought if the round can be completed after it just as well.
-Source: dutch-2026 3.8.
+first best candidate is also the one sought if the round can be completed after it just as well (3.8).
 
 Every candidate of a bracket makes the most pairs [C6] and leaves MDPs of the lowest scores in the Limbo
 [C7]; that is settled here, so the sequence holds the valid sets of MDPs only (4.4.1).
-Source: dutch-2026 2.2.1.
+
+Source: dutch-2026 1.9, dutch-2026 2.2.1, dutch-2026 2.3.1, dutch-2026 3.8.
 """
 
 from __future__ import annotations
@@ -118,16 +114,16 @@ def set_up_completing(
     """
     graph = graph_with_completion(bracket, completion)
     lookahead = None
-    wanted = []
+    goals = []
     if group is not None:
         within = WithinRound(bracket, graph, group)
-        wanted.append(Target("next-bracket", within.minimise))
+        goals.append(Target("next-bracket", within.minimise))
         lookahead = within.value
     paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.refinement.mate[v] & 1)
     if bye_here and bracket.size - paired == 1:
-        wanted.append(Target(C9.name, lambda refinement: fewest_unplayed(bracket, graph, refinement)))
-    wanted += targets(bracket, graph, AFTER_C9)
-    for goal in wanted:
+        goals.append(Target(C9.name, lambda refinement: fewest_unplayed(bracket, graph, refinement)))
+    goals += targets(bracket, graph, AFTER_C9)
+    for goal in goals:
         goal.add(graph.refinement)
     return measure_bracket(bracket, graph, lookahead, equal_sets=True, bye_score=bye_score)
 
@@ -187,7 +183,7 @@ class Round2026(rounds.DutchRound):
                 return walked
         setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
         walked = self.walk(setup)
-        if not self.completion.possible_without(walked.paired):
+        if self.completion.try_without(walked.paired) is None:
             raise AssertionError("every candidate leaves a completion")
         return walked
 

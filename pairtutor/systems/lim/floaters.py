@@ -122,7 +122,7 @@ class Leaving:
             self._spare(candidates[0].player)
 
     def _number(self, v: int) -> int:
-        """Return what puts the lowest numbered first downward, the highest numbered first upward."""
+        """Return the sort key: the lowest number first when floating down, the highest first when up."""
         tpn = self.participants.players[v].tpn
         return -tpn if self.group.direction == "down" else tpn
 
@@ -190,7 +190,7 @@ class Leaving:
         self.staying &= ~(1 << player)
 
     def meant(self, candidate: int) -> Meant:
-        """Return whom a candidate would meet in the next group, after the floaters who come first.
+        """Return the opponent of a candidate in the next group, after the floaters who come first.
 
         Source: lim-1999 3.3, lim-1999 3.4.
         """

@@ -1,8 +1,6 @@
 """Score-groups from both ends towards the median, and its extension while it is blocked.
 
-Source: lim-1999 2.2.
-
-Source: lim-1999 2.6.
+Source: lim-1999 2.2, lim-1999 2.6.
 """
 
 from __future__ import annotations

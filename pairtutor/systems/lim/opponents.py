@@ -43,8 +43,9 @@ def find(
 
 
 def trial_order(players: Sequence[int]) -> list[int]:
-    """Return whom the first of an even number of players tries: the bottom half, then the top half backwards.
+    """Return the opponents in the order in which the first of an even number of players tries them.
 
+    The bottom half comes first, then the top half backwards.
     Source: lim-1999 4.2, lim-1999 4.3.
     """
     half = len(players) // 2

@@ -50,7 +50,7 @@ def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:
 
 
 def sets_before_profile(sizes: Sequence[int], profile: Sequence[int]) -> int:
-    """Return how many sets of MDPs have higher scores than those of a profile.
+    """Return the number of sets of MDPs that have higher scores than those of a profile.
 
     `sizes` are the MDPs of each score, highest first; `profile` how many of each are in S1.
     Source: dutch-2017 D.3.a.
@@ -71,13 +71,13 @@ def subset_rank(chosen: Sequence[int], players: Sequence[int]) -> int:
 
     Source: dutch-2017 D.3.b.
     """
-    wanted = set(chosen)
-    left = len(wanted)
+    members = set(chosen)
+    left = len(members)
     rank = 0
     for index, player in enumerate(players):
         if not left:
             break
-        if player in wanted:
+        if player in members:
             left -= 1
         else:
             rank += comb(len(players) - index - 1, left - 1)

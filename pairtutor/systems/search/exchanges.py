@@ -193,7 +193,7 @@ def _at(
 
 
 def _width(numbers: Sequence[int]) -> int:
-    """Return how many bits a count of groups of these numbers needs, in whole bytes."""
+    """Return the number of bits, in whole bytes, that a count of groups of these numbers needs."""
     return 8 * (len(numbers) // 8 + 1)
 
 

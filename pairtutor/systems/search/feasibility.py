@@ -80,9 +80,9 @@ class PartnerQuery:
             mate[self.partner], mate[other] = other, self.partner
         return mate
 
-    def any_of(self, stage: CriterionGraph, wanted: int) -> list[int] | None:
+    def any_of(self, stage: CriterionGraph, partners: int) -> list[int] | None:
         """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
-        for v in bits(self.options(stage) & wanted):
+        for v in bits(self.options(stage) & partners):
             rematched = self.matching(stage, v)
             if rematched is not None:
                 return rematched
@@ -94,22 +94,22 @@ class PartnerQuery:
             return self.matching(stage, v) is not None
         return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
 
-    def among(self, stage: CriterionGraph, wanted: int) -> int:
+    def among(self, stage: CriterionGraph, partners: int) -> int:
         """Return the opponents of `wanted` that `u` can have as far as the stage's graph alone tells.
 
         Short alternating ways are tried first; only where they do not answer for all, the tree is grown.
         """
         rows, mate = stage.rows, self.mate
-        asked = rows[self.u] & wanted
+        asked = rows[self.u] & partners
         near = self._near(stage)
         open_still = asked & ~(near | 1 << self.partner)
         for v in bits(open_still):
             if rows[mate[v]] & near & ~(1 << v):
                 open_still ^= 1 << v
-        return self.options(stage) & wanted if open_still else asked
+        return self.options(stage) & partners if open_still else asked
 
     def _near(self, stage: CriterionGraph) -> int:
-        """Return whom the former partner can replace by taking over their partner."""
+        """Return as a bit mask the players whose partner the former partner can take over."""
         key = id(stage)
         if key not in self._short:
             mate, partners = self.mate, 0

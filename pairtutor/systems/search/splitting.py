@@ -61,7 +61,7 @@ def first_exchange(
 
 
 def _prices(upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list[int], int]:
-    """Return what it costs to leave S1, to enter it, and more than all players together can cost.
+    """Return the prices of leaving S1 and of entering it, and a number above all prices together.
 
     In falling weight: how many enter; the difference of the sums; the largest that leave, looked at
     one after the other; the smallest that enter. As many leave as enter, so a constant for each does no harm.

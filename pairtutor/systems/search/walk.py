@@ -144,39 +144,41 @@ class Walk:
         self.before = sets * unit
         chosen: list[int] = []
         later = 1
-        for group, wanted in zip(classes, profile, strict=True):
-            later *= comb(len(group), wanted)
-        for group, wanted in zip(classes, profile, strict=True):
-            later //= comb(len(group), wanted)
-            self._choose_class(group, wanted, residents, later * unit, chosen)
+        for group, count in zip(classes, profile, strict=True):
+            later *= comb(len(group), count)
+        for group, count in zip(classes, profile, strict=True):
+            later //= comb(len(group), count)
+            self._choose_class(group, count, residents, later * unit, chosen)
         if self.listener:
             self.listener.mdps_chosen(chosen, self.before // unit + 1)
         return chosen
 
     def _choose_class(
-        self, group: list[int], wanted: int, residents: int, unit: int, chosen: list[int]
+        self, group: list[int], count: int, residents: int, unit: int, chosen: list[int]
     ) -> None:
-        left = wanted
+        left = count
         for index, m in enumerate(group):
             others = len(group) - index - 1
             take = left > 0
             if take and others >= left and not residents >> self.mate[m] & 1:
-                take = self._can_pair(m, residents, chosen, comb(others, left - 1) * unit)
+                block = comb(others, left - 1) * unit
+                take = self._try_pairing(m, residents, chosen, block) is not None
             restrict(self.stages, m, residents if take else ~residents)
             if take:
                 chosen.append(m)
                 left -= 1
 
-    def _can_pair(self, m: int, residents: int, chosen: list[int], block: int) -> bool:
+    def _try_pairing(self, m: int, residents: int, chosen: list[int], block: int) -> list[int] | None:
+        """Turn to a matching in which an MDP meets a resident; return it, None (and pass on) without one."""
         query = PartnerQuery(m, self.mate, self.alive)
         rematched = query.any_of(self.last, residents)
         if rematched is not None:
             self.mate = rematched
-            return True
+            return rematched
         if self.listener:
             self.listener.mdp(self.before + 1, self.before + block, list(chosen), m, query)
         self.before += block
-        return False
+        return None
 
     # --- opponents (D.1) -----------------------------------------------------
 

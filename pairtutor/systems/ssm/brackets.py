@@ -1,8 +1,6 @@
 """The brackets: an attempt at each, who of an odd one stays over, and the last joined with the one above.
 
-Source: ssm C7, C8, C9, SSM-29, SSM-30.
-
-Source: ssm SSM-26.
+Source: ssm C7, C8, C9, SSM-26, SSM-29, SSM-30.
 """
 
 from __future__ import annotations
@@ -36,14 +34,14 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
     s1, s2 = halves(members)
     listener.halves(s1, s2)
     first = Deal(participants, s1, s2, listener)
-    if first.go_on():
+    if first.deal_on() is None:
         return _attempt_made(members, first.pairs, (first,))
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
     listener.exchanged(first.pairs, x, y, s1, s2)
     second = Deal(participants, s1, s2, listener)
-    if second.go_on():
+    if second.deal_on() is None:
         return _attempt_made(members, second.pairs, (first, second))
     return _attempt_made(members, search(participants, members, second.pairs, listener), (first, second))
 
@@ -65,9 +63,12 @@ class Over(NamedTuple):
 def odd_player(
     participants: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
 ) -> Over | None:
-    """Return who stays over of a bracket whose pairs are `made`; None if nobody who may can.
+    """Return the player who stays over of a bracket whose pairs are `made`; None if nobody who may can.
 
     `allowed` are the players who may stay over: in the last bracket those without an earlier bye.
+
+    Raises:
+        ValueError: `made` leaves nobody over.
     """
     if made.pairs is None or made.over is None:
         raise ValueError("the pairs of an odd bracket leave one player")

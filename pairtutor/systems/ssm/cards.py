@@ -1,8 +1,6 @@
 """Dealing the cards: each of S1 in turn is offered the free of S2; and what to do at a dead end.
 
-Source: ssm C3, C4, C5.
-
-Source: ssm SSM-25.
+Source: ssm C3, C4, C5, SSM-25.
 """
 
 from __future__ import annotations
@@ -57,10 +55,10 @@ class Deal:
         self._listener = listener
         self._next = 0
 
-    def go_on(self) -> bool:
-        """Deal until a player of S1 finds nobody; return whether all have found somebody.
+    def deal_on(self) -> int | None:
+        """Deal until a player of S1 finds nobody; return that player, None if everybody has an opponent.
 
-        Called again, it passes over that player and carries on.
+        Called again, it passes over that player and carries on; at the end the last one is returned again.
         """
         while self._next < len(self.s1):
             x = self.s1[self._next]
@@ -68,10 +66,10 @@ class Deal:
             y = self._partner(x)
             if y is None:
                 self.stuck.append(x)
-                return False
+                return x
             self.free ^= 1 << y  # the card of y is taken off the table
             self.pairs.append((min(x, y), max(x, y)))
-        return not self.stuck
+        return self.stuck[-1] if self.stuck else None
 
     def finish(self) -> None:
         """Deal to the end of S1, passing over whoever finds nobody.
@@ -81,7 +79,7 @@ class Deal:
         if self._next < len(self.s1):
             self._listener.carried_on(self.stuck[-1], self.s1[self._next :], self.free)
         while self._next < len(self.s1):
-            self.go_on()
+            self.deal_on()
 
     def _partner(self, x: int) -> int | None:
         """Return the first free player of S2 with whom the criteria hold, fewer of them each time."""
@@ -141,13 +139,13 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
         y = None
         for w in _partners_in_order(x, free, p):
             allowed = rest.rows[x] >> w & 1
-            if allowed and rest.possible_without(1 << x | 1 << w):
+            if allowed and rest.try_without(1 << x | 1 << w):
                 y = w
                 break
             listener.refused(members, level, x, w, rest if allowed else None)
         listener.paired(members, level, x, y)
         if y is None:
-            if not rest.possible_without(1 << x | 1 << rest.place):
+            if rest.try_without(1 << x | 1 << rest.place) is None:
                 raise AssertionError("somebody can stay over whenever nobody else will do")
         else:
             free ^= 1 << y

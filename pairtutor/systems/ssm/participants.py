@@ -133,7 +133,7 @@ class SsmParticipants:
         return brackets
 
     def breaks(self, pairs: Sequence[tuple[int, int]], over: int) -> Breaks:
-        """Return how often pairs and the player who stays over break B4 and B5.
+        """Return the number of times that pairs and the player who stays over break B4 and B5.
 
         Source: ssm SSM-26.
         """

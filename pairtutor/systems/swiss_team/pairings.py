@@ -30,7 +30,7 @@ def matchings(teams: int) -> int:
 
 
 def ways_to_close(waiting: int, teams: int) -> int:
-    """Return how many pairings there are of so many teams that come later, where some are waiting for theirs.
+    """Return the number of pairings of so many teams that come later, where some teams wait for theirs.
 
     Those waiting are top members, and each of them meets one who comes later.
     """
@@ -90,7 +90,10 @@ class Identifying:
         self.order = participants.by_number(members)
         self.number = [player.tpn for player in participants.players]
         self.legal = self._inside(participants.legal)
-        self.charges = [(one.name, self._inside(one.charged(participants, upfloaters))) for one in criteria]
+        self.charges = [
+            (criterion.name, self._inside(criterion.charged(participants, upfloaters)))
+            for criterion in criteria
+        ]
         self.limits: list[tuple[int, int]] = []
         self.best: dict[str, int] = {}
         self.tops: list[int] = []
@@ -122,8 +125,8 @@ class Identifying:
         waiting, before = 0, 1
         larger, smaller = self.members, 0
         rows = stage.rows
-        for place, team in enumerate(self.order):
-            left = len(self.order) - place - 1
+        for position, team in enumerate(self.order):
+            left = len(self.order) - position - 1
             larger &= ~(1 << team)
             many = before * ways_to_close(waiting + 1, left)
             forced = not waiting or not ways_to_close(waiting - 1, left)
@@ -160,7 +163,7 @@ class Identifying:
         pairs: Pairs = []
         free = self.members
         bottoms = self.bottoms[:]
-        for place, top in enumerate(self.tops):
+        for position, top in enumerate(self.tops):
             query = PartnerQuery(top, self.mate, free)
             for bottom in bottoms:
                 if self.number[bottom] < self.number[top]:
@@ -168,8 +171,8 @@ class Identifying:
                 rematched = query.meeting(stage, bottom)
                 if rematched is not None:
                     break
-                later = [self.number[one] for one in self.tops[place + 1 :]]
-                rest = [self.number[one] for one in bottoms if one != bottom]
+                later = [self.number[team] for team in self.tops[position + 1 :]]
+                rest = [self.number[team] for team in bottoms if team != bottom]
                 listener.not_met(self, top, bottom, ways_to_meet(later, rest))
             else:
                 raise AssertionError("the matching at hand has an opponent for everybody")
@@ -189,7 +192,7 @@ class Identifying:
         return rows
 
     def shortfall(self, *limits: tuple[int, int]) -> tuple[str, int | None]:
-        """Return where the pairings within limits fall short, and the best value that they have there.
+        """Return the criterion in which the pairings within limits fall short, and their best value in it.
 
         The value is None where they are all illegal.
         """

@@ -38,13 +38,19 @@ class TeamParticipants(UpfloatingParticipants):
         self.floated = floated
         self.floats_count = floats_count
         self.secondary = secondary
-        wanted = [team.preference.colour for team in teams]
-        of_colour = {colour: mask_of(v for v, one in enumerate(wanted) if one is colour) for colour in Colour}
-        self.alike = [of_colour[one] & ~(1 << v) if one else 0 for v, one in enumerate(wanted)]
+        preferred = [team.preference.colour for team in teams]
+        of_colour = {
+            colour: mask_of(v for v, colour_of_team in enumerate(preferred) if colour_of_team is colour)
+            for colour in Colour
+        }
+        self.alike = [
+            of_colour[colour_of_team] & ~(1 << v) if colour_of_team else 0
+            for v, colour_of_team in enumerate(preferred)
+        ]
         self.strong = mask_of(v for v, t in enumerate(teams) if t.preference.strength is Strength.STRONG)
 
     def games_played(self, rank: int) -> int:
-        """Return how many matches a team has played.
+        """Return the number of matches that a team has played.
 
         Source: swiss-team-2026 3.4.3, TEAM26-12.
         """

@@ -45,12 +45,12 @@ class TeamRound(UpfloatingRound):
         self.criteria = criteria
         self.decide = decide
 
-    def pair_bracket(self, place: int, residents: int, below: int) -> None:
+    def pair_bracket(self, position: int, residents: int, below: int) -> None:
         """Pair a scoregroup with the teams that come up into it."""
         participants = self.participants
         following = 0
-        if place + 1 < len(participants.groups):
-            after = participants.groups[place + 1]
+        if position + 1 < len(participants.groups):
+            after = participants.groups[position + 1]
             following = (1 << after.end) - (1 << after.first)
         known = (participants, residents, below, following)
         upfloaters, mate = self.settle_upfloaters(
@@ -61,7 +61,7 @@ class TeamRound(UpfloatingRound):
         self.settle(pairs, bracket.mate)
 
     def first_team_order(self, rank: int) -> tuple[int, int, int]:
-        """Return what makes a team the first-team of two: score, secondary score, smaller number.
+        """Return the sort key that puts the first-team of two first: score, secondary score, smaller number.
 
         Source: swiss-team-2026 4.2, swiss-team-2026 4.2.1, swiss-team-2026 4.2.2, swiss-team-2026 4.2.3,
         TEAM26-26.

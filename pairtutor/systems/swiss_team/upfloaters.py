@@ -37,7 +37,7 @@ class OneTeam(SingleUpfloater):
         super().__init__(participants, residents, below, mate)
 
     def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
-        """Return which of those able comes up, a matching with that, and the values of that set."""
+        """Return the best of the teams able to come up, a matching with it, and its values by criterion."""
         best: tuple[list[int], int] | None = None
         for team in bits(able):
             values = [*self.values(team).values()]
@@ -54,7 +54,7 @@ class OneTeam(SingleUpfloater):
         return team, mate, self.values(team)
 
     def values(self, team: int) -> dict[str, int]:
-        """Return what the set of a team has in [C6] and, where it counts, in [C7]."""
+        """Return the values of the set of one team in [C6] and, where it counts, in [C7]."""
         if team not in self._known:
             values = {NEXT: self._next(team)}
             if self.participants.floats_count:
@@ -63,7 +63,7 @@ class OneTeam(SingleUpfloater):
         return self._known[team]
 
     def _next(self, team: int) -> int:
-        """Return how many come up to the following scoregroup, beyond what its parity asks, without a team.
+        """Return how many teams, beyond parity, come up to the following scoregroup without a team.
 
         Source: swiss-team-2026 2.3.3, TEAM26-14, TEAM26-15, TEAM26-16.
         """
@@ -79,12 +79,12 @@ class OneTeam(SingleUpfloater):
         left = [part_side(legal, sides, side) for side in (following, further)]
         if not any(left):
             return 0
-        if all(one.bit_count() == 1 for one in left):
-            one, other = (
+        if all(side_left.bit_count() == 1 for side_left in left):
+            side_left, other = (
                 Tree(legal, sides, lowest(v), side)
                 for v, side in zip(left, (following, further), strict=True)
             )
-            if any(legal[v] & other.outer for v in bits(one.outer)):
+            if any(legal[v] & other.outer for v in bits(side_left.outer)):
                 return 0
         charged = all_rows_across(len(legal), following, further)
         refinement = Refinement([row & rest for row in legal], rest, mate)
@@ -126,7 +126,7 @@ class TeamUpfloaters(SeveralUpfloaters):
         return charged
 
     def value(self, criterion: str, cost: int) -> int:
-        """Return what a set has in a criterion: of [C6] only what parity does not ask for anyway.
+        """Return the value of a set in a criterion: of [C6] only the part beyond parity.
 
         Source: TEAM26-14.
         """

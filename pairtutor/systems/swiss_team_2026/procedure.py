@@ -54,7 +54,7 @@ OPPONENTS: Final = PairCriterion("opponents-again", floated_residents)
 
 
 def criteria(event: TeamEvent, *, floats_count: bool) -> list[PairCriterion]:
-    """Return what an event asks of the pairings of a bracket, in falling priority.
+    """Return the criteria of an event for the pairings of a bracket, in falling priority.
 
     Source: swiss-team-2026 2.3, TEAM26-25.
     """

@@ -13,7 +13,7 @@ class UpfloatingParticipants(Participants, ABC):
 
     @abstractmethod
     def games_played(self, rank: int) -> int:
-        """Return how many games, or matches, somebody has played."""
+        """Return the number of games, or matches, that somebody has played."""
 
     def by_number(self, places: int) -> list[int]:
         """Return some of them by rising pairing number."""

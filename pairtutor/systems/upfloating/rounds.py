@@ -69,13 +69,13 @@ class UpfloatingRound(ABC):
         if not self.rest.possible:
             raise no_pairing(self.participants, self.rest, ABSOLUTE)
         bye = self._settle_bye() if self.rest.place >= 0 else None
-        for place, group in enumerate(self.participants.groups):
+        for position, group in enumerate(self.participants.groups):
             below = self.rest.alive >> group.end << group.end  # without the ranks above the end of the group
             residents = self.rest.alive & ~below
             if residents:
                 self.number += 1
                 with self.listener.bracket(self.number, group.score, residents, below):
-                    self.pair_bracket(place, residents, below)
+                    self.pair_bracket(position, residents, below)
         return SeatedRound(self.tables(initial), None if bye is None else self.participants.players[bye])
 
     @abstractmethod
@@ -91,14 +91,14 @@ class UpfloatingRound(ABC):
         """
         may, rest = self.participants.bye, self.rest
         for player in self.participants.for_bye():
-            if may >> player & 1 and rest.possible_without(1 << player | 1 << rest.place):
+            if may >> player & 1 and rest.try_without(1 << player | 1 << rest.place):
                 self.listener.bye(player)
                 return player
             self.listener.no_bye(player, rest)
         raise AssertionError("the round can be completed, so somebody can have the bye")
 
     @abstractmethod
-    def pair_bracket(self, place: int, residents: int, below: int) -> None:
+    def pair_bracket(self, position: int, residents: int, below: int) -> None:
         """Pair a scoregroup, by its place from the top, with whoever comes up into it, and `settle` that."""
 
     def settle_upfloaters(
@@ -108,7 +108,7 @@ class UpfloatingRound(ABC):
         single: Callable[[list[int]], SingleUpfloater],
         several: Callable[[list[int]], Upfloating],
     ) -> tuple[int, list[int]]:
-        """Return who floats up into a bracket, and a matching of the bracket and of those left below.
+        """Return the upfloaters of a bracket (a bit mask), and a matching of it and of those left below.
 
         Where either side leaves over one who can meet the other's, a `single` upfloater is enough.
         Source: dubov-2026 3.2.1, swiss-team-2026 3.5.5.
@@ -118,7 +118,7 @@ class UpfloatingRound(ABC):
         left = [part_side(legal, apart, side) for side in (residents, below)]
         if not any(left):
             return 0, apart
-        alone = single(apart) if all(one.bit_count() == 1 for one in left) else None
+        alone = single(apart) if all(side_left.bit_count() == 1 for side_left in left) else None
         upfloating = alone if alone and alone.able else several(mate)
         chosen = upfloating.choose(self.listener)
         return chosen, upfloating.mate
@@ -126,7 +126,7 @@ class UpfloatingRound(ABC):
     def settle(self, pairs: Pairs, mate: list[int]) -> None:
         """Take the pairs of a bracket; `mate` pairs all who are left with them."""
         self.rest.mate[: len(mate)] = mate
-        if not self.rest.possible_without(mask_of(v for pair in pairs for v in pair)):
+        if self.rest.try_without(mask_of(v for pair in pairs for v in pair)) is None:
             raise AssertionError("every bracket leaves a completion")
         self.pairs += pairs
         self.listener.settled(pairs)

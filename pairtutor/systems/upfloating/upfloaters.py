@@ -56,7 +56,7 @@ class ValidSets:
         return rank + 1
 
     def later(self, chosen: Sequence[int]) -> list[int]:
-        """Return who can still come into a set whose first players these are."""
+        """Return the players who can still come into a set whose first players these are."""
         last, eligible = chosen[-1], []
         for share in self.shares:
             if sum(1 for v in chosen if v in share.players) < share.taken:
@@ -64,7 +64,7 @@ class ValidSets:
         return eligible
 
     def starting_with(self, chosen: Sequence[int]) -> int:
-        """Return how many sets have these as their first players."""
+        """Return the number of sets that have these as their first players."""
         sets, last = 1, chosen[-1]
         for share in self.shares:
             later = sum(1 for v in share.players if v > last)
@@ -110,7 +110,7 @@ class Upfloating(ABC):
 
     @abstractmethod
     def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
-        """Return where the sets fall short that have `player` next, and the best value that they have there.
+        """Return the criterion in which the sets with `player` next fall short, and their best value in it.
 
         The value is None where they are all illegal.
         """
@@ -138,11 +138,11 @@ class SingleUpfloater(Upfloating):
 
     @abstractmethod
     def values(self, player: int) -> dict[str, int]:
-        """Return what the set of a player who is able has in each criterion after number and scores."""
+        """Return the values of the set of an able player in each criterion after number and scores."""
 
     @abstractmethod
     def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
-        """Return who of those able comes up, a matching with that, and the values of that set."""
+        """Return the best upfloater of those able, a matching with that player, its values by criterion."""
 
     def choose(self, listener: UpfloaterListener) -> int:
         """Return the upfloater of the bracket; `mate` pairs everybody then.
@@ -208,22 +208,21 @@ class SeveralUpfloaters(Upfloating):
             same = mask_of(v for v in bits(self.below) if players[v].score == score)
             needed.append(same)
             lower &= ~same
-            if not lower or self._spared(lower):
+            if not lower or self._try_sparing(lower):
                 break
         for same in reversed(needed[1:]):
             self.refinement.minimise(SCORES, self.between(same))
         self.mate = self.refinement.mate
 
-    def _spared(self, lower: int) -> bool:
-        """Leave out that anybody of some comes up, if it can be; say whether it can."""
+    def _try_sparing(self, lower: int) -> list[int] | None:
+        """Keep to matchings in which nobody of `lower` comes up, if there are any; return one, else None."""
         stage, between = self.refinement.last, self.between(lower)
         rows = [row & ~barred for row, barred in zip(stage.rows, between, strict=True)]
         mate = refit(stage.odd, rows, self.refinement.mate, self.alive)
-        if mate is None:
-            return False
-        self.refinement.mate = mate
-        self.refinement.minimise(SCORES, between)
-        return True
+        if mate is not None:
+            self.refinement.mate = mate
+            self.refinement.minimise(SCORES, between)
+        return mate
 
     def _shares(self) -> list[Share]:
         players = self.participants.players
@@ -242,7 +241,7 @@ class SeveralUpfloaters(Upfloating):
         """Return for each criterion after number and scores the pairs that it charges, by how much."""
 
     def value(self, criterion: str, cost: int) -> int:
-        """Return what a set has in a criterion, given what its pairs cost."""
+        """Return the value of a set in a criterion, given the cost of its pairs."""
         del criterion
         return cost
 
@@ -271,7 +270,7 @@ class SeveralUpfloaters(Upfloating):
             for player in share.players:
                 if not left[index]:
                     break
-                if self._takes(best, player):
+                if self._try_taking(best, player):
                     chosen.append(player)
                     left[index] -= 1
                 else:
@@ -280,14 +279,13 @@ class SeveralUpfloaters(Upfloating):
         listener.upfloaters_chosen(self, chosen)
         return mask_of(chosen)
 
-    def _takes(self, best: CriterionGraph, player: int) -> bool:
-        """Say whether a best set has this player next, and take it as one of them then."""
+    def _try_taking(self, best: CriterionGraph, player: int) -> list[int] | None:
+        """Take a player as the next of the set if a best set has that; return a matching, else None."""
         rematched = self._within(best, player, self.mate)
-        if rematched is None:
-            return False
-        self.mate = rematched
-        self.bounds.append((player, self.residents))
-        return True
+        if rematched is not None:
+            self.mate = rematched
+            self.bounds.append((player, self.residents))
+        return rematched
 
     def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
@@ -300,7 +298,7 @@ class SeveralUpfloaters(Upfloating):
         return rows
 
     def best_with(self, chosen: Sequence[int], player: int) -> tuple[str, int | None]:
-        """Return where the sets fall short that have `player` next, and the best value that they have there.
+        """Return the criterion in which the sets with `player` next fall short, and their best value in it.
 
         The value is None where they are all illegal.
         """
@@ -319,7 +317,7 @@ class SeveralUpfloaters(Upfloating):
 
 
 def cost(mate: list[int], charged: dict[int, Rows]) -> int:
-    """Return what the pairs of a matching cost."""
+    """Return the cost of the pairs of a matching."""
     return (
         sum(
             weight

@@ -87,14 +87,14 @@ class AnswerTable:
         row, column = here
         if right:
             return (row, column + right) if (row, column + right) in self.cells else here
-        other = [place for place in self.cells if (place[0] - row) * down > 0]
-        return min(other, key=lambda place: (abs(place[0] - row), abs(place[1] - column)), default=here)
+        other = [cell for cell in self.cells if (cell[0] - row) * down > 0]
+        return min(other, key=lambda cell: (abs(cell[0] - row), abs(cell[1] - column)), default=here)
 
     def of_player(self, player: int) -> Place | None:
         """Return the first cell of a player's row, None for somebody who is not there."""
         own = (at for at, who in enumerate(self.rows) if who.tpn == player)
         row = next(own, None)
-        return min((place for place in self.cells if place[0] == row), default=None)
+        return min((cell for cell in self.cells if cell[0] == row), default=None)
 
 
 def on_stairs(triangle: TriangleView, lists: Lists) -> AnswerTable:
@@ -132,12 +132,12 @@ def behind_curtain(
     """Return the cells of a bracket with nothing in them but who may never meet."""
     size = len(players)
     cells: dict[Place, AnswerCell] = {}
-    for row, one in enumerate(players):
+    for row, player in enumerate(players):
         for column in range(row + 1, size):
             other = players[column]
-            cells[row, column] = AnswerCell((one, other), bars.get(frozenset((one.tpn, other.tpn))))
+            cells[row, column] = AnswerCell((player, other), bars.get(frozenset((player.tpn, other.tpn))))
         if leaving:
-            cells[row, size] = AnswerCell((one,), None)
+            cells[row, size] = AnswerCell((player,), None)
     return AnswerTable(title=title, rows=players, moved=moved, cells=cells, leaving=leaving)
 
 
@@ -186,7 +186,7 @@ def draw(table: AnswerTable, width: int, here: Place, messages: Messages | None 
 
 
 def _leaving(column: Column, messages: Messages) -> tuple[str, str]:
-    """Return what the column about leaving is called, and the same where there is little room."""
+    """Return the head of the column about leaving, and a shorter one for where there is little room."""
     if not column:
         return "", ""
     name = HEADS[column]
@@ -248,7 +248,7 @@ def _measures(leaving: tuple[str, str], most: int, least: int) -> list[tuple[str
 
 
 def _in_cell(cell: AnswerCell, text: str, here: bool) -> list[Piece]:
-    """Return what stands in a cell, a column to the left of it included."""
+    """Return the content of a cell, a column to the left of it included."""
     look = LOOKS[cell.view.verdict] if cell.view else "dim"
     return [Piece(f" {text}", "here")] if here else [Piece(" "), Piece(text, look)]
 
@@ -271,21 +271,21 @@ def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Dr
 
 
 def _with_lists(table: AnswerTable, width: int, here: Place, above: Drawing, messages: Messages) -> Drawing:
-    """Return what is drawn with the lists below it."""
+    """Return the drawing with the lists below it."""
     lines, spans = list(above.lines), dict(above.spans)
-    below = (place for place in table.cells if place[0] >= len(table.rows))
+    below = (cell_at for cell_at in table.cells if cell_at[0] >= len(table.rows))
     for name, views in table.lists.items():
         lines += [(), (Piece(clip(messages(f"tutor.lists.{name}"), width), "head"),)]
         for view in views:
-            place = next(below)
-            spans[place] = (len(lines), 0, width)
-            cell = table.cells[place]
-            lines.append(_listed_line(cell, _whom(view), 1, width, place == here))
+            cell_at = next(below)
+            spans[cell_at] = (len(lines), 0, width)
+            cell = table.cells[cell_at]
+            lines.append(_listed_line(cell, _whom(view), 1, width, cell_at == here))
     return Drawing(tuple(lines), spans)
 
 
 def _whom(view: AnyAnswer) -> str:
-    """Return whom an answer in a list is about: one player by name, of more of them the numbers."""
+    """Return the players of an answer in a list: one player by name, several by number."""
     if len(view.players) == 1:
         return str(view.first)
     numbers = [who.number for who in view.players]
@@ -319,14 +319,14 @@ def _fitting(cell: AnswerCell, room: int) -> str:
 
 
 def legend(table: AnswerTable, width: int, messages: Messages | None = None) -> str:
-    """Return what the signs of a table say, those that it has, in one line if that can be."""
+    """Return the meaning of the signs that occur in a table, in one line if that can be."""
     said = messages or messages_of(ENGLISH)
     long, short = (_legend(table, said, room) for room in ("long", "short"))
     return long if columns(long) <= width else short
 
 
 def _loss(view: AnyAnswer) -> Loss | None:
-    """Return what the sign for less stands for in a cell."""
+    """Return the loss for which the sign for less stands in a cell, None without that sign."""
     if isinstance(view, GroupAnswerView):
         return "pairs" if view.verdict == "fewer" else "round" if view.verdict == "stuck" else None
     return view.loss

@@ -54,7 +54,7 @@ def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
 
 
 def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
-    """Return what a run shares, and its best candidate with the pairs that are wrong in it."""
+    """Return the part that a run shares, and its best candidate with the pairs that are wrong in it."""
     if scene.unfolded and (alone := list(_single_candidates(view))):
         return [drawn for member in alone for drawn in _run(member, scene)]
     members = view.members[:MOST_RUNS] or (view,)
@@ -119,7 +119,7 @@ def _facts_beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[L
 
 
 def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Scene, said: set[str]) -> str:
-    """Return what is wrong with some players who stand on one line, and note it as told."""
+    """Return the faults of some players who stand on one line, and note them as told."""
     say = scene.phrases.say
     here = {who.tpn for who in players}
     facts = []
@@ -137,10 +137,10 @@ def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     wishes = [
         cast.words.signs.due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn
     ]
-    wanted = "   " + " / ".join(wishes) if set(wishes) != {cast.words.signs.none} else ""
-    names = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(wanted)))
+    dues = "   " + " / ".join(wishes) if set(wishes) != {cast.words.signs.none} else ""
+    names = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(dues)))
     look: Look = "bad" if sign == "✗" else "good"
-    return (Piece(f"  {sign} ", look), Piece(names), Piece(wanted, "dim"))
+    return (Piece(f"  {sign} ", look), Piece(names), Piece(dues, "dim"))
 
 
 def title(scene: Scene) -> str:
@@ -186,7 +186,7 @@ def table(scene: Scene) -> Board:
 
 @BOARDS.of(TargetSet)
 def target(scene: Scene) -> Board:
-    """Return what the bracket can reach, criterion by criterion, above its players."""
+    """Return the best values of the bracket, criterion by criterion, above its players."""
     view = scene.view
     assert isinstance(view, TargetView), "chosen by the kind of view"
     say = scene.phrases.say
@@ -257,7 +257,7 @@ def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
 
 
 def _finding_lines(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -> list[Line]:
-    """Return what a candidate has in a criterion; what an accepted one has to pay is no refusal."""
+    """Return the value of a candidate in a criterion; a price that an accepted one pays is no refusal."""
     text = scene.phrases.say(row, "told")
     if row.faulty and refused:
         return paragraph("✗ " + row.clause.ljust(wide), text, scene.width, "bad")

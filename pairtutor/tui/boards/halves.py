@@ -79,7 +79,7 @@ def marks(tpn: int, standing: StandingRows | None) -> tuple[str, Look]:
 
 
 def legend(lines: Sequence[Line], scene: Scene) -> list[Line]:
-    """Return what the signs that occur in lines mean."""
+    """Return the meaning of the signs that occur in lines."""
     seen = {piece.text for drawn in lines for piece in drawn}
     if any(REFUSED in piece.text for drawn in lines for piece in drawn):
         seen.add(CULPRIT)
@@ -88,7 +88,7 @@ def legend(lines: Sequence[Line], scene: Scene) -> list[Line]:
 
 
 def ordinal(fit: Fitting, scene: Scene) -> str:
-    """Return what stands above the numbers in the bracket: only where changes are counted in them a name."""
+    """Return the head of the column of bracket numbers: empty unless changes are counted in them."""
     compares = SYSTEMS[scene.cast.opened.system].compares
     return pad(scene.messages("tutor.table.bsn") if compares else "", fit.bsn + 2)
 

@@ -53,7 +53,7 @@ def scrutiny(scene: Scene) -> Board:
 
 @BOARDS.of(PlayerTransferred)
 def transfer(scene: Scene) -> Board:
-    """Return who goes to another group, and who was looked at before."""
+    """Return the player who goes to another group, and those looked at before."""
     view = scene.named
     points = view.cast.points
     way = f"{'↓' if view.direction == 'down' else '↑'} {view.player}   {points(view.from_score)}"
@@ -154,6 +154,6 @@ def _passed_over(players: Iterable[PhraseContext | SpareView], scene: Scene) -> 
             several, why = passed.players, say(passed, "they")
         else:
             several, why = getattr(passed, "players", (passed.player,)), say(passed.why, "they")
-        told = scene.messages("list.colon", first=", ".join(map(str, several)), last=why)
-        lines += paragraph("  ✗ ", told, scene.width, "bad")
+        text = scene.messages("list.colon", first=", ".join(map(str, several)), last=why)
+        lines += paragraph("  ✗ ", text, scene.width, "bad")
     return lines

@@ -29,7 +29,7 @@ HEAD: Final = 16
 
 @BOARDS.of(RoundOpened)
 def opening(scene: Scene) -> Board:
-    """Return what is known before pairing, and everybody who takes part."""
+    """Return the facts known before pairing, and everybody who takes part."""
     view = scene.view
     assert isinstance(view, PhraseContext), "chosen by the kind of view"
     parts = (
@@ -60,7 +60,7 @@ def stated(scene: Scene) -> Board:
 
 @BOARDS.of(FloaterChosen)
 def floater(scene: Scene) -> Board:
-    """Return who floats down and who could have instead."""
+    """Return the player who floats down, and the others who could have."""
     view = scene.named
     chosen = line(f"↓ {view.player}", "changed")
     others = _other_lines(view.alternatives, scene)
@@ -69,7 +69,7 @@ def floater(scene: Scene) -> Board:
 
 @BOARDS.of(ByeAssigned)
 def bye(scene: Scene) -> Board:
-    """Return who has the bye, who may not, and who could have instead."""
+    """Return the player with the bye, those who may not have it, and the others who could have."""
     view = scene.named
     head = Piece(f"{scene.messages('tutor.board.bye')}  ", "head")
     lines: list[Line] = [(head, Piece(str(view.player), "changed")), EMPTY]
@@ -81,8 +81,8 @@ def bye(scene: Scene) -> Board:
         lines += paragraph("✗ ", why, scene.width, "bad")
     for passed in view.passed_over:
         why = scene.phrases.say(passed.why, "they")
-        told = scene.messages("list.colon", first=passed.player, last=why)
-        lines += paragraph("✗ ", told, scene.width, "bad")
+        text = scene.messages("list.colon", first=passed.player, last=why)
+        lines += paragraph("✗ ", text, scene.width, "bad")
     lines += _other_lines(view.alternatives, scene)
     return Board(scene.told.label, (*lines, *_bracket(scene)))
 
@@ -136,8 +136,8 @@ def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Li
     for alternative in alternatives:
         who = ", ".join(map(str, alternative.players))
         why = f"{alternative.title} ({alternative.clause})"
-        told = scene.messages("list.colon", first=who, last=why)
-        lines += paragraph("✗ ", told, scene.width, "dim")
+        text = scene.messages("list.colon", first=who, last=why)
+        lines += paragraph("✗ ", text, scene.width, "dim")
     return [line(scene.messages("tutor.board.instead"), "head"), *lines] if lines else []
 
 

@@ -89,7 +89,7 @@ class Fitting:
 
 
 def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met: bool = False) -> Fitting:
-    """Return how to show these players in so many columns; with `met` whom they met, if there is room."""
+    """Return the widths that fit these players into the columns; with `met` also opponents, if they fit."""
     points = messages("tutor.table.points")
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(

@@ -91,7 +91,7 @@ class QuizScreen(Screen[None]):
         self._next()
 
     def notes(self) -> tuple[str, ...]:
-        """Return how the table is read, as it stands above an exam."""
+        """Return the notes on how to read the table, as they stand above an exam."""
         white = words_of(tutor_of(self.app).language).signs.white.lower()
         games = [self._told("exam.legend-games", white=white)]
         games += map(self._told, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
@@ -325,8 +325,8 @@ class QuizScreen(Screen[None]):
         """Show the round step by step."""
         if self.trial is not None and self.trial.done:
             tournament, number, system = self.trial.posed.position.case
-            wanted = Wanted(source=tournament.source, number=number, system=system, tournament=tournament)
-            tutor_of(self.app).open_round(replace(wanted, bracket=_bracket_asked(self.trial)))
+            target = Wanted(source=tournament.source, number=number, system=system, tournament=tournament)
+            tutor_of(self.app).open_round(replace(target, bracket=_bracket_asked(self.trial)))
 
     def action_page(self, by: int) -> None:
         """Scroll the table by what is seen of it."""
@@ -357,7 +357,7 @@ def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
 
 
 def _bracket_asked(trial: Trial) -> tuple[str, int] | None:
-    """Return what finds the bracket that is asked about in a walk, None where it is the whole round."""
+    """Return the score and number of the bracket that is asked about, None where it is the whole round."""
     exercise, _, position = trial.posed
     if exercise.part is None:
         return None

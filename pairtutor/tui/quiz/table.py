@@ -63,8 +63,8 @@ def _laid_out(rows: Sequence[Sequence[str]]) -> list[str]:
     count = max(map(len, rows))
     whole = [[*row, *[""] * (count - len(row))] for row in rows]
     widths = [max(columns(row[at]) for row in whole) for at in range(count)]
-    told = [at for at in range(count) if at in (0, 2) or any(row[at] for row in whole[1:])]
-    return [" ".join(pad(row[at], widths[at], right=at in _RIGHT) for at in told).rstrip() for row in whole]
+    filled = [at for at in range(count) if at in (0, 2) or any(row[at] for row in whole[1:])]
+    return [" ".join(pad(row[at], widths[at], right=at in _RIGHT) for at in filled).rstrip() for row in whole]
 
 
 class ChoiceList(OptionList, can_focus=False):
@@ -85,7 +85,7 @@ class ChoiceList(OptionList, can_focus=False):
 
 
 def fitting_choices(draft: Draft, typed: str) -> list[Selectable]:
-    """Return what can be chosen and holds all the words typed."""
+    """Return the choices that hold all the words typed."""
     words = typed.casefold().split()
     choices = draft.answering.choices(draft)
     return [choice for choice in choices if all(word in choice.shown.casefold() for word in words)]

@@ -62,7 +62,7 @@ class AnswerScreen(ModalScreen[None]):
 
 
 def sentence(cell: AnswerCell, tour: Tour) -> str:
-    """Return what is told about a cell, with its players by name."""
+    """Return the sentence about a cell, with its players by name."""
     phrases = tour.narrator.phrases
     messages = tour.messages
     if cell.view is not None:
@@ -116,32 +116,32 @@ def _beside(view: AnswerView, tour: Tour, opening: int, width: int) -> list[Cont
     with_it, as_paired = messages("tutor.answers.at-best"), messages("tutor.answers.as-paired")
     heads = Content.styled(f"{fit(with_it, half)}  {as_paired}", "bold")
     beside = zip_longest(column(mine, view.left), column(theirs, left), fillvalue="")
-    lines = [Content(f"{fit(one, half)}  {other}".rstrip()) for one, other in beside]
+    lines = [Content(f"{fit(own_line, half)}  {other}".rstrip()) for own_line, other in beside]
     alike = [
         Content.styled(f"{fit(text, half)}  {text}", "dim") for text in (_pair(*pair, half) for pair in same)
     ]
     return [heads, *lines, *alike]
 
 
-def _are_same(one: Two, other: Two) -> bool:
-    return {who.tpn for who in one} == {who.tpn for who in other}
+def _are_same(first: Two, other: Two) -> bool:
+    return {who.tpn for who in first} == {who.tpn for who in other}
 
 
 def _as_paired(tour: Tour, opening: int) -> tuple[list[Two], Group]:
-    """Return how a bracket was paired, and whom it left over."""
+    """Return the pairs that a bracket was paired with, and the players left over."""
     index, who = tour.narrator.index, tour.narrator.cast.who
-    record = next((one for one in index.brackets if one.opening.number == opening), None)
+    record = next((first for first in index.brackets if first.opening.number == opening), None)
     if record is None:
         return [], ()
     by_rank = [sorted(pair, key=lambda tpn: index.line(tpn).rank) for pair in record.made]
-    return [(who(one), who(other)) for one, other in by_rank], tuple(map(who, record.left_over))
+    return [(who(first), who(other)) for first, other in by_rank], tuple(map(who, record.left_over))
 
 
-def _pair(one: PlayerRef, other: PlayerRef, width: int) -> str:
+def _pair(player: PlayerRef, other: PlayerRef, width: int) -> str:
     """Return two players in so many columns; a short name leaves its room to the other one."""
-    room = width - columns(f"{one.number}  – {other.number} ")
-    first = min(columns(one.name), max(room // 2, room - columns(other.name)))
-    return f"{one.number} {_name(one, first)} – {other.number} {_name(other, room - first)}"
+    room = width - columns(f"{player.number}  – {other.number} ")
+    first = min(columns(player.name), max(room // 2, room - columns(other.name)))
+    return f"{player.number} {_name(player, first)} – {other.number} {_name(other, room - first)}"
 
 
 def _left_over(who: PlayerRef, width: int, messages: Messages) -> str:

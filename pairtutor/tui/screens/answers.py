@@ -100,26 +100,26 @@ class AnswersScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="answers")
     def _look(self, player: int, language: Language) -> None:
-        found: AnswerTable | Large | Message | str
+        outcome: AnswerTable | Large | Message | str
         try:
-            found = self._questions.asking.look(self._opening, player, curtain=self._curtain)
+            outcome = self._questions.asking.look(self._opening, player, curtain=self._curtain)
         except PairtutorError as error:
-            found = told_error(error, self.app)
+            outcome = told_error(error, self.app)
         except Exception as error:
             self.log.error(traceback.format_exc())
             what = clean(f"{type(error).__name__}: {error}")
-            found = Message("tutor.answers.defect", what=what)
+            outcome = Message("tutor.answers.defect", what=what)
         if language == tutor_of(self.app).language:
-            self.app.call_from_thread(self._show, found, player)
+            self.app.call_from_thread(self._show, outcome, player)
 
-    def _show(self, found: AnswerTable | Large | Message | str, player: int) -> None:
+    def _show(self, outcome: AnswerTable | Large | Message | str, player: int) -> None:
         if not self.is_attached or player != self._player:  # somebody else has been asked for meanwhile
             return
-        match found:
+        match outcome:
             case AnswerTable():
-                self._among = self._among or found.rows
-                self._head(found.title + (f" · {found.alone}" if found.alone else ""))
-                self.query_one(AnswerGrid).show_table(found, self._here)
+                self._among = self._among or outcome.rows
+                self._head(outcome.title + (f" · {outcome.alone}" if outcome.alone else ""))
+                self.query_one(AnswerGrid).show_table(outcome, self._here)
                 self._here = None
                 self._lay_out()
             case Large(title, players):
@@ -128,7 +128,7 @@ class AnswersScreen(Screen[None]):
                 self._say(messages_in(self.app)("tutor.answers.large", n=len(players)))
                 self.action_player()
             case _:
-                self._say(messages_in(self.app).say(found))
+                self._say(messages_in(self.app).say(outcome))
         self.refresh_bindings()
 
     def _head(self, title: str) -> None:
@@ -158,10 +158,10 @@ class AnswersScreen(Screen[None]):
         said = self.query_one("#legend", Static)
         words = legend(grid.table, self.size.width - 2, messages_in(self.app))
         said.update(Content(words))
-        told = self.query_one("#told", Prose)
+        prose = self.query_one("#told", Prose)
         grid.display = said.display = True
         lines = wrap(words, max(1, self.size.width - 2)).count("\n") + 1
-        around = 2 + min(lines, 2) + grid.gutter.height + told.gutter.height  # the heading and the keys
+        around = 2 + min(lines, 2) + grid.gutter.height + prose.gutter.height  # the heading and the keys
         grid.styles.height = (
             max(3, min(grid.table.lines, self.size.height - around - LEAST_TOLD)) + grid.gutter.height
         )
@@ -175,8 +175,8 @@ class AnswersScreen(Screen[None]):
 
     def _tell(self) -> None:
         """Tell the sentence of the cell; what has no room is told in full."""
-        cell, told = self.query_one(AnswerGrid).cell, self.query_one("#told", Prose)
-        width, height = told.container_size.width - SCROLLBAR, told.size.height
+        cell, prose = self.query_one(AnswerGrid).cell, self.query_one("#told", Prose)
+        width, height = prose.container_size.width - SCROLLBAR, prose.size.height
         if cell is None or width < 1:
             return
         lines = wrap(sentence(cell, self._questions.tour), width).split("\n")
@@ -184,8 +184,8 @@ class AnswersScreen(Screen[None]):
             more = messages_in(self.app)("tutor.answers.more")
             last = lines[height - 1][: max(0, width - columns(more))].rsplit(" ", 1)[0]
             lines = [*lines[: height - 1], last + more]
-        above = [""] if len(lines) + 1 < height and not told.gutter.height else []
-        told.show([(line, "plain") for line in (*above, *lines)])
+        above = [""] if len(lines) + 1 < height and not prose.gutter.height else []
+        prose.show([(line, "plain") for line in (*above, *lines)])
 
     # --- what is done --------------------------------------------------------------------------
 
@@ -219,9 +219,9 @@ class AnswersScreen(Screen[None]):
 
     def _of_player(self, chosen: str) -> None:
         grid = self.query_one(AnswerGrid)
-        place = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
-        if place is not None:
-            grid.choose(place)
+        cell = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
+        if cell is not None:
+            grid.choose(cell)
         else:
             self._player = int(chosen)
             self._ask()

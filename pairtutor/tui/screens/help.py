@@ -49,7 +49,7 @@ class Noted(Protocol):
     """A screen that has more to explain than its keys."""
 
     def notes(self) -> Sequence[str]:
-        """Return what is to be known, a paragraph each."""
+        """Return the notes of a screen, a paragraph each."""
 
 
 class HelpScreen(ModalScreen[None]):

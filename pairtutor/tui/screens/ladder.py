@@ -82,7 +82,7 @@ class LadderScreen(ModalScreen[int | None]):
 
 
 def gutter(shown: Ladder) -> list[str]:
-    """Return what stands before each row: the arrows of those who float, the shortest next to the rows."""
+    """Return the text before each row: the arrows of those who float, the shortest next to the rows."""
     lanes = min(shown.lanes, MOST_LANES)
     width = 2 * lanes + 1 if lanes else 0
     drawn = [[" "] * width for _ in shown.rows]

@@ -90,7 +90,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return the files opened last, and what speaks of the words on each shelf."""
         self._done = walked_scenarios()
-        files = [wanted for wanted in recent_files() if words.casefold() in wanted.source.casefold()]
+        files = [target for target in recent_files() if words.casefold() in target.source.casefold()]
         last = messages_in(self.app)("tutor.library.opened-last")
         return [(last, files), *(matching_shelf(shelf, words) for shelf in self._shelves)]
 
@@ -109,7 +109,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         return "✓ " if card.name in self._done else "  "
 
     def about(self, entry: Entry) -> Sequence[Paragraph]:
-        """Return what is known of an entry before it is opened."""
+        """Return the facts about an entry before it is opened."""
         messages = messages_in(self.app)
         match entry:
             case CourseEntry():

@@ -60,7 +60,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
 
     @abstractmethod
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
-        """Return what speaks of the words, in groups under a heading; without one there is none."""
+        """Return the entries that hold the words, in groups under a heading; without one there is none."""
 
     @abstractmethod
     def line(self, entry: Entry) -> str:
@@ -68,7 +68,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
 
     @abstractmethod
     def about(self, entry: Entry) -> Sequence[Paragraph]:
-        """Return what is told of the marked entry."""
+        """Return the paragraphs about the marked entry."""
 
     @abstractmethod
     def choose(self, entry: Entry) -> None:
@@ -201,16 +201,16 @@ class GlossaryScreen(ReferenceScreen[str]):
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[str]]]:
         """Return the terms that speak of all these words."""
-        wanted = words.casefold().split()
+        parts = words.casefold().split()
         spoken = {term: f"{term} {known.says}".casefold() for term, known in self._terms.items()}
-        return [("", [term for term, text in spoken.items() if all(word in text for word in wanted)])]
+        return [("", [term for term, text in spoken.items() if all(word in text for word in parts)])]
 
     def line(self, term: str) -> str:
         """Return the term."""
         return term
 
     def about(self, term: str) -> Sequence[Paragraph]:
-        """Return what a term means, and where it can be seen."""
+        """Return the meaning of a term, and where it can be seen."""
         known = self._terms[term]
         says, seen = known.says, known.seen
         title = next((card.title for card in cards(tutor_of(self.app).language) if card.name == seen), seen)

@@ -125,27 +125,27 @@ class StepperScreen(PlayingScreen, PaneScreen):
 
     def _redraw(self) -> None:
         route = self.route
-        told = self.tour.so_far(self.station.told) if self.curtain else self.station.told
+        narrated = self.tour.so_far(self.station.told) if self.curtain else self.station.told
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
         self.query_one(BoardPane).show_step(
-            told, self.following, unfolded=self.unfolded, curtain=self.curtain
+            narrated, self.following, unfolded=self.unfolded, curtain=self.curtain
         )
-        self.query_one(RulePane).show_step(told)
+        self.query_one(RulePane).show_step(narrated)
         number = route.place(self.position)
         telling = self.query_one(Telling)
         if self.asked:
             telling.ask(question(self.tour, route.at(self.asked)), number)
         else:
-            sequence = sequence_of(told, self._candidates(), self.tour.narrator.cast.words)
+            sequence = sequence_of(narrated, self._candidates(), self.tour.narrator.cast.words)
             counted = 0 if self.curtain else len(route.stations)
-            telling.show_step(told, number, counted, sequence)
+            telling.show_step(narrated, number, counted, sequence)
         self._head()
         self._dim()
 
     watch_depth = watch_following = watch_asked = watch_unfolded = _redraw
 
     def _candidates(self) -> int:
-        """Return how many candidates the bracket of this step has, 0 if it counts none."""
+        """Return the number of candidates in the bracket of this step, 0 if it counts none."""
         begin = self.tour.bracket_of(self.position)
         return begin.told.view.sequence if begin and isinstance(begin.told.view, BracketView) else 0
 

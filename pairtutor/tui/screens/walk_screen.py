@@ -63,7 +63,7 @@ class WalkScreen(Screen[None]):
         return MOTIONS[motion](self.route, self.position, self.following)
 
     def _insides(self) -> list[tuple[Depth, int]]:
-        """Return where the steps below this one begin, at the first depth that shows some."""
+        """Return the first depth that shows steps below this one, with their position; empty if none does."""
         deeper = DEPTHS[DEPTHS.index(self.depth) :]
         below = ((depth, self.tour.routes[depth].inside(self.position)) for depth in deeper)
         return [(depth, inside) for depth, inside in below if inside is not None][:1]

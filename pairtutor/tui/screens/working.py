@@ -157,5 +157,5 @@ class WorkingScreen(ModalScreen[Outcome]):
 class Opener(Protocol):
     """How a round is opened; it may call `progress` from its own thread."""
 
-    def __call__(self, wanted: Wanted, progress: Progress) -> Opened:
+    def __call__(self, target: Wanted, progress: Progress, /) -> Opened:
         """Return the round."""

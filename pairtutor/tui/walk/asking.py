@@ -26,7 +26,6 @@ from pairtutor.narrative.answers import (
 from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group
-from pairtutor.positions.progress import ProofError
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
@@ -40,6 +39,7 @@ from pairtutor.tui.boards.answers import (
     on_stairs,
     row_of,
 )
+from pairtutor.verify.check import opening_holds
 
 NO_PAIRING = Message("tutor.answers.no-pairing")
 REFUTED = Message("tutor.answers.refuted")
@@ -68,7 +68,8 @@ class Asking:
 
     @cached_property
     def _narrator(self) -> Narrator:
-        return Narrator(self._trace, language=self._language)
+        answers = RoundAnswers(self._trace, refuted=not opening_holds(self._trace))
+        return Narrator(self._trace, language=self._language, answers=answers)
 
     @property
     def _answers(self) -> RoundAnswers:
@@ -80,10 +81,7 @@ class Asking:
         Where there are none it is said why. Behind the curtain there is only who may never meet.
         """
         with self._lock:
-            try:
-                return self._before_pairing(opening, player) if curtain else self._look(opening, player)
-            except ProofError:
-                return REFUTED
+            return self._before_pairing(opening, player) if curtain else self._look(opening, player)
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | Message:
         answers = self._answers
@@ -106,7 +104,7 @@ class Asking:
         if not drawn.asks:
             return NOTHING_ELSE
         below = {"below": drawn.coming, "together": drawn.sets} if drawn.came_up else {}
-        lists = {**below, "byes": tuple(one for one in drawn.byes if one.verdict != "made")}
+        lists = {**below, "byes": tuple(view for view in drawn.byes if view.verdict != "made")}
         return on_stairs(drawn, {name: views for name, views in lists.items() if views})
 
     def _row(self, opening: int, player: Tpn) -> AnswerTable:
@@ -122,8 +120,10 @@ class Asking:
     def _large(self, opening: int, players: Sequence[Tpn]) -> Large:
         return Large(self._title(opening), self._group(players))
 
-    def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large:
+    def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | Message:
         narrator = self._narrator
+        if self._answers.refuted:
+            return REFUTED
         players = self._players(opening)
         if len(players) > MOST_DRAWN and player not in players:
             return self._large(opening, players)
@@ -140,12 +140,12 @@ class Asking:
         return row_of(whole, player) if len(players) > MOST_DRAWN else whole
 
     def _players(self, opening: int) -> tuple[Tpn, ...]:
-        """Return who is in a bracket or group when it is opened, in its order."""
+        """Return the players of a bracket or group when it is opened, in its order."""
         match self._narrator.index.step(opening).event:
             case BracketOpened() as event:
                 return event.by_bsn
             case GroupOpened() as event:
-                return (*(one.player for one in event.arrived), *event.residents)
+                return (*(arrival.player for arrival in event.arrived), *event.residents)
             case _:
                 return ()
 
@@ -160,7 +160,8 @@ class Asking:
             case GroupOpened(arrived=arrived, score=score):
                 cast = self._narrator.cast
                 ways = {
-                    one.player: "up" if cast.score(one.player) < (score or 0) else "down" for one in arrived
+                    arrival.player: "up" if cast.score(arrival.player) < (score or 0) else "down"
+                    for arrival in arrived
                 }
                 return {tpn: CAME[way] for tpn, way in ways.items()}
             case _:
@@ -171,7 +172,7 @@ class Asking:
         return self._narrator.phrases.say(view, "title")
 
     def _members(self, opening: int) -> Sequence[Tpn]:
-        """Return who can be asked about in a bracket or group that stands, in its order."""
+        """Return the members of a bracket or group that stands about whom one can ask, in its order."""
         group = self._answers.groups.get(opening)
         return group.members if group else self._players(opening)
 
@@ -186,7 +187,7 @@ class Asking:
 
 
 def _column(view: AnyAnswer) -> Column:
-    """Return what an answer about leaving is about, nothing where nobody can leave."""
+    """Return the kind of leaving that an answer is about, empty where nobody can leave."""
     if isinstance(view, AnswerView):
         return "over"
     if view.about == "bye":

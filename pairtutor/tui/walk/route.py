@@ -145,7 +145,7 @@ class Route:
         self,
         position: int,
         direction: int,
-        wanted: Callable[[Station], bool],
+        fits: Callable[[Station], bool],
         following: int,
         start: int | None = None,
     ) -> int | None:
@@ -153,13 +153,13 @@ class Route:
         counted = self.followed(following) if following else None
         stop = len(self.stations) if direction > 0 else -1
         for other in range(begin + direction, stop, direction):
-            if (counted is None or counted[other]) and wanted(self.stations[other]):
+            if (counted is None or counted[other]) and fits(self.stations[other]):
                 return self._numbers[other]
         return None
 
-    def _round_robin(self, position: int, wanted: Callable[[Station], bool]) -> int | None:
-        further = self._seek(position, 1, wanted, 0)
-        return further if further is not None else self._seek(0, 1, wanted, 0, start=-1)
+    def _round_robin(self, position: int, fits: Callable[[Station], bool]) -> int | None:
+        further = self._seek(position, 1, fits, 0)
+        return further if further is not None else self._seek(0, 1, fits, 0, start=-1)
 
 
 Motion = Callable[[Route, int, int], int | None]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.errors import PairtutorError, Said
 from pairtutor.exercises.sequence import candidate, in_sequence
 from pairtutor.library_texts import scenario_texts
@@ -31,6 +32,7 @@ from pairtutor.trace.values import PairLine
 from pairtutor.tui.boards.scene import Scene
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
+from pairtutor.verify.check import opening_holds
 
 DEPTHS: Final[tuple[Depth, ...]] = ("summary", "normal", "full")
 
@@ -49,7 +51,8 @@ class Tour:
     ) -> None:
         self.trace = trace
         self.language = language
-        self.narrator = Narrator(trace, language=language)
+        answers = RoundAnswers(trace, refuted=not opening_holds(trace))
+        self.narrator = Narrator(trace, language=language, answers=answers)
         self.routes: dict[Depth, Route] = {}
         for depth in DEPTHS:
             between()
@@ -67,7 +70,7 @@ class Tour:
         return self.narrator.cast.words.messages
 
     def view(self, number: int) -> View:
-        """Return what a step shows; it is made only once."""
+        """Return the view of a step; it is made only once."""
         if number not in self._views:
             self._views[number] = self.narrator.view(self.step(number).event)
         return self._views[number]
@@ -76,13 +79,13 @@ class Tour:
         """Return the step that opened the bracket of a position (outside of all: the last one before)."""
         return self._index.opening_of(position)
 
-    def so_far(self, told: NarratedStep) -> NarratedStep:
+    def so_far(self, narrated: NarratedStep) -> NarratedStep:
         """Return a step as it is told to those who have not seen what comes after it."""
-        return so_far(told, self.narrator.phrases)
+        return so_far(narrated, self.narrator.phrases)
 
     def scene(
         self,
-        told: NarratedStep,
+        narrated: NarratedStep,
         width: int,
         following: int = 0,
         *,
@@ -90,13 +93,13 @@ class Tour:
         curtain: bool = False,
     ) -> Scene:
         """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody)."""
-        accepts = isinstance(told.view, CandidateView) and told.view.accepted
+        accepts = isinstance(narrated.view, CandidateView) and narrated.view.accepted
         return Scene(
-            told,
+            narrated,
             self.narrator.cast,
             self.narrator.phrases,
-            self.standing(told.step),
-            self.contest(told.step) if accepts else None,
+            self.standing(narrated.step),
+            self.contest(narrated.step) if accepts else None,
             width,
             following,
             unfolded,
@@ -104,7 +107,7 @@ class Tour:
         )
 
     def standing(self, position: int) -> StandingRows | None:
-        """Return how the bracket of a position stands, or the last one before it; None before the first."""
+        """Return the standing of the bracket at a position, or of the last before it; None without any."""
         stands = standing_at(self._index, position)
         narrator = self.narrator
         if stands is None:
@@ -140,18 +143,22 @@ class Tour:
 
         Of the steps up to a position, if it is not 0.
         """
-        seen = (one for one in self.routes["full"].stations if not until or one.told.step <= until)
+        seen = (
+            seen_station
+            for seen_station in self.routes["full"].stations
+            if not until or seen_station.told.step <= until
+        )
         cited = (cite for station in seen for cite in station.told.cited)
         return {cite.whole: cite.label for cite in cited}
 
     def bracket_of(self, position: int) -> Station | None:
-        """Return where the bracket or group of a position begins, None outside of all."""
+        """Return the station at which the bracket or group of a position begins, None outside of all."""
         route = self.routes["full"]
         number = route.at(position).section
         return route.stations[number] if number >= 0 else None
 
     def landing(self, bracket: tuple[str, int] | None) -> int:
-        """Return where to land when coming from a bracket of another walk: same score, else same number."""
+        """Return the position to land on from a bracket of another walk: same score, else same number."""
         if bracket is None:
             return 1
         score, number = bracket
@@ -180,7 +187,7 @@ class Opened:
 
 
 def mark(station: Station) -> tuple[str, int]:
-    """Return what finds a bracket again in another walk: its score (perhaps empty) and its number."""
+    """Return the score (perhaps empty) and number by which a bracket is found again in another walk."""
     view = station.told.view
     assert isinstance(view, BracketView | GroupView), "only where one begins"
     return view.score, view.number
@@ -205,7 +212,7 @@ def notes_of(source: str, language: Language = ENGLISH) -> tuple[Note, ...]:
 
 
 def notes_at(notes: tuple[Note, ...], tour: Tour, position: int) -> list[str]:
-    """Return what the notes say at a position, in their order."""
+    """Return the notes for a position, in their order."""
     bracket = tour.bracket_of(position)
     score = mark(bracket)[0] if bracket else ""
     kind = tour.step(position).event.kind
@@ -219,7 +226,7 @@ def _fits(note: Note, score: str, kind: str) -> bool:
 
 
 def question(tour: Tour, station: Station) -> str:
-    """Return what is asked before a step: of a candidate the same, whether it is taken or refused.
+    """Return the question before a step: for a candidate the same, whether it is accepted or refused.
 
     Who counts through the sequence of candidates is asked about the first that nobody has seen.
     """

@@ -39,9 +39,9 @@ class AnswerGrid(LineView):
         self.table = table
         self.choose(here if here is not None and here in table.cells else min(table.cells))
 
-    def choose(self, place: Place, *, again: bool = False) -> None:
+    def choose(self, cell: Place, *, again: bool = False) -> None:
         """Go to a cell."""
-        self.here = place
+        self.here = cell
         self._draw()
         self.post_message(self.Chosen(again))
 
@@ -54,9 +54,9 @@ class AnswerGrid(LineView):
         """Go to the cell that was clicked."""
         row = event.y - self.gutter.top + round(self.scroll_offset.y)
         column = event.x - self.gutter.left + round(self.scroll_offset.x)
-        for place, (at, first, wide) in self._drawing.spans.items():
+        for cell, (at, first, wide) in self._drawing.spans.items():
             if at == row and first <= column < first + wide:
-                self.choose(place, again=place == self.here)
+                self.choose(cell, again=cell == self.here)
 
     def on_resize(self, _: Resize) -> None:
         """Draw anew for other columns."""

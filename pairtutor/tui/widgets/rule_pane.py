@@ -68,7 +68,7 @@ class RulePane(Prose):
 
 
 def cited_words(citation: Citation, language: Language = ENGLISH) -> list[Paragraph]:
-    """Return what a citation names; a trace from a file may name what the catalogue does not have."""
+    """Return the words of a cited rule; a trace from a file may name what the catalogue does not have."""
     try:
         return rule_words(looked_up(citation.whole, language), language)
     except PairtutorError:

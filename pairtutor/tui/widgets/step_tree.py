@@ -86,7 +86,7 @@ class StepTree(RowPane, can_focus=False):
             self.show_position(route, position, following, curtain=curtain)
 
     def _looks(self) -> list[tuple[TreeRow, str]]:
-        """Return what each line is made of."""
+        """Return each row with its class of style."""
         return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
     def _unfolded(self, route: Route, number: int) -> set[int]:
@@ -143,7 +143,7 @@ class StepTree(RowPane, can_focus=False):
         return label
 
     def _indent(self, row: TreeRow) -> int:
-        """Return how many columns stand before the sign of a line: fewer where room is scarce."""
+        """Return the number of columns before the sign of a row: fewer where room is scarce."""
         return max(0, row.station.level - 1) * (1 if self.size.width < ROOMIER else 2)
 
     def _class_of(self, number: int, row: TreeRow) -> str:

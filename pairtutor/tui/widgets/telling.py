@@ -111,7 +111,7 @@ class Telling(Vertical, NoRelayout):
 
 
 def sequence_of(step: NarratedStep, candidates: int, words: Words) -> str:
-    """Return where a step is in the rule's sequence of so many candidates, or nothing."""
+    """Return the place of a step in the sequence of candidates, in words; empty if it has none."""
     messages, brief = words.messages, words.signs.number
     match step.view:
         case CandidateView(number=number, sequence=sequence):

@@ -5,7 +5,7 @@
 - `lim`: a Lim round.
 - `lim_pairs`: pairs in a Lim group.
 - `dubov`: a Dubov round.
-- `dubov_figures`: figures and orders.
+- `dubov_figures`: figures, as the games make them.
 - `dubov_columns`: columns and rows.
 - `dubov_floaters`: who comes and goes.
 - `dubov_2026`: a Dubov round of 2026.

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovFigures, DubovOrders, PlayedFigures, figures_of_all
 from pairtutor.positions.editions import DUBOV_1997
 from pairtutor.positions.given import all_players, worth_of
 from pairtutor.positions.graphs import Pair
-from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.histories import scores_before
 from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_dubov, dubov_limits, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person
@@ -17,14 +18,9 @@ from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.dubov_columns import DubovRows, ProvenColumns
-from pairtutor.verify.procedures.dubov_figures import (
-    DubovFigures,
-    DubovOrders,
-    PlayedFigures,
-    check_figures,
-    figures_of_all,
-)
+from pairtutor.verify.procedures.dubov_figures import check_figures
 from pairtutor.verify.procedures.dubov_floaters import DubovFloaters, Fetching
 from pairtutor.verify.procedures.prover import Prover, check_limits
 
@@ -34,7 +30,7 @@ class DubovProof(Prover):
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         legality = LimitLegality(
-            persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True
+            proven_persons(opened, DUBOV_1997), forbidden_pairs(opened), dubov_limits, widest=True
         )
         super().__init__(trace, opened, legality)
         self.figures: Mapping[Tpn, DubovFigures] = {}
@@ -54,7 +50,7 @@ class DubovProof(Prover):
             self._first_round(free)
         else:
             fetching = Fetching(self, orders)
-            for score in sorted({one.score for one in self.persons.values()}, reverse=True):
+            for score in sorted({player.score for player in self.persons.values()}, reverse=True):
                 self._group(score, free, fetching)
         return self.close(self.pairs, self._colour, CandidateCounts(self.steps.group))
 
@@ -66,16 +62,16 @@ class DubovProof(Prover):
         if opened.round > 1:
             step, event = self.steps.take(StandingsFormed, "the figures of the players")
             ratings = {line.tpn: line.rating for line in all_players(opened)}
-            before = scores_before(opened, worth_of(opened, DUBOV_1997.worth))
+            before = scores_before(opened, worth_of(opened))
             played = check_figures(step, event, self.persons, ratings, before)
         return figures_of_all(opened, self.persons, played)
 
     def _bye(self, orders: DubovOrders, *, first: bool) -> None:
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
         order = by_seed if first else orders.for_bye()
-        step, event, place = self.check_bye(order)
-        later = [] if first else orders.after_bye(order, order[place])
-        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
+        step, event, position = self.check_bye(order)
+        later = [] if first else orders.after_bye(order, order[position])
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[position:]))
 
     # --- groups ---------------------------------------------------------------------------------
 
@@ -135,14 +131,14 @@ class DubovProof(Prover):
             given = self._drawn(high, low)
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
-            found = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
-            assert found.first is not None, "these rules always decide"
-            given = found if pair[0] == high.tpn else found._replace(first=TURNED[found.first])
+            decision = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
+            assert decision.first is not None, "these rules always decide"
+            given = decision if pair[0] == high.tpn else decision._replace(first=TURNED[decision.first])
         check_board(step, event, self.lines, high.tpn, given, None)
         check_limits(step, event, self.persons, dubov_limits)
 
-    def _average_and_seed(self, one: Person) -> tuple[Fraction, int]:
-        own = self.figures[one.tpn]
+    def _average_and_seed(self, player: Person) -> tuple[Fraction, int]:
+        own = self.figures[player.tpn]
         return own.aro, own.seed
 
     def _drawn(self, high: Person, low: Person) -> Given:

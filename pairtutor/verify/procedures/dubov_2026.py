@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb, factorial
 
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.counts import lexicographic_place, transposition
+from pairtutor.positions.counts import number_of_set, transposition
+from pairtutor.positions.dubov_figures import DubovPlayer, ratings_met
 from pairtutor.positions.editions import DUBOV_2026
 from pairtutor.positions.given import all_players, worth_of
 from pairtutor.positions.graphs import Feasibility, Graph, Pair, check_proof, join_graphs, part
-from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.histories import scores_before
 from pairtutor.positions.legality import PreferenceLegality, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, Colours
 from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import ProofError, expect_equal
+from pairtutor.positions.upfloaters import UpfloaterSets
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -25,8 +27,9 @@ from pairtutor.trace.procedures import (
 )
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import TooMany
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
-from pairtutor.verify.procedures.dubov_figures import DubovPlayer, check_lifted, figures_told, ratings_met
+from pairtutor.verify.opening import proven_persons
+from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSetsCheck
+from pairtutor.verify.procedures.dubov_figures import check_lifted, figures_told
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 
@@ -97,7 +100,7 @@ class DubovBracket:
         if count:
             across = part(self.graph, staying, moved | larger)
             graph = join_graphs(across, part(self.graph, larger, larger))
-            self._changed("sizes", larger, graph, count, lambda one: Feasibility(one).whole(self.members))
+            self._changed("sizes", larger, graph, count, lambda trial: Feasibility(trial).whole(self.members))
 
     def _changed(
         self, reason: str, side: set[Tpn], graph: Graph, count: int, fits: Callable[[Graph], bool]
@@ -124,12 +127,12 @@ class DubovBracket:
         expect_equal(step, "the number of the set", sets, (event.number, event.sets))
         self._same_subgroups(step, event)
         expect_players(step, "who was looked at before", over, event.considered)
-        for one in event.considered:
-            if isinstance(one.why, TooMany):
-                what = f"why {one.player} does not change"
-                expect_equal(step, what, (one.player, "inside-pairs", count), tuple(one.why)[1:])
+        for passed in event.considered:
+            if isinstance(passed.why, TooMany):
+                what = f"why {passed.player} does not change"
+                expect_equal(step, what, (passed.player, "inside-pairs", count), tuple(passed.why)[1:])
             else:
-                check_proof(step, one.why, self.members, over[one.player])
+                check_proof(step, passed.why, self.members, over[passed.player])
         return set(chosen)
 
     # --- pairs ----------------------------------------------------------------------------------
@@ -148,15 +151,17 @@ class DubovBracket:
             assert opponent is not None, "the subgroups can be paired with each other"
             step, event = self.prover.steps.scrutiny(tpn, "row", free[0])
             check_found(step, event, free[: free.index(opponent)], opponent)
-            for one in event.tried:
-                self.prover.check_refused(step, tpn, one, left, across)
+            for passed in event.tried:
+                self.prover.check_refused(step, tpn, passed, left, across)
             left -= {tpn, opponent}
             pairs.append((tpn, opponent))
-        step, told = self.prover.steps.take(SubgroupTransposed, "the transposition")
+        step, transposed = self.prover.steps.take(SubgroupTransposed, "the transposition")
         lower = [other for _, other in pairs]
-        expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (told.upper, told.lower))
+        expect_equal(step, "S1 and T2", (tuple(s1), tuple(lower)), (transposed.upper, transposed.lower))
         numbers = (transposition(lower, g2), factorial(len(g2)))
-        expect_equal(step, "the number of the transposition", numbers, (told.number, told.transpositions))
+        expect_equal(
+            step, "the number of the transposition", numbers, (transposed.number, transposed.transpositions)
+        )
         return pairs
 
 
@@ -177,16 +182,11 @@ def _restrict_graph(graph: Graph, changing: Sequence[Tpn], side: set[Tpn]) -> di
     }
 
 
-def number_of_set(places: Sequence[int], size: int) -> int:
-    """Return the number of a set from its places in the order, from 0, among all sets as large."""
-    return lexicographic_place(places, range(size)) + 1
-
-
 class Dubov2026Proof(Prover):
     """Follows a round by the Dubov rules of 2026; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        legality = PreferenceLegality(persons(opened, DUBOV_2026), forbidden_pairs(opened))
+        legality = PreferenceLegality(proven_persons(opened, DUBOV_2026), forbidden_pairs(opened))
         super().__init__(trace, opened, legality)
         self.players: dict[Tpn, DubovPlayer] = {}
         self.pairs: list[Pair] = []
@@ -212,23 +212,25 @@ class Dubov2026Proof(Prover):
             lines = self._told()
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
-            tpn: DubovPlayer(one, *lines[tpn], most, opened.round, last=opened.last_round)
-            for tpn, one in self.persons.items()
+            tpn: DubovPlayer(player, *lines[tpn], most, opened.round, last=opened.last_round)
+            for tpn, player in self.persons.items()
         }
 
     def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
-        before = scores_before(self.opened, worth_of(self.opened, DUBOV_2026.worth))
-        found = {}
-        for one, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
-            met = ratings_met(one, ratings)
-            expect_equal(step, f"rating and games of {one.tpn}", (one.rating, len(met)), (rating, games))
+        before = scores_before(self.opened, worth_of(self.opened))
+        figures = {}
+        for player, (rating, aro, games, lifted) in figures_told(step, event, self.persons, columns):
+            met = ratings_met(player, ratings)
+            expect_equal(
+                step, f"rating and games of {player.tpn}", (player.rating, len(met)), (rating, games)
+            )
             own = _average(met)
-            expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, aro)
-            found[one.tpn] = (own, check_lifted(step, one, lifted, before))
-        return found
+            expect_equal(step, f"the average rating of the opponents of {player.tpn}", own, aro)
+            figures[player.tpn] = (own, check_lifted(step, player, lifted, before))
+        return figures
 
     # --- groups ---------------------------------------------------------------------------------
 
@@ -236,7 +238,7 @@ class Dubov2026Proof(Prover):
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = UpfloaterSets(self, self.players, residents, below)
+        sets = UpfloaterSetsCheck(self, UpfloaterSets(self, self.players, residents, below))
         upfloaters = sets.check()
         self.sums = self.sums.plus(*sets.counted)
         bracket = DubovBracket(self, self.players, [*residents, *upfloaters])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import DubovFigures
 from pairtutor.positions.graphs import Feasibility, Pair, check_proof, join_graphs, part
 from pairtutor.positions.legality import TURNED, dubov_limits
 from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.procedures import ColumnsFormed, ShortfallFound
 from pairtutor.trace.refusals import ColourLimit, PassedOver, TooMany
-from pairtutor.verify.procedures.dubov_figures import DubovFigures
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 
@@ -22,10 +22,12 @@ class ProvenColumns:
         self.prover = prover
         self.figures = figures
         own = [figures[tpn] for tpn in players]
-        self.white = [one.tpn for one in own if one.due == "white"]
-        self.black = [one.tpn for one in own if one.due == "black"]
-        neutral = sorted((one for one in own if one.due is None), key=lambda one: one.black_column)
-        self.neutral = tuple(one.tpn for one in neutral)
+        self.white = [player.tpn for player in own if player.due == "white"]
+        self.black = [player.tpn for player in own if player.due == "black"]
+        neutral = sorted(
+            (player for player in own if player.due is None), key=lambda player: player.black_column
+        )
+        self.neutral = tuple(player.tpn for player in neutral)
         self._sort()
 
     def arranged(self) -> tuple[list[Tpn], list[Tpn]]:
@@ -94,9 +96,9 @@ def check_columns(
     expect_equal(step, "the black column", tuple(black), event.black)
     expect_equal(step, "who changed columns", tuple(moved), event.moved)
     expect_players(step, "who was looked at before", over, event.considered)
-    for one in event.considered:
-        found = isinstance(one.why, ColourLimit) and (one.why.player, one.why.colour)
-        expect_equal(step, f"why {one.player} stays", (one.player, barred), found)
+    for passed in event.considered:
+        actual = isinstance(passed.why, ColourLimit) and (passed.why.player, passed.why.colour)
+        expect_equal(step, f"why {passed.player} stays", (passed.player, barred), actual)
 
 
 class DubovRows:
@@ -122,16 +124,16 @@ class DubovRows:
         white, black = self.white, self.black
         if not self.columns.whole(self.left):
             self._allow_inside()
-            for place, tpn in enumerate(white):
+            for position, tpn in enumerate(white):
                 if tpn in self.left and not self.graph[tpn] & set(black):
-                    self._seat(tpn, self._free([*white[place + 1 :], *white[:place][::-1]]))
-        for place, tpn in enumerate(white):
+                    self._seat(tpn, self._free([*white[position + 1 :], *white[:position][::-1]]))
+        for position, tpn in enumerate(white):
             if tpn in self.left:
-                below = white[place + 1 :] if self.used < self.inside else []
+                below = white[position + 1 :] if self.used < self.inside else []
                 self._seat(tpn, [*self._free(black), *self._free(below)])
-        for place, tpn in enumerate(black):
+        for position, tpn in enumerate(black):
             if tpn in self.left:
-                self._seat(tpn, self._free(black[place + 1 :]))
+                self._seat(tpn, self._free(black[position + 1 :]))
         return self.made
 
     def _free(self, column: Iterable[Tpn]) -> list[Tpn]:
@@ -146,19 +148,19 @@ class DubovRows:
         self.inside = count
         expect_equal(step, "the reason for an exception", "columns", event.reason)
         expect_equal(step, "how many pairs inside a column are needed", count, event.count)
-        told = (event.tried, event.first, event.following)
-        expect_equal(step, "who was looked at, and who floats", ((), (), ()), told)
+        actual = (event.tried, event.first, event.following)
+        expect_equal(step, "who was looked at, and who floats", ((), (), ()), actual)
         what = "the proof that the columns cannot be paired"
         check_proof(step, event.witness, self.left, self.across, what)
 
-    def _fits(self, one: Tpn, other: Tpn) -> bool:
-        if other not in self.graph[one]:
+    def _fits(self, tpn: Tpn, other: Tpn) -> bool:
+        if other not in self.graph[tpn]:
             return False
-        rest = self.left - {one, other}
+        rest = self.left - {tpn, other}
         if not self.inside:
             return self.columns.whole(rest)
         least = self.with_inside.least(rest)
-        both_white = one in self.white and other in self.white
+        both_white = tpn in self.white and other in self.white
         return least is not None and least <= self.inside - self.used - both_white
 
     def _seat(self, player: Tpn, order: Sequence[Tpn]) -> None:
@@ -172,7 +174,7 @@ class DubovRows:
         self.made.append((player, opponent))
         if over and not same_column and not self.first_round:
             rows = [pair for pair in self.made if pair[0] in self.white and pair[1] in self.black]
-            white = [*(one for one, _ in rows), *self._free(self.white)]
+            white = [*(first for first, _ in rows), *self._free(self.white)]
             black = [*(other for _, other in rows), *self._free(self.black)]
             check_columns(self.prover, "improved", (opponent,), white, black)
 
@@ -181,17 +183,17 @@ class DubovRows:
         stage = "inside" if inside else across
         step, event = self.prover.steps.scrutiny(player, stage, proposed)
         check_found(step, event, over, opponent)
-        for one in event.tried:
-            self._no_row(step, player, one)
+        for passed in event.tried:
+            self._no_row(step, player, passed)
 
-    def _no_row(self, step: int, player: Tpn, one: PassedOver) -> None:
-        if one.player not in self.graph[player]:
-            self.prover.check_bar(step, player, one)
+    def _no_row(self, step: int, player: Tpn, passed: PassedOver) -> None:
+        if passed.player not in self.graph[player]:
+            self.prover.check_bar(step, player, passed)
             return
-        rest = self.left - {player, one.player}
-        what = f"why {player} does not meet {one.player}"
+        rest = self.left - {player, passed.player}
+        what = f"why {player} does not meet {passed.player}"
         if self.inside and self.prover.feasibility.whole(rest):
-            found = isinstance(one.why, TooMany) and tuple(one.why)[1:]
-            expect_equal(step, what, (one.player, "inside-pairs", self.inside), found)
+            actual = isinstance(passed.why, TooMany) and tuple(passed.why)[1:]
+            expect_equal(step, what, (passed.player, "inside-pairs", self.inside), actual)
         else:
-            check_proof(step, one.why, rest, self.graph if self.inside else self.across, what)
+            check_proof(step, passed.why, rest, self.graph if self.inside else self.across, what)

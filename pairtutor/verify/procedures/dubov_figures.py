@@ -1,97 +1,16 @@
-"""What the Dubov rules look at in a player, and the orders that they put players in."""
+"""Whether the figures that the Dubov rules look at follow from the games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
 
-from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.positions.given import initial_list
-from pairtutor.positions.persons import PLAYED, Person, due_colour
+from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import PlayedFigures, ratings_met, rounds_lifted
+from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import expect_equal
-from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import Average, Figure, LiftedBefore, Outranked, PassedOver
-
-Key = tuple[Fraction | int, ...]
-By = Literal[
-    "score", "due-colour", "dominating-colour", "rating", "average-rating", "number", "can-be-paired-below"
-]
-BYE_BY: Final[tuple[By, ...]] = ("rating", "dominating-colour", "average-rating", "number")
-FETCH_BY: Final[tuple[By, ...]] = ("due-colour", "rating", "average-rating", "number")
-FLOAT_BY: Final[tuple[By, ...]] = ("can-be-paired-below", *BYE_BY)
-"""What the places of each key compare."""
-
-
-class DubovFigures(NamedTuple):
-    """A player's figures; `lifted` are the rounds in which the player was brought up to a higher score.
-
-    `barred` is set where 2.5 speaks against another time, of which `allowed` are the most.
-    """
-
-    tpn: Tpn
-    seed: int
-    score: int
-    rating: int
-    aro: Fraction
-    due: str | None
-    lifted: tuple[int, ...]
-    barred: bool
-    since: int
-    allowed: int
-
-    @property
-    def white_column(self) -> Key:
-        """The place in the white column (DUB-22)."""
-        return (self.aro, self.rating, self.seed)
-
-    @property
-    def black_column(self) -> Key:
-        """The place in the black column (DUB-22)."""
-        return (-self.rating, -self.aro, self.seed)
-
-    def leaving_column(self, colour: str) -> Key:
-        """The place among those who leave the column of a colour (DUB-40)."""
-        if colour == "white":
-            return (self.aro, -self.rating, self.seed)
-        return (-self.aro, self.rating, self.seed)
-
-    def for_bye(self, dominating: str | None) -> Key:
-        """The place among those who can have the bye (DUB-17)."""
-        level = dominating is None or self.due == dominating
-        return (self.rating, int(not level), -self.aro, -self.seed)
-
-    def for_floating(self, dominating: str | None, *, below: bool) -> Key:
-        """The place among those who can float; `below`: somebody of the next group can be met (DUB-33)."""
-        return (int(not below), *self.for_bye(dominating))
-
-    def for_fetching(self, wanted: str | None) -> Key:
-        """The place among those who can be brought up (DUB-27)."""
-        fit = 0 if wanted in (None, self.due) else 1 if self.due is None else 2
-        return (fit, -self.rating, self.aro, self.seed)
-
-    def lifted_before(self) -> LiftedBefore:
-        """Return what 2.5 says against the player."""
-        before = self.since in self.lifted
-        reason: Literal["round-before", "limit-reached"] = "round-before" if before else "limit-reached"
-        return LiftedBefore(
-            "lifted-before", self.tpn, tuple(map(RoundNumber, self.lifted)), reason, self.allowed
-        )
-
-
-def dominating_colour(players: Iterable[DubovFigures]) -> str | None:
-    """Return the colour that more players are due, None where neither (DUB-18)."""
-    dues = [one.due for one in players]
-    white, black = dues.count("white"), dues.count("black")
-    return None if white == black else "white" if white > black else "black"
-
-
-class PlayedFigures(NamedTuple):
-    """The figures of a player that the games make: the average of the opponents, the rounds of coming up."""
-
-    aro: Fraction
-    lifted: tuple[int, ...]
+from pairtutor.trace.refusals import Average, Figure
 
 
 def check_figures(
@@ -105,15 +24,15 @@ def check_figures(
 
     `before` are the scores before each round, of everybody.
     """
-    found = {}
-    for one, (rating, average, lifted) in figures_told(step, event, persons, ("rating", "aro", "lifted")):
-        expect_equal(step, f"the rating of {one.tpn}", one.rating, rating)
-        met = ratings_met(one, ratings)
+    figures = {}
+    for player, (rating, average, lifted) in figures_told(step, event, persons, ("rating", "aro", "lifted")):
+        expect_equal(step, f"the rating of {player.tpn}", player.rating, rating)
+        met = ratings_met(player, ratings)
         own = Average(sum(met), len(met))
-        expect_equal(step, f"the average rating of the opponents of {one.tpn}", own, average)
-        ups = check_lifted(step, one, lifted, before)
-        found[one.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
-    return found
+        expect_equal(step, f"the average rating of the opponents of {player.tpn}", own, average)
+        ups = check_lifted(step, player, lifted, before)
+        figures[player.tpn] = PlayedFigures(Fraction(own.total, own.games or 1), ups)
+    return figures
 
 
 def figures_told(
@@ -127,125 +46,13 @@ def figures_told(
         yield persons[tpn], figures
 
 
-def ratings_met(one: Person, ratings: Mapping[Tpn, int]) -> list[int]:
-    """Return the ratings of those whom a player has met."""
-    return [ratings[game.opponent] for game in one.games if game.mark in PLAYED and game.opponent]
-
-
 def check_lifted(
-    step: int, one: Person, told: Figure, before: Mapping[Tpn, Sequence[int]]
+    step: int, player: Person, figure: Figure, before: Mapping[Tpn, Sequence[int]]
 ) -> tuple[int, ...]:
     """Check in which rounds a player met a higher score; return them.
 
     `before` are the scores before each round, of everybody.
     """
-    rounds = tuple(
-        number
-        for number, game in enumerate(one.games, 1)
-        if game.opponent is not None and before[game.opponent][number - 1] > before[one.tpn][number - 1]
-    )
-    expect_equal(step, f"the rounds in which {one.tpn} was brought up", rounds, told)
+    rounds = rounds_lifted(player, before)
+    expect_equal(step, f"the rounds in which {player.tpn} was brought up", rounds, figure)
     return rounds
-
-
-def figures_of_all(
-    opened: RoundOpened, persons: Mapping[Tpn, Person], played: Mapping[Tpn, PlayedFigures]
-) -> dict[Tpn, DubovFigures]:
-    """Return the figures of all players before a round; `played` are those that their games make."""
-    seeds = {tpn: place for place, tpn in enumerate(initial_list(opened), 1)}
-    before, planned = opened.round - 1, opened.planned_rounds
-    allowed = 4 if planned is not None and planned >= 10 else 3
-    found = {}
-    for one in persons.values():
-        own, due = played[one.tpn], due_colour(one.colours)
-        barred = not opened.last_round and (before in own.lifted or len(own.lifted) >= allowed)
-        found[one.tpn] = DubovFigures(
-            one.tpn, seeds[one.tpn], one.score, one.rating, own.aro, due, own.lifted, barred, before, allowed
-        )
-    return found
-
-
-class DubovOrders:
-    """Puts players in order by their figures; `persons` are in rank order."""
-
-    def __init__(self, persons: Mapping[Tpn, Person], figures: Mapping[Tpn, DubovFigures]) -> None:
-        self.persons = persons
-        self.figures = figures
-
-    def by_group(self, players: Iterable[Tpn]) -> list[list[Tpn]]:
-        """Return players by score, highest first, in each as ranked."""
-        groups: dict[int, list[Tpn]] = {}
-        for tpn in self.ranked(players):
-            groups.setdefault(self.persons[tpn].score, []).append(tpn)
-        return list(groups.values())
-
-    def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
-        """Return players in rank order."""
-        return sorted(players, key=lambda tpn: self.persons[tpn].rank)
-
-    def dominating(self, players: Iterable[Tpn]) -> str | None:
-        """Return the colour that more of some players are due, None where neither (DUB-18)."""
-        return dominating_colour(self.figures[tpn] for tpn in players)
-
-    def for_bye(self) -> list[Tpn]:
-        """Return all players in the order in which they are looked at for the bye, lowest score first."""
-        order: list[Tpn] = []
-        for group in reversed(self.by_group(self.persons)):
-            order += sorted(group, key=self._bye_key(group))
-        return order
-
-    def after_bye(self, order: Sequence[Tpn], chosen: Tpn) -> list[PassedOver]:
-        """Return who of those who may have it comes after the one with the bye, and what decides."""
-        order = [tpn for tpn in order if tpn == chosen or not self.persons[tpn].barred]
-        own = [tpn for tpn, one in self.persons.items() if one.score == self.persons[chosen].score]
-        return self.following(order, chosen, self._bye_key(own), BYE_BY)
-
-    def _bye_key(self, group: Sequence[Tpn]) -> Callable[[Tpn], Key]:
-        colour = self.dominating(group)
-        return lambda tpn: self.figures[tpn].for_bye(colour)
-
-    def for_fetching(self, below: Iterable[Tpn], wanted: str | None) -> list[Tpn]:
-        """Return players in the order in which they are looked at to be brought up (DUB-28)."""
-        figures = self.figures
-        order: list[Tpn] = []
-        for group in self.by_group(below):
-            order += sorted(group, key=lambda tpn: (figures[tpn].barred, figures[tpn].for_fetching(wanted)))
-        return order
-
-    def following(
-        self, order: Sequence[Tpn], chosen: Tpn, key: Callable[[Tpn], Key], by: Sequence[By]
-    ) -> list[PassedOver]:
-        """Return who comes right after the chosen one of an order, and what decides between them."""
-        rest = order[order.index(chosen) + 1 :]
-        if not rest:
-            return []
-        other = rest[0]
-        what: By = "score"
-        if self.persons[other].score == self.persons[chosen].score:
-            keys = zip(by, key(other), key(chosen), strict=True)
-            what = next(name for name, mine, yours in keys if mine != yours)
-        return [PassedOver(other, Outranked("outranked", other, chosen, what))]
-
-
-class DubovPlayer:
-    """A player with the figures told; `limit` upfloats make a maximum upfloater."""
-
-    def __init__(
-        self, person: Person, aro: int, lifted: tuple[int, ...], limit: int, number: int, *, last: bool
-    ) -> None:
-        self.person = person
-        self.aro = aro
-        self.games = person.games_played
-        self.maximum = not last and len(lifted) >= limit
-        self.upfloats = len(lifted) if self.maximum else 0
-        self.again = not last and number - 1 in lifted
-
-    @property
-    def white(self) -> bool:
-        """Whether the player prefers White; everybody else prefers Black."""
-        return self.person.due.colour == "white"
-
-    @property
-    def faults(self) -> tuple[int, int, int]:
-        """What the player costs as an upfloater in [C8], [C9] and [C10]."""
-        return (int(self.maximum), self.upfloats, int(self.again))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
 from pairtutor.positions.graphs import (
     Feasibility,
     Graph,
@@ -20,7 +21,6 @@ from pairtutor.trace.procedures import ShortfallFound
 from pairtutor.trace.refusals import NeededHere, PassedOver, TooMany
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.verify.procedures.dubov_columns import ProvenColumns
-from pairtutor.verify.procedures.dubov_figures import FETCH_BY, FLOAT_BY, DubovOrders, Key
 from pairtutor.verify.procedures.group_steps import check_found, expect_players
 from pairtutor.verify.procedures.prover import Prover
 
@@ -44,7 +44,7 @@ class Fetching:
         self,
         order: Sequence[Tpn],
         chosen: Tpn,
-        wanted: str | None,
+        colour: str | None,
         reason: str,
         partner: Tpn | None,
     ) -> tuple[int, Sequence[PassedOver]]:
@@ -56,7 +56,7 @@ class Fetching:
         own = self.figures[chosen]
 
         def key(tpn: Tpn) -> Key:
-            return self.figures[tpn].for_fetching(wanted)
+            return self.figures[tpn].for_fetching(colour)
 
         behind = [
             tpn
@@ -70,7 +70,7 @@ class Fetching:
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
         expect_equal(step, "for whom the player comes", partner, event.partner)
         expect_equal(step, "the scores of the move", (own.score, None), (event.from_score, event.to_score))
-        expect_equal(step, "the colour that the player should be due", wanted, event.wanted)
+        expect_equal(step, "the colour that the player should be due", colour, event.wanted)
         expect_equal(
             step, "what speaks against it", own.lifted_before() if own.barred else None, event.despite
         )
@@ -94,8 +94,8 @@ class Fetching:
     def _alone(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
         step, event = self.prover.steps.scrutiny(tpn, "island", None)
         check_found(step, event, others, None)
-        for one in event.tried:
-            self.prover.check_bar(step, tpn, one)
+        for passed in event.tried:
+            self.prover.check_bar(step, tpn, passed)
 
     def fetched_for(
         self, tpn: Tpn, free: set[Tpn], below: set[Tpn], reason: str, feasibility: Feasibility
@@ -104,14 +104,14 @@ class Fetching:
 
         The two are taken out of `free`.
         """
-        wanted = self._wanted_by(tpn)
-        order = self.orders.for_fetching(below & free, wanted)
+        colour = self._wanted_by(tpn)
+        order = self.orders.for_fetching(below & free, colour)
         chosen = feasibility.first_available(tpn, order, free)
         assert chosen is not None, "the round can be completed"
 
-        step, lines = self._fetched(order, chosen, wanted, reason, tpn)
-        for one in lines:
-            self.prover.check_refused(step, tpn, one, free, feasibility)
+        step, lines = self._fetched(order, chosen, colour, reason, tpn)
+        for line in lines:
+            self.prover.check_refused(step, tpn, line, free, feasibility)
         free -= {tpn, chosen}
         return tpn, chosen
 
@@ -121,21 +121,21 @@ class Fetching:
         """Check who is brought up to an odd group; return the player, or else those who do not fit."""
         whole = self.prover.feasibility.whole
         colour = self.orders.dominating(members)
-        wanted = TURNED[colour] if colour else None
-        order = self.orders.for_fetching(below, wanted)
+        other_colour = TURNED[colour] if colour else None
+        order = self.orders.for_fetching(below, other_colour)
         fits = (tpn for tpn in order if whole([*members, tpn]) and whole(below - {tpn}))
         chosen = next(fits, None)
         if chosen is not None:
-            step, lines = self._fetched(order, chosen, wanted, "odd-number", None)
+            step, lines = self._fetched(order, chosen, other_colour, "odd-number", None)
             self.unfit(members, below, step, lines)
         return chosen, order
 
     def unfit(self, members: list[Tpn], below: set[Tpn], step: int, lines: Iterable[PassedOver]) -> None:
         """Check why some do not come: the group, or those below, could not be paired."""
-        for one in lines:
-            group = {*members, one.player}
-            pool = below - {one.player} if self.prover.feasibility.whole(group) else group
-            check_proof(step, one.why, pool, self.graph, f"why {one.player} does not come")
+        for line in lines:
+            group = {*members, line.player}
+            pool = below - {line.player} if self.prover.feasibility.whole(group) else group
+            check_proof(step, line.why, pool, self.graph, f"why {line.player} does not come")
 
 
 class DubovFloaters:
@@ -156,7 +156,10 @@ class DubovFloaters:
         self.count = count
 
     def _least(self, floaters: set[Tpn], staying: set[Tpn]) -> tuple[int | None, Graph]:
-        """Return how many float at least if some must and others must not, and which pairs there are."""
+        """Return the least number of floaters if some must float and some must not, and the graph for it.
+
+        The number is None where not all can be paired.
+        """
         group, below = self.group, self.below
         stay, go = group - floaters, group - staying
         inside = join_graphs(part(self.graph, stay, stay), part(self.graph, below, below))
@@ -196,8 +199,8 @@ class DubovFloaters:
         step, event = self.prover.steps.moved(chosen, "floater", "down")
         lines = event.considered[: len(over)]
         expect_players(step, "who was looked at before", over, lines)
-        for one in lines:
-            self._must_stay(step, one, floating, graphs[one.player])
+        for line in lines:
+            self._must_stay(step, line, floating, graphs[line.player])
         rest = [tpn for tpn in undecided if tpn not in staying]
         later = self.orders.following(rest, chosen, self._key, FLOAT_BY)
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
@@ -223,23 +226,26 @@ class DubovFloaters:
         short: Collection[Tpn] = self.below if inside else self.members
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
 
-    def _must_stay(self, step: int, one: PassedOver, floating: set[Tpn], graph: Graph) -> None:
-        what = f"why {one.player} does not float"
+    def _must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
+        what = f"why {passed.player} does not float"
         group, count = self.group, self.count
-        match one.why:
+        match passed.why:
             case OnlyPartners():
-                check_proof(step, one.why, group | self.below, graph)
+                check_proof(step, passed.why, group | self.below, graph)
             case NeededHere():
                 expect_equal(
-                    step, what, (one.player, (len(group) - count) // 2), (one.why.player, one.why.pairs)
+                    step,
+                    what,
+                    (passed.player, (len(group) - count) // 2),
+                    (passed.why.player, passed.why.pairs),
                 )
-                left = Sparing(self.graph, group - floating - {one.player}).left_out
+                left = Sparing(self.graph, group - floating - {passed.player}).left_out
                 room = count - len(floating) - 1
                 expect(left > room, step, what, f"more than {room} without an opponent", left)
             case TooMany():
-                expect_equal(step, what, (one.player, "floaters", count), tuple(one.why)[1:])
+                expect_equal(step, what, (passed.player, "floaters", count), tuple(passed.why)[1:])
             case _:
-                raise ProofError(step, what, "what the group needs", one.why.kind)
+                raise ProofError(step, what, "what the group needs", passed.why.kind)
 
     def _meet_below(self, floating: set[Tpn]) -> list[Pair]:
         """Check whom the floaters meet."""

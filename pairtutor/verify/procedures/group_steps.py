@@ -111,8 +111,8 @@ class StepReader:
         expect_equal(step, "the players of the group: its residents", tuple(residents), event.residents)
         persons = self.legality.persons
         arrived = [(tpn, persons[tpn].score) for tpn in came]
-        told = [tuple(one) for one in event.arrived]
-        expect_equal(step, "the players who came into the group, and their scores", arrived, told)
+        actual = [tuple(line) for line in event.arrived]
+        expect_equal(step, "the players who came into the group, and their scores", arrived, actual)
         expect_equal(step, "how many pairs the group has to make", pairs, event.pairs)
 
     def halves(
@@ -159,8 +159,8 @@ class StepReader:
     def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
         """Check that the pairs of a group are those made in it, in their order, and who is left over."""
         step, event = self.take(GroupSettled, "the pairs of the group")
-        told = [tuple(pair) for pair in event.pairs]
-        expect_equal(step, "the pairs of the players of the group", list(pairs), told)
+        actual = [tuple(pair) for pair in event.pairs]
+        expect_equal(step, "the pairs of the players of the group", list(pairs), actual)
         expect_equal(step, "the players left over", tuple(left), event.left)
 
 
@@ -175,9 +175,9 @@ def check_found(step: int, event: PairScrutinised, tried: Iterable[Tpn], opponen
     expect_equal(step, f"the opponent of {event.player}", opponent, event.opponent)
 
 
-def without_witness(one: PassedOver) -> PassedOver:
-    """Return what speaks against several at once, but for the proof that none of them is legal."""
-    why = one.why
+def without_witness(passed: PassedOver) -> PassedOver:
+    """Return an objection to several at once without the proof that none of them is legal."""
+    why = passed.why
     if isinstance(why, (SetsWorse, PairingsWorse)):
-        return PassedOver(one.player, why._replace(witness=None))
-    return one
+        return PassedOver(passed.player, why._replace(witness=None))
+    return passed

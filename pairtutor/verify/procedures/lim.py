@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.drawn import drawn_colours
 from pairtutor.positions.editions import LIM, towards_median
 from pairtutor.positions.given import worth_of
 from pairtutor.positions.graphs import Pair, Sparing, check_proof
-from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import TURNED, Given, LimitLegality, by_lim, forbidden_pairs, lim_limits
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person, due_colour
 from pairtutor.positions.progress import expect_equal
+from pairtutor.trace.derived import spared_before
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import FloatersCompared, PairingsUndone, PlayerTransferred, SettingApplied
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import FloaterLine, NeededHere, Outranked, PassedOver, RatingApart
+from pairtutor.trace.refusals import FloaterLine, PassedOver, RatingApart
 from pairtutor.trace.values import PairLine
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLimGroup, Side, in_turn
 from pairtutor.verify.procedures.prover import Floats, Prover, check_limits
 
 FloaterType = Literal["a", "b", "c", "d"]
-Decisive = Literal["floater-type", "not-floated", "due-colour"]
-_WEIGHED: Final[dict[str, tuple[Decisive, ...]]] = {
-    "odd-number": ("floater-type", "not-floated", "due-colour"),
-    "too-many": ("floater-type",),
-}
-"""What the places of a key compare, before the number."""
 
 
 class SpareCandidate(NamedTuple):
@@ -91,11 +86,11 @@ class LimFloaters:
         self.floaters.append(tpn)
 
     def _without_opponents(
-        self, step: int, tpn: Tpn, others: Sequence[Tpn], told: Sequence[PassedOver]
+        self, step: int, tpn: Tpn, others: Sequence[Tpn], lines: Sequence[PassedOver]
     ) -> None:
-        expect_players(step, f"whom {tpn} could not have", others, told)
-        for one in told:
-            self.prover.check_bar(step, tpn, one)
+        expect_players(step, f"whom {tpn} could not have", others, lines)
+        for line in lines:
+            self.prover.check_bar(step, tpn, line)
 
     def _moved(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
         direction = "down" if self.group.down else "up"
@@ -110,7 +105,7 @@ class LimFloaters:
     def _choose(self, reason: str) -> None:
         spared = Sparing(self.graph, self.staying).spared()
         more = self._more() if reason == "odd-number" else None
-        found = sorted(self._weigh(tpn, reason, more) for tpn in spared)
+        candidates = sorted(self._weigh(tpn, reason, more) for tpn in spared)
         step, event = self.steps.take(FloatersCompared, "who can be spared")
         expect_equal(step, "the reason for moving somebody", reason, event.reason)
         expect_equal(step, "how many pairs the group has to make", self.wanted, event.pairs)
@@ -118,24 +113,32 @@ class LimFloaters:
         counts = self.colours.counts(self.staying) if reason == "odd-number" else (None, None)
         expect_equal(step, "how many are due each colour", counts, (event.white, event.black))
         expect_equal(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
-        self._lines(step, [one.line for one in found], event.lines)
-        best = found[0].line
+        self._lines(step, [candidate.line for candidate in candidates], event.lines)
+        best = candidates[0].line
         step, moved = self._moved(best.player, reason)
         expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
         expect_equal(step, "whom the player could not have", (), moved.opponents)
-        wanted = [*self._before(found, reason), *self._too_far(found, more)]
-        expect_equal(step, "who was looked at before, and why not", wanted, list(moved.considered))
+        expected = [*spared_before(event, down=self.group.down), *self._too_far(candidates, more)]
+        expect_equal(step, "who was looked at before, and why not", expected, list(moved.considered))
         self._gone(best.player)
 
-    def _lines(self, step: int, wanted: Sequence[FloaterLine], found: Sequence[FloaterLine]) -> None:
-        expect_equal(step, "who can be spared", [one.player for one in wanted], [one.player for one in found])
-        for one, line in zip(wanted, found, strict=True):
+    def _lines(self, step: int, expected: Sequence[FloaterLine], actual: Sequence[FloaterLine]) -> None:
+        expect_equal(
+            step,
+            "who can be spared",
+            [floater.player for floater in expected],
+            [floater.player for floater in actual],
+        )
+        for floater, line in zip(expected, actual, strict=True):
             expect_equal(
-                step, f"what is weighed about {one.player}", tuple(one), tuple(line._replace(nobody=()))
+                step,
+                f"what is weighed about {floater.player}",
+                tuple(floater),
+                tuple(line._replace(nobody=())),
             )
-            aside = {pair.second for pair in one.set_aside}
-            nobody = [tpn for tpn in self.there if tpn not in aside] if one.opponent is None else []
-            self._without_opponents(step, one.player, nobody, line.nobody)
+            aside = {pair.second for pair in floater.set_aside}
+            nobody = [tpn for tpn in self.there if tpn not in aside] if floater.opponent is None else []
+            self._without_opponents(step, floater.player, nobody, line.nobody)
 
     def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
         aside, opponent = self._meant(tpn)
@@ -189,26 +192,13 @@ class LimFloaters:
 
     # --- what was looked at before ---------------------------------------------------------
 
-    def _before(self, found: Sequence[SpareCandidate], reason: str) -> Iterator[PassedOver]:
-        best = found[0]
-        keys = {one.line.player: one.key for one in found}
-        order = self.group.in_order(self.staying)[::-1]
-        for tpn in order[: order.index(best.line.player)]:
-            if tpn not in keys:
-                yield PassedOver(tpn, NeededHere("needed-here", tpn, self.wanted))
-                continue
-            meanings = zip(_WEIGHED[reason], best.key, keys[tpn], strict=False)
-            by = next(name for name, mine, theirs in meanings if mine != theirs)
-            why = Outranked("outranked", tpn, best.line.player, by)
-            yield PassedOver(tpn, why)
-
-    def _too_far(self, found: Sequence[SpareCandidate], more: str | None) -> Iterator[PassedOver]:
+    def _too_far(self, candidates: Sequence[SpareCandidate], more: str | None) -> Iterator[PassedOver]:
         """Yield those who would even out the colours, but for their rating (Maxi-tournament)."""
         if not self.colours.maxi or more is None:
             return
         last = self._last()
-        for one in found:
-            tpn = one.line.player
+        for candidate in candidates:
+            tpn = candidate.line.player
             if self.colours.due(tpn) == more and not self.colours.close_to(tpn, last):
                 yield PassedOver(tpn, RatingApart("rating-apart", tpn, last, self.colours.apart(tpn, last)))
 
@@ -226,10 +216,12 @@ class LimProof(Prover):
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         free, edition = opened.last_round, LIM[opened.system]
-        legality = LimitLegality(persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free)
+        legality = LimitLegality(
+            proven_persons(opened, edition), forbidden_pairs(opened), lim_limits, free=free
+        )
         super().__init__(trace, opened, legality)
         self.colours = LimColours(self.persons, maxi=opened.maxi)
-        self.median = edition.median(opened.round, worth_of(opened, edition.worth))
+        self.median = edition.median(opened.round, worth_of(opened))
         self.drawn = drawn_colours(opened, edition)
         self.first_round = opened.round == 1 and len(opened.scoregroups) == 1
         self.residents: dict[int, list[Tpn]] = {}
@@ -243,12 +235,12 @@ class LimProof(Prover):
         if not self.completion():
             return self.impossible()
         if self.opened.bye_needed:
-            lowest_first = [one.tpn for one in self.persons.values()][::-1]
-            step, event, place = self.check_bye(lowest_first)
-            expect_equal(step, "how many were passed over", place, len(event.passed_over))
-        for one in self.persons.values():
-            if one.tpn != self.bye:
-                self.residents.setdefault(one.score, []).append(one.tpn)
+            lowest_first = [player.tpn for player in self.persons.values()][::-1]
+            step, event, position = self.check_bye(lowest_first)
+            expect_equal(step, "how many were passed over", position, len(event.passed_over))
+        for player in self.persons.values():
+            if player.tpn != self.bye:
+                self.residents.setdefault(player.score, []).append(player.tpn)
         waiting: dict[Side, list[Tpn]] = {"upper": [], "lower": []}
         for score in sorted(self.residents, reverse=True):
             if score > self.median:
@@ -296,12 +288,12 @@ class LimProof(Prover):
 
     def _undone(self, group: ProvenLimGroup) -> None:
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
-        wanted: Side = "lower" if len(group.above) > len(group.below) else "upper"
-        other: Side = "upper" if wanted == "lower" else "lower"
-        side = wanted if self.sides[wanted] else other
+        due_side: Side = "lower" if len(group.above) > len(group.below) else "upper"
+        other: Side = "upper" if due_side == "lower" else "lower"
+        side = due_side if self.sides[due_side] else other
         expect_equal(step, "the side of the pair", "below" if side == "lower" else "above", event.side)
         pair = self.sides[side].pop()
-        expect_equal(step, "the pair that is undone", (pair,), tuple(tuple(one) for one in event.pairs))
+        expect_equal(step, "the pair that is undone", (pair,), tuple(tuple(line) for line in event.pairs))
         expect_equal(step, "who comes into the median", pair, event.joining)
         counts = (len(group.above), len(group.below))
         expect_equal(step, "how many came from either side", counts, (event.above, event.below))
@@ -319,8 +311,8 @@ class LimProof(Prover):
 
     # --- the end -----------------------------------------------------------------------
 
-    def _colour(self, step: int, event: ColourDecided, one: Person, other: Person) -> None:
-        high, low = sorted((one, other), key=lambda two: two.tpn)
+    def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
+        high, low = sorted((player, other), key=lambda two: two.tpn)
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
         given = by_lim(high, low, below_median=below)

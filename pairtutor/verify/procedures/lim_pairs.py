@@ -81,22 +81,22 @@ class LimColours:
         return due_colour(self.persons[tpn].colours)
 
     def counts(self, players: Iterable[Tpn]) -> tuple[int, int]:
-        """Return how many are due White, and how many Black."""
+        """Return the number of players due White, and of those due Black."""
         dues = [self.due(tpn) for tpn in players]
         return dues.count("white"), dues.count("black")
 
-    def suits(self, one: Tpn, other: Tpn) -> bool:
+    def suits(self, tpn: Tpn, other: Tpn) -> bool:
         """Say whether two players can both have the colour that they are due (LIM-6)."""
-        mine, theirs = self.due(one), self.due(other)
+        mine, theirs = self.due(tpn), self.due(other)
         return mine is None or mine != theirs
 
-    def close_to(self, one: Tpn, other: Tpn) -> bool:
+    def close_to(self, tpn: Tpn, other: Tpn) -> bool:
         """Say whether ratings let two players be exchanged for colour (lim-1999 5.7)."""
-        return not self.maxi or self.apart(one, other) <= CLOSE
+        return not self.maxi or self.apart(tpn, other) <= CLOSE
 
-    def apart(self, one: Tpn, other: Tpn) -> int:
-        """Return how far two ratings are apart."""
-        return abs(self.persons[one].rating - self.persons[other].rating)
+    def apart(self, tpn: Tpn, other: Tpn) -> int:
+        """Return the difference between two ratings."""
+        return abs(self.persons[tpn].rating - self.persons[other].rating)
 
 
 class LimPairs:
@@ -168,11 +168,11 @@ class LimPairs:
     ) -> Tpn:
         """Check one or two steps about a player's opponent; return the opponent."""
         first, taken = self._find(player, choice)
-        place = order.index(first)
+        position = order.index(first)
         suited = self.colours.suits(player, first)
-        self._scrutiny(stages[0], player, order[0], order[:place], first, first, suited=suited)
+        self._scrutiny(stages[0], player, order[0], order[:position], first, first, suited=suited)
         if not suited:
-            tried = order[place:] if taken == first else order[place : order.index(taken)]
+            tried = order[position:] if taken == first else order[position : order.index(taken)]
             self._scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
         self.alive -= {player, taken}
         return taken
@@ -190,21 +190,21 @@ class LimPairs:
     ) -> None:
         step, event = self.prover.steps.scrutiny(player, stage, proposed, suited=suited)
         check_found(step, event, tried, taken)
-        for one in event.tried:
-            self._refused(step, player, first, one)
+        for passed in event.tried:
+            self._refused(step, player, first, passed)
 
-    def _refused(self, step: int, player: Tpn, first: Tpn, one: PassedOver) -> None:
-        if not self._free(player, one.player):
-            self.prover.check_refused(step, player, one, self.alive)
+    def _refused(self, step: int, player: Tpn, first: Tpn, passed: PassedOver) -> None:
+        if not self._free(player, passed.player):
+            self.prover.check_refused(step, player, passed, self.alive)
             return
-        match one.why:
-            case RatingApart(player=a, other=b) if self.colours.suits(player, one.player):
-                good = {a, b} == {one.player, first}
-            case SameDue(first=a, second=b) if not self.colours.suits(player, one.player):
-                good = {a, b} == {one.player, player}
+        match passed.why:
+            case RatingApart(player=a, other=b) if self.colours.suits(player, passed.player):
+                good = {a, b} == {passed.player, first}
+            case SameDue(first=a, second=b) if not self.colours.suits(player, passed.player):
+                good = {a, b} == {passed.player, player}
             case _:
                 good = False
         if not good:
             raise ProofError(
-                step, f"why {player} does not meet {one.player}", "the colours due", one.why.kind
+                step, f"why {player} does not meet {passed.player}", "the colours due", passed.why.kind
             )

@@ -3,59 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal
 
-from pairtutor.model.ids import PLACE, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.positions.completion import check_bye, check_completion
-from pairtutor.positions.graphs import Feasibility, Graph, Meetings, Pair, check_proof, with_nobody
+from pairtutor.positions.graphs import Feasibility, Pair, check_proof
 from pairtutor.positions.legality import Legality, Limits, ways
 from pairtutor.positions.outcome import CandidateCounts, Order, board_key, check_outcome, floats_given
 from pairtutor.positions.persons import Person
+from pairtutor.positions.procedure import RoundPosition
 from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.trace.derived import bye_test, came_later
 from pairtutor.trace.events import ByeAssigned, ColourDecided, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.refusals import ColoursBarred, Outranked, PassedOver
+from pairtutor.trace.refusals import ColoursBarred, PassedOver
 from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.procedures.group_steps import StepReader
 
 Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
 
 
-class Prover:
-    """One round to be proven; `graph` tells who may meet whom, `bye` is who has it once that is checked."""
+class Prover(RoundPosition):
+    """One round to be proven; `bye` is who has it once that is checked."""
 
     def __init__(self, trace: Trace, opened: RoundOpened, legality: Legality) -> None:
+        super().__init__(opened, legality)
         self.trace = trace
-        self.opened = opened
-        self.legality = legality
-        self.persons = legality.persons
         self.lines = {line.tpn: line for line in opened.players}
         self.steps = StepReader(trace, legality)
-        self.graph = Meetings(self.persons.values(), legality)
-        self.feasibility = Feasibility(self.graph)
         self.bye: Tpn | None = None
-
-    @property
-    def everybody(self) -> set[Tpn]:
-        """All who take part, and player 0 where their number is odd."""
-        return {*self.persons, PLACE} if len(self.persons) % 2 else set(self.persons)
-
-    def graph_with_bye(self) -> Graph:
-        """Return who may meet whom in a whole round, player 0 being the bye where one is needed."""
-        if len(self.persons) % 2 == 0:
-            return self.graph
-        return with_nobody(self.graph, (tpn for tpn, one in self.persons.items() if not one.barred))
 
     # --- refusals ----------------------------------------------------------------------------
 
-    def check_bar(self, step: int, one: Tpn, passed: PassedOver) -> None:
+    def check_bar(self, step: int, tpn: Tpn, passed: PassedOver) -> None:
         """Check that what bars two players from meeting speaks of them."""
         other, why = passed.player, passed.why
-        what = f"what bars {one} from {other}"
-        expect(other not in self.graph[one], step, what, "nothing, as they may meet", why.kind)
+        what = f"what bars {tpn} from {other}"
+        expect(other not in self.graph[tpn], step, what, "nothing, as they may meet", why.kind)
         if not isinstance(why, (Met, Forbidden, ColoursBarred, SameAbsolute)):
             raise ProofError(step, what, "a meeting, the colours or the tournament", why.kind)
-        expect_equal(step, what, {one, other}, {why.first, why.second})
+        expect_equal(step, what, {tpn, other}, {why.first, why.second})
         if isinstance(why, ColoursBarred):
             self._both_ways(step, why)
 
@@ -64,14 +50,14 @@ class Prover:
         named = {limit.player for limit in why.limits}
         expect(named <= two, step, "whose colours are barred", two, named)
         first_white = {(why.first, "white"), (why.second, "black")}
-        found = {(limit.player, limit.colour) for limit in why.limits}
-        expect(bool(found & first_white), step, f"White for {why.first}", "barred as well", "not told")
-        expect(bool(found - first_white), step, f"White for {why.second}", "barred as well", "not told")
+        barred = {(limit.player, limit.colour) for limit in why.limits}
+        expect(bool(barred & first_white), step, f"White for {why.first}", "barred as well", "not told")
+        expect(bool(barred - first_white), step, f"White for {why.second}", "barred as well", "not told")
 
     def check_refused(
         self,
         step: int,
-        one: Tpn,
+        tpn: Tpn,
         passed: PassedOver,
         pool: Iterable[Tpn],
         feasibility: Feasibility | None = None,
@@ -81,20 +67,16 @@ class Prover:
         `feasibility` knows who of them may meet, where that is not who may meet at all.
         """
         other = passed.player
-        if other not in self.graph[one]:
-            self.check_bar(step, one, passed)
+        if other not in self.graph[tpn]:
+            self.check_bar(step, tpn, passed)
             return
-        rest = set(pool) - {one, other}
-        what = f"why {one} does not meet {other}"
+        rest = set(pool) - {tpn, other}
+        what = f"why {tpn} does not meet {other}"
         asked = feasibility or self.feasibility
         expect(not asked.whole(rest), step, what, "nothing, as the others can be paired", passed.why.kind)
         check_proof(step, passed.why, rest, asked.graph, what)
 
     # --- from the top ---------------------------------------------------------------------------
-
-    def ranked(self, some: Iterable[Tpn]) -> list[Tpn]:
-        """Return players or teams in the order of the round."""
-        return sorted(some, key=lambda tpn: self.persons[tpn].rank)
 
     def scoregroups(self) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
         """Check the bye that goes by games, and yield each score, from the top, with who is free there.
@@ -104,7 +86,7 @@ class Prover:
         if self.opened.bye_needed:
             self.check_bye_by_games()
         free = set(self.persons) - {self.bye or 0}
-        for score in sorted({one.score for one in self.persons.values()}, reverse=True):
+        for score in sorted({player.score for player in self.persons.values()}, reverse=True):
             residents = self.ranked(tpn for tpn in free if self.persons[tpn].score == score)
             if residents:
                 yield score, residents, free
@@ -126,24 +108,23 @@ class Prover:
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
-        place = check_bye(step, event, order, self.lines, self.persons, self.feasibility)
+        position = check_bye(step, event, order, self.lines, self.persons, self.feasibility)
         self.bye = event.player
-        return step, event, place
+        return step, event, position
 
     def check_bye_by_games(self) -> None:
         """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
-        order = sorted(self.persons.values(), key=lambda one: (one.score, -one.games_played, -one.tpn))
-        step, event, place = self.check_bye([one.tpn for one in order])
+        order = sorted(
+            self.persons.values(), key=lambda player: (player.score, -player.games_played, -player.tpn)
+        )
+        step, event, position = self.check_bye([player.tpn for player in order])
         later: list[PassedOver] = []
-        rest = [one for one in order[place + 1 :] if not one.barred]
+        rest = [player for player in order[position + 1 :] if not player.barred]
         if rest:
-            other, chosen = rest[0], order[place]
-            level = other.games_played == chosen.games_played
-            by: Literal["score", "number", "games"] = "number" if level else "games"
-            if other.score != chosen.score:
-                by = "score"
-            later = [PassedOver(other.tpn, Outranked("outranked", other.tpn, chosen.tpn, by))]
-        expect_equal(step, "who comes later, and why", later, list(event.passed_over[place:]))
+            other, chosen = rest[0], order[position]
+            keys = [(player.score, player.games_played, player.tpn) for player in (other, chosen)]
+            later = [PassedOver(other.tpn, came_later(other.tpn, chosen.tpn, bye_test(*keys)))]
+        expect_equal(step, "who comes later, and why", later, list(event.passed_over[position:]))
 
     # --- the end ------------------------------------------------------------------------------
 
@@ -190,8 +171,8 @@ def check_limits(
     `both` ways are told, also where neither is left.
     """
     white, black = persons[event.white], persons[event.black]
-    told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
+    is_told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
-    wanted = [(one.tpn, colour) for one, colour in sides if told and limits(one, colour)]
-    found = [(one.player, one.colour) for one in event.limits]
-    expect_equal(step, "who may not have which colour", sorted(wanted), sorted(found))
+    expected = [(player.tpn, colour) for player, colour in sides if is_told and limits(player, colour)]
+    actual = [(player.player, player.colour) for player in event.limits]
+    expect_equal(step, "who may not have which colour", sorted(expected), sorted(actual))

@@ -9,7 +9,7 @@ from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.editions import SSM
 from pairtutor.positions.given import initial_list, worth_of
 from pairtutor.positions.graphs import Pair, check_proof
-from pairtutor.positions.histories import persons, scores_before
+from pairtutor.positions.histories import scores_before
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, check_outcome
 from pairtutor.positions.persons import PLAYED
@@ -17,6 +17,7 @@ from pairtutor.positions.progress import expect_equal
 from pairtutor.trace.events import ByeAssigned, CompletionTested, RoundClosed, RoundOpened
 from pairtutor.trace.procedures import PairingsUndone, StandingsFormed
 from pairtutor.trace.recorder import Trace
+from pairtutor.verify.opening import proven_persons
 from pairtutor.verify.procedures.prover import Prover
 from pairtutor.verify.procedures.ssm_brackets import LeftOver, SsmBracket
 from pairtutor.verify.procedures.ssm_criteria import SsmCriteria
@@ -34,14 +35,14 @@ class SsmProof(Prover):
     """Follows a round by the Swiss System Modified; `done` are the pairs of each bracket."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        super().__init__(trace, opened, Legality(persons(opened, SSM), forbidden_pairs(opened)))
+        super().__init__(trace, opened, Legality(proven_persons(opened, SSM), forbidden_pairs(opened)))
         self.criteria = SsmCriteria(self)
         self.done: list[list[Pair]] = []
 
     def check(self) -> CandidateCounts:
         """Prove the steps of the round."""
         self._standings()
-        scores = sorted({one.score for one in self.persons.values()}, reverse=True)
+        scores = sorted({player.score for player in self.persons.values()}, reverse=True)
         moved: list[Tpn] = []
         for score, below in pairwise(scores):
             bracket = self._bracket(moved, score, "ordinary")
@@ -52,7 +53,7 @@ class SsmProof(Prover):
         return self._outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
-        residents = [one.tpn for one in self.persons.values() if one.score == score]
+        residents = [player.tpn for player in self.persons.values() if player.score == score]
         members = self.criteria.ranked([*moved, *residents])
         bracket = SsmBracket(self, self.criteria, members)
         bracket.open(residents, role, score)
@@ -67,12 +68,12 @@ class SsmProof(Prover):
         figures = ssm_figures(self.opened)
         columns = tuple(name for name in figures if _column_needed(name, figures, self.opened.round))
         expect_equal(step, "the columns of the ranking", columns, event.columns)
-        for place, line in enumerate(event.lines):
+        for position, line in enumerate(event.lines):
             expect_equal(step, f"how many figures {line.player} has", len(columns), len(line.figures))
             for name, figure in zip(columns, line.figures, strict=True):
-                expect_equal(step, f"{_FIGURES[name]} of {line.player}", figures[name][place], figure)
+                expect_equal(step, f"{_FIGURES[name]} of {line.player}", figures[name][position], figure)
         keys = list(zip(*figures.values(), strict=True))
-        ranked = sorted(keys, key=lambda key: (*[-(one or 0) for one in key[:-1]], key[-1] or 0))
+        ranked = sorted(keys, key=lambda key: (*[-(value or 0) for value in key[:-1]], key[-1] or 0))
         expect_equal(step, "the order of the ranking", ranked, keys)
 
     # --- the last bracket ---------------------------------------------------------------------------
@@ -127,7 +128,7 @@ class SsmProof(Prover):
         expect_equal(step, "the group of the bye", self.steps.group, event.bracket)
         barred = tuple(tpn for tpn in members if tpn not in allowed)
         expect_equal(step, "who may not have the bye", barred, event.barred)
-        passed = tuple(one for one in bracket.odd_player.considered if one.player != over.player)
+        passed = tuple(line for line in bracket.odd_player.considered if line.player != over.player)
         expect_equal(step, "the players passed over for the bye", passed, event.passed_over)
         return over
 
@@ -147,16 +148,16 @@ class SsmProof(Prover):
         brackets = self.steps.leave_groups()
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")
         made = [pair for pairs in self.done for pair in self.criteria.by_rank(pairs)]
-        place = {frozenset(pair): number for number, pair in enumerate(made)}
+        position = {frozenset(pair): number for number, pair in enumerate(made)}
         check_outcome(
             step,
             closed,
             self.persons,
-            set(place),
+            set(position),
             self.bye,
             None,
             CandidateCounts(brackets),
-            order=lambda one, other, _: (place[frozenset((one, other))],),
+            order=lambda white, other, _: (position[frozenset((white, other))],),
         )
         boards = [tuple(board) for board in closed.boards]
         expect_equal(step, "the boards, the higher ranked first", made, boards)
@@ -165,10 +166,12 @@ class SsmProof(Prover):
 
 
 def ssm_figures(opened: RoundOpened) -> dict[str, list[int | None]]:
-    """Return what each player is ranked by, in the order of the ranking, as the games give it."""
-    scores = {tpn: line[-1] for tpn, line in scores_before(opened, worth_of(opened, SSM.worth)).items()}
+    """Return the figures that rank the players (scores in half points), in the order of the ranking."""
+    scores = {tpn: line[-1] for tpn, line in scores_before(opened, worth_of(opened)).items()}
     lines = opened.players
-    draw = {tpn: place for place, tpn in enumerate(dict.fromkeys((*opened.drawn, *initial_list(opened))), 1)}
+    draw = {
+        tpn: number for number, tpn in enumerate(dict.fromkeys((*opened.drawn, *initial_list(opened))), 1)
+    }
     return {
         "score": [scores[line.tpn] for line in lines],
         "sos": [
@@ -188,4 +191,4 @@ def _column_needed(name: str, figures: Mapping[str, Sequence[int | None]], numbe
     if name in ("gam", "rating"):
         return any(figures[name])
     before = list(zip(*(column for other, column in figures.items() if other != name), strict=True))
-    return any(one == other for one, other in pairwise(before))
+    return any(first == other for first, other in pairwise(before))

@@ -107,8 +107,8 @@ class Attempts:
 
     def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
         step, event = self._looked_for(x, "card", free, level)
-        for one in event.tried:
-            self.criteria.check_against(step, x, one, level)
+        for passed in event.tried:
+            self.criteria.check_against(step, x, passed, level)
         if event.opponent is not None:
             able = self.criteria.allowed(x, event.opponent, level)
             expect(able, step, f"the opponent of {x}", "somebody with whom the criteria hold", event.opponent)
@@ -145,7 +145,7 @@ class Attempts:
         return None
 
     def _graph(self, members: Sequence[Tpn], level: Sequence[str]) -> dict[Tpn, set[Tpn]]:
-        """Return who may meet whom in a bracket; of an odd one anybody may stay over."""
+        """Return the graph of the players of a bracket; of an odd one anybody may stay over."""
         graph = {
             tpn: {other for other in members if other != tpn and self.criteria.allowed(tpn, other, level)}
             for tpn in members
@@ -180,13 +180,13 @@ class Attempts:
         allowed = self.criteria.allowed
         step, event = self._looked_for(x, "dead-end", order, level)
         y = event.opponent
-        for one in event.tried:
-            if isinstance(one.why, OnlyPartners):
-                can = allowed(x, one.player, level)
-                expect(can, step, f"why {x} does not meet {one.player}", "a criterion", one.why.kind)
-                check_proof(step, one.why, pool - {x, one.player}, feasibility.graph)
+        for passed in event.tried:
+            if isinstance(passed.why, OnlyPartners):
+                can = allowed(x, passed.player, level)
+                expect(can, step, f"why {x} does not meet {passed.player}", "a criterion", passed.why.kind)
+                check_proof(step, passed.why, pool - {x, passed.player}, feasibility.graph)
             else:
-                self.criteria.check_against(step, x, one, level)
+                self.criteria.check_against(step, x, passed, level)
         fits = (y is None or allowed(x, y, level)) and feasibility.whole(pool - {x, y or 0})
         expect(fits, step, f"the opponent of {x}", "somebody who leaves enough pairs", y)
         return y

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.positions.graphs import Pair
 from pairtutor.positions.progress import expect_equal
+from pairtutor.trace.derived import all_later
 from pairtutor.trace.lowering import DealsCompared, OddPlayerFound
 from pairtutor.trace.procedures import PlayerTransferred
-from pairtutor.trace.refusals import HadBye, NoBetter, Outranked, PassedOver
+from pairtutor.trace.refusals import HadBye, NoBetter, PassedOver
 from pairtutor.trace.values import RepeatedFloat
 from pairtutor.verify.procedures.group_steps import expect_players
 from pairtutor.verify.procedures.prover import Prover
@@ -59,10 +60,10 @@ class OddPlayer:
             other = self._without(members, v)
             if other is None:
                 continue
-            found = self.criteria.breaks(other, v)
-            if not fits or found < broken:
+            broken_without = self.criteria.breaks(other, v)
+            if not fits or broken_without < broken:
                 return LeftOver(v, other)
-            self.considered.append(PassedOver(v, self._no_better(v, u, found, broken)))
+            self.considered.append(PassedOver(v, self._no_better(v, u, broken_without, broken)))
         if fits:
             return LeftOver(u, made.pairs)
         for v in failing:
@@ -71,9 +72,9 @@ class OddPlayer:
                 return LeftOver(v, other)
         return None
 
-    def _no_better(self, v: Tpn, u: Tpn, found: tuple[int, int], before: tuple[int, int]) -> NoBetter:
+    def _no_better(self, v: Tpn, u: Tpn, broken: tuple[int, int], before: tuple[int, int]) -> NoBetter:
         start = 0 if self.criteria.asks_for_teams else 1
-        return NoBetter("no-better", v, u, ("B4", "B5")[start:], found[start:], before[start:])
+        return NoBetter("no-better", v, u, ("B4", "B5")[start:], broken[start:], before[start:])
 
     def _without(self, members: Sequence[Tpn], v: Tpn) -> list[Pair] | None:
         attempts = self.attempts
@@ -157,12 +158,12 @@ class SsmBracket:
 
     def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
         x = alone[0]
-        later = [PassedOver(tpn, Outranked("outranked", tpn, x, "order")) for tpn in alone[1:]]
+        later = all_later(alone[1:], x)
         step, event = self._moved(x, below, "no-opponent", later)
         others = [tpn for tpn in staying if tpn != x]
         expect_players(step, "whom the player could not have", others, event.opponents)
-        for one in event.opponents:
-            self.criteria.check_against(step, x, one, ("B1",))
+        for passed in event.opponents:
+            self.criteria.check_against(step, x, passed, ("B1",))
 
     def _freed(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
@@ -174,8 +175,8 @@ class SsmBracket:
         tries = tuple(tuple(self.criteria.by_rank(deal.pairs)) for deal in made.deals)
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
         step, event = self.steps.take(DealsCompared, "which deal of the cards stands")
-        told = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
-        expect_equal(step, "the pairs of each deal", tries, told)
+        actual = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
+        expect_equal(step, "the pairs of each deal", tries, actual)
         expect_equal(step, "the deal that stands", kept + 1, event.kept)
         pairs = list(tries[kept])
         seated = {tpn for pair in pairs for tpn in pair}

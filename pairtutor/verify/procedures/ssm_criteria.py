@@ -36,9 +36,9 @@ class SsmCriteria:
             return (("B1", "B4", "B5"), ("B1", "B4"), ("B1",))
         return (("B1", "B5"), ("B1",))
 
-    def as_pair(self, one: Tpn, other: Tpn) -> Pair:
+    def as_pair(self, player: Tpn, other: Tpn) -> Pair:
         """Return a pair, the higher ranked player first."""
-        first, second = self.ranked((one, other))
+        first, second = self.ranked((player, other))
         return (first, second)
 
     def by_rank(self, pairs: Iterable[Pair]) -> list[Pair]:
@@ -47,9 +47,9 @@ class SsmCriteria:
 
     # --- criteria --------------------------------------------------------------------------
 
-    def again(self, one: Tpn, other: Tpn) -> RepeatedFloat | None:
-        """Return how a pair breaks B5, if it does."""
-        high, low = (self.persons[tpn] for tpn in self.ranked((one, other)))
+    def again(self, player: Tpn, other: Tpn) -> RepeatedFloat | None:
+        """Return the float that a pair repeats (B5), None if it repeats none."""
+        high, low = (self.persons[tpn] for tpn in self.ranked((player, other)))
         if high.score == low.score:
             return None
         difference = high.score - low.score
@@ -59,35 +59,35 @@ class SsmCriteria:
             return RepeatedFloat("repeated-float", low.tpn, high.tpn, "up", 1, difference)
         return None
 
-    def same_team(self, one: Tpn, other: Tpn) -> bool:
+    def same_team(self, player: Tpn, other: Tpn) -> bool:
         """Say whether two players are of one team."""
-        return one in self.teams and self.teams[one] == self.teams.get(other)
+        return player in self.teams and self.teams[player] == self.teams.get(other)
 
-    def allowed(self, one: Tpn, other: Tpn, level: Sequence[str]) -> bool:
+    def allowed(self, player: Tpn, other: Tpn, level: Sequence[str]) -> bool:
         """Say whether a pair meets criteria."""
-        if other not in self.graph[one] or ("B4" in level and self.same_team(one, other)):
+        if other not in self.graph[player] or ("B4" in level and self.same_team(player, other)):
             return False
-        return "B5" not in level or self.again(one, other) is None
+        return "B5" not in level or self.again(player, other) is None
 
-    def check_against(self, step: int, one: Tpn, passed: PassedOver, level: Sequence[str]) -> None:
+    def check_against(self, step: int, player: Tpn, passed: PassedOver, level: Sequence[str]) -> None:
         """Check that a pair breaks a criterion, the one that is told."""
         other, why = passed.player, passed.why
-        what = f"why {one} does not meet {other}"
-        expect(not self.allowed(one, other, level), step, what, "nothing, as they may meet", why.kind)
-        if other not in self.graph[one]:
-            found = isinstance(why, (Met, Forbidden)) and {why.first, why.second}
-            expect_equal(step, what, {one, other}, found)
-        elif "B4" in level and self.same_team(one, other):
+        what = f"why {player} does not meet {other}"
+        expect(not self.allowed(player, other, level), step, what, "nothing, as they may meet", why.kind)
+        if other not in self.graph[player]:
+            actual = isinstance(why, (Met, Forbidden)) and {why.first, why.second}
+            expect_equal(step, what, {player, other}, actual)
+        elif "B4" in level and self.same_team(player, other):
             team = isinstance(why, SameTeam) and ({why.first, why.second}, why.group)
-            expect_equal(step, what, ({one, other}, self.teams[one]), team)
+            expect_equal(step, what, ({player, other}, self.teams[player]), team)
         else:
-            expect_equal(step, what, self.again(one, other), why)
+            expect_equal(step, what, self.again(player, other), why)
 
     def marked(self, tpn: Tpn) -> bool:
         """Say whether a player floated down in the round before."""
         return self.persons[tpn].floats[0] == "down"
 
     def breaks(self, pairs: Sequence[Pair], over: Tpn) -> tuple[int, int]:
-        """Return how often pairs break B4 and B5, with the player who stays over."""
+        """Return the number of times that pairs and the player who stays over break B4, and B5."""
         teams = sum(self.same_team(*pair) for pair in pairs) if self.asks_for_teams else 0
         return teams, sum(self.again(*pair) is not None for pair in pairs) + self.marked(over)

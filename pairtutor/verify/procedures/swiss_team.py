@@ -2,92 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.drawn import drawn_colours
 from pairtutor.positions.editions import SWISS_TEAM_2026
 from pairtutor.positions.graphs import Pair
 from pairtutor.positions.legality import TURNED, Given, Legality, alternated, forbidden_pairs
-from pairtutor.positions.matching import Matching
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import expect_equal
+from pairtutor.positions.team_pairings import TeamBracket
+from pairtutor.positions.teams import Team, TeamSets, following, team_edition, teams_of
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.recorder import Trace
-from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSets
+from pairtutor.verify.opening import proven_persons
+from pairtutor.verify.procedures.dubov_2026_sets import UpfloaterSetsCheck
 from pairtutor.verify.procedures.prover import Prover
-from pairtutor.verify.procedures.swiss_team_pairings import (
-    Team,
-    TeamBracket,
-    floats_count,
-    team_persons,
-    teams_of,
-)
-
-SETS = ("next-upfloaters", "floaters-again")
-"""[C6] and [C7] by name; the second does not count in the last two rounds."""
-
-
-class TeamSets(UpfloaterSets):
-    """Checks which teams come up; `following` are those of the scoregroup after that of the residents."""
-
-    criteria = SETS
-
-    def __init__(
-        self,
-        prover: Prover,
-        teams: Mapping[Tpn, Team],
-        residents: Sequence[Tpn],
-        below: Sequence[Tpn],
-        following: Iterable[Tpn],
-    ) -> None:
-        super().__init__(prover, teams, residents, below)
-        self.following = set(following) & set(below)
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """The criteria that count in this round."""
-        return self.criteria if floats_count(self.prover.opened) else self.criteria[:1]
-
-    def shown(self, name: str, value: int) -> int:
-        """Return a value as it is told: of [C6] without what an odd number makes unavoidable."""
-        if name != SETS[0] or not self.following:
-            return value
-        score = self.players[next(iter(self.following))].person.score
-        return value - (len(self.following) - self.taken.get(score, 0)) % 2
-
-    def below_cost(self, one: Tpn, other: Tpn) -> int:
-        """Return what it costs that two of those who stay below meet: an upfloater of the next bracket."""
-        return self.base if (one in self.following) != (other in self.following) else 0
-
-    def _alike(self, one: Tpn, other: Tpn) -> int:
-        return 0
-
-    def alone(self, tpn: Tpn) -> tuple[int, ...] | None:
-        """Return the values of the set of one team, None if it is illegal."""
-        rest = [one for one in self.below if one != tpn]
-        if not self.prover.feasibility.whole([*self.residents, tpn]):
-            return None
-        at = {one: place for place, one in enumerate(rest)}
-        graph = self.prover.graph
-        rows = [
-            {
-                at[other]: int((one in self.following) != (other in self.following))
-                for other in graph[one]
-                if other in at
-            }
-            for one in rest
-        ]
-        found = Matching(rows, range(len(rest)))
-        return (found.cost, *self.players[tpn].faults) if found.possible else None
+from pairtutor.verify.procedures.swiss_team_pairings import TeamBracketCheck
 
 
 class SwissTeamProof(Prover):
     """Follows a round of teams; `pairs` are in the order in which they are made."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
-        super().__init__(trace, opened, Legality(team_persons(opened), forbidden_pairs(opened)))
+        super().__init__(
+            trace, opened, Legality(proven_persons(opened, team_edition(opened)), forbidden_pairs(opened))
+        )
         self.teams = teams_of(opened, self.persons)
         self.pairs: list[Pair] = []
         self.sums = CandidateCounts()
@@ -107,9 +46,10 @@ class SwissTeamProof(Prover):
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
-        sets = TeamSets(self, self.teams, residents, below, following(self.persons, score))
+        after = following(self.persons, score)
+        sets = UpfloaterSetsCheck(self, TeamSets(self, self.teams, residents, below, after))
         upfloaters = sets.check()
-        bracket = TeamBracket(self, self.teams, residents, upfloaters)
+        bracket = TeamBracketCheck(self, TeamBracket(self, self.teams, residents, upfloaters))
         pairs = bracket.check()
         counted = (sum(both) for both in zip(sets.counted, bracket.counted, strict=True))
         self.sums = self.sums.plus(*counted)
@@ -119,9 +59,9 @@ class SwissTeamProof(Prover):
 
     # --- colours --------------------------------------------------------------------------------
 
-    def _colour(self, step: int, event: ColourDecided, one: Person, other: Person) -> None:
+    def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
         """Check who has White on a board, and why."""
-        first, second = sorted((self.teams[one.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
+        first, second = sorted((self.teams[player.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
         given = self.given(first, second)
         decider = who_decides(given.rule, first, second)
         check_board(step, event, self.lines, first.person.tpn, given, decider)
@@ -152,16 +92,10 @@ class SwissTeamProof(Prover):
         return Given("white" if others[-1] == "W" else "black", "other-alternates")
 
 
-def following(people: Mapping[Tpn, Person], score: int) -> list[Tpn]:
-    """Return the teams of the scoregroup next below a score in the standing of all who take part."""
-    lower = [one.score for one in people.values() if one.score < score]
-    return [tpn for tpn, one in people.items() if lower and one.score == max(lower)]
-
-
-def board_order(one: Tpn, other: Tpn, people: dict[Tpn, Person]) -> tuple[int, ...]:
-    """Return what boards are sorted by: higher score, sum of scores, smaller number."""
-    scores = (people[one].score, people[other].score)
-    return (-max(scores), -sum(scores), min(one, other))
+def board_order(tpn: Tpn, other: Tpn, people: dict[Tpn, Person]) -> tuple[int, ...]:
+    """Return the sort key of a board: higher score and sum (half points, negated), smaller number."""
+    scores = (people[tpn].score, people[other].score)
+    return (-max(scores), -sum(scores), min(tpn, other))
 
 
 def who_decides(rule: str, first: Team, other: Team) -> Tpn | None:

@@ -19,7 +19,7 @@ from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.values import PairLine
 
 ASKED = SystemChoice("dutch-2017", ChosenBy("scenario"))
-BY = "paired by FIDE Dutch (2017): the scenario says so\n"
+BY = "paired by FIDE Dutch (2017): as the scenario asks\n"
 """How a command tells that edition."""
 
 Call = tuple[Tournament, RoundNumber, SystemChoice, Tracer, Callable[[int, int], None] | None]

@@ -165,7 +165,10 @@ def _passed_over(exercise: Exercise, position: Position, system: str) -> Respons
     found, verdict = barred_complaint(exercise, system), verdict_on_complaint(exercise, position)
     if found is None or found.verdict != "worse" or isinstance(verdict, Coloured):
         return found
-    told = re.search(r"then (\d+) and (\d+) would find nobody, as they met", position.tell(verdict))
+    told = re.search(
+        r"then (\d+) and (\d+) would have no opponent, having already played each other",
+        position.tell(verdict),
+    )
     met = known(system, exercise.tournament, exercise.round).met
     if told is not None and met(Tpn(int(told[1])), Tpn(int(told[2]))):
         return Response(verdict="illegal")

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pairtutor.resources import languages, template_folder
 from tests.lab.languages.pseudo import tokens_of
+from tests.lab.package import nodes_of
 
 SIGNS = {":": "colon", ";": "semicolon", ",": "comma", ".": "stop"}
 """What a language has signs of its own for, in the table `signs` of its words."""
@@ -80,7 +81,7 @@ _SET_BETWEEN = re.compile(r"(?:\0[^\0]*|^\W*)[:;!?] [^\0]*\0")
 
 def set_in_module(file: Path) -> Iterator[str]:
     """Yield the texts of a module in which a sign is set between values, and those that join with one."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes_of(file):
         if isinstance(node, ast.JoinedStr):
             between = "".join(_text_of(part) or "\0" for part in node.values)
             if _SET_BETWEEN.search(between):

@@ -96,7 +96,7 @@ class Held:
 
     def _floater(self, event: FloaterChosen) -> Iterator[str]:
         told = self.narrator.phrases.say(self.narrator.view(event))
-        if "Every pairing" in told:
+        if "every pairing" in told:
             self.seen["every pairing"] += 1
             if not all(event.player in {who.tpn for who in one.left} for one in self.all):
                 yield told
@@ -113,7 +113,7 @@ class Held:
             self.seen["forbidden run"] += 1
             if inside:
                 yield told
-        if "each of them is forbidden, or worse" in told:
+        if "each of them is not legal, or worse" in told:
             self.seen["forbidden or worse"] += 1
             if not all(self._worse(one, event.criterion) for one in inside):
                 yield told

@@ -36,7 +36,7 @@ ENDED = {
     "scores in brackets behind a count": r"(?:in the \w+ bracket|\b(?:is|are)) \((?:\w+ )?with [\d.]+",
     "two words of which one is too many": r"looked for for|otherwise then",
     "speaks of points where nobody floats": (
-        r" · \d+ pairs?\b(?! · \d+ left over)(?:(?! · \d+ pair).)*?\b[Nn]obody with points floats"
+        r" · \d+ pairs?\b(?! · (?:\d+ floaters?|the bye))(?:(?! · \d+ pair).)*?\b[Nn]obody with points floats"
     ),
     "a claim without a proof": r"Nobody could be left over\.|none of these is as good",
     "a sentence without a subject": r"(?<!These )(?<!This one )[Cc]an be spared(?:,|:)",
@@ -67,7 +67,7 @@ def texts(trace: Trace) -> Iterator[str]:
 
 def in_one_line(text: str) -> str:
     """Return what is told of a round in one line, without its readings."""
-    return " ".join(text.partition("Readings where the rules are silent")[0].split())
+    return " ".join(text.partition("Where the rules are silent, and how")[0].split())
 
 
 def without_marks(page: str) -> str:

@@ -19,7 +19,7 @@ _FORMS = [
     (re.compile(pattern), form)
     for pattern, form in (
         (r"they meet|is left over|has the bye", "made"),
-        (r"they met in round (?P<round>\d+)", "met"),
+        (r"they have already played \(round (?P<round>\d+)\)", "met"),
         (r"the tournament keeps them apart", "kept apart"),
         (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", "absolute"),
         (rf"(?P<bar>{BYE})", "bye"),
@@ -32,7 +32,7 @@ _FORMS = [
         (rf"then fewer of those who came down could be paired(?: {_WHERE})?", "fewer mdps"),
         (rf"then fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
         (
-            rf"this bracket was opened again to leave (?P<whom>{LIST}) over,"
+            rf"this bracket was opened again for (?P<whom>{LIST}) to float down,"
             r" with whom the next one can be paired",
             "must leave",
         ),
@@ -60,8 +60,8 @@ CITED = {
 BEHIND_FORMS = frozenset({"stuck", "fewer"})
 """The forms that say what makes something impossible, and by which clause."""
 BEHIND = {
-    "met": r"\bmet\b", "absolute-colours": r"must (?:both )?have", "bye": r"\bbye\b|won without playing",
-    "legality": r"apart|\bmet\b", "completion": r"could not be completed", "bye-score": r"score|points",
+    "met": r"\bplayed\b", "absolute-colours": r"must (?:both )?have", "bye": r"\bbye\b|won without playing",
+    "legality": r"apart|\bplayed\b", "completion": r"could not be completed", "bye-score": r"score|points",
 }  # fmt: skip
 """Of each such clause, by its name in `edition.toml`, what is told."""
 LOWERED = {

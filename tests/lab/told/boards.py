@@ -6,7 +6,7 @@ import re
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
-from tests.lab.told.clauses import CLAUSE
+from tests.lab.told.clauses import CLAUSE, counted
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -18,36 +18,37 @@ from tests.lab.told.verdicts import against
 
 KIND = "boards"
 _BOTH = re.compile(r"Both have ([\d.]+)")
-_DOWN = re.compile(r"(\d+) \(([\d.]+)\) floated down to (\d+) \(([\d.]+)\)")
-_EACH = re.compile(r"(\d+) has ([\d.]+), (\d+) has ([\d.]+)(; both floated down)?")
-_FIRST = re.compile(rf"({LIST}) came first for (\d+), but (.*?)(?: \(({CLAUSE})\))?")
-_SEVERAL = re.compile(r"For (\d+) came first: (.*)")
-_ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; (?={LIST}, but )|(?:; and so on)?$)")
-_CHANGED = re.compile(
-    rf"First ({LIST}) and ({LIST}) changed halves"
-    rf"(?:, for (?:before that|in candidates? (?P<span>[\d,–]+))(?P<told> .*?)?)?"
-    rf"(?: \((?P<clause>{CLAUSE})\))?"
+_DOWN = re.compile(r"(\d+) \(([\d.]+)\) floats down to play (\d+) \(([\d.]+)\)")
+_EACH = re.compile(r"(\d+) has ([\d.]+), (\d+) has ([\d.]+)(; both float down)?")
+_FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+), but (.*?)(?: \(({CLAUSE})\))?")
+_SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
+_ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
+_CHANGED = re.compile(rf"First ({LIST}) and ({LIST}) swapped halves")
+_WITHOUT = re.compile(
+    rf"(?:Without the exchange|In the candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?:"
+    rf" \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
-    rf"(?:(?:with (?P<made>{PAIRS}) made|after the first (?:pair|\d+ pairs)), )?"
-    r"(?P<how>every candidate is forbidden(?:; in one, |$)"
-    r"|candidates (?P<span>[\d,–]+) are all forbidden(?:; in one, |$)"
-    r"|at best |none is as good in .*)?(?P<told>.*)"
+    rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
+    r"(?P<how>no candidate is legal(?:; in one, |$)"
+    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would leave only "
+    r"|even in the best candidate |none is as good in .*)?(?P<told>.*)"
 )
 _AFTER = re.compile(
-    rf"After the exchange at board (\d+), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) are both the"
-    r" (first|second|third|fourth) there)?|S1 and S2 are the same)"
+    rf"After the exchange at board (\d+), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) stand"
+    r" (first|second|third|fourth) in their halves)?|S1 and S2 are the same)"
 )
 _COLOUR = re.compile(
-    rf"Both get the colour they want|(?P<only>\d+) gets the colour wanted|"
-    rf"Both want (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
-    rf"|; (?P<gap>\d+)'s colour difference is larger|; when their colours last differed, (?:in the last game|"
-    rf"(?P<back>\d+) games ago), (?P<had>\d+) had (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
+    rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
+    rf"Both are due (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
+    rf"|; (?P<gap>\d+)'s colour difference is larger|; (?:in the last game|"
+    rf"(?P<back>\w+) games ago), where their colours last differed, (?P<had>\d+) had"
+    rf" (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
     rf"|Both must have (?P<must>{COLOUR}), (?P<wide>\d+) has the wider colour difference"
-    rf"|No preferences; .*"
+    rf"|Neither is due a colour; .*"
 )
 _ASKED = re.compile(
-    r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is taken)"
+    r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is chosen)"
 )
 _UNPLAYED = re.compile(r"In round (\d+) they were paired but did not play, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
@@ -100,6 +101,8 @@ class Board:
             return self._first(int(match[1]), found)
         if match := _CHANGED.fullmatch(full):
             return "changed halves", self._changed(match)
+        if match := _WITHOUT.fullmatch(full):
+            return "without the exchange", self._without(match)
         if match := _AFTER.fullmatch(text):
             return "after exchange", self._after(match)
         if match := _ASKED.fullmatch(text):
@@ -181,8 +184,10 @@ class Board:
         )
 
     def _read(self, text: str, who: int, others: list[int]) -> list[Reason]:
-        text = text.replace("they too want", "both want")
-        if text.startswith("they met in rounds") and len(others) > 1:
+        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        if match := re.fullmatch(r"(\d+) – (\d+), who have (already played .*)", text):
+            text = f"{match[1]} and {match[2]} have {match[3]}"
+        if text.startswith("they have already played (rounds") and len(others) > 1:
             rounds = numbers(text)
             if len(rounds) != len(others):
                 return [Reason("met", (), "another number of rounds")]
@@ -201,8 +206,10 @@ class Board:
         own = self._halves(self.bracket.own)
         if not entering <= own or leaving & own:
             return f"{own} stand first"
-        if not match["told"]:
-            return ""
+        return ""
+
+    def _without(self, match: re.Match[str]) -> str:
+        own = self._halves(self.bracket.own)
         fault = _FAULT.fullmatch(match["told"].strip())
         assert fault is not None
         if not fault["told"]:
@@ -251,12 +258,12 @@ class Board:
 
     def _colour(self, match: re.Match[str], text: str) -> str:
         white, black = self.reasons.one(self.white), self.reasons.one(self.black)
-        if text.startswith("Both get"):
+        if text.startswith("Each gets"):
             return "" if white.due is Colour.WHITE and black.due is Colour.BLACK else "not both"
         if match["only"]:
             who = self.reasons.one(int(match["only"]))
             return "" if who.due is (Colour.WHITE if who is white else Colour.BLACK) else "another colour"
-        if text.startswith("No preferences"):
+        if text.startswith("Neither is due"):
             return "" if white.due is black.due is None else "somebody has a preference"
         if match["must"]:
             wide = self.white if abs(white.difference) > abs(black.difference) else self.black
@@ -274,7 +281,7 @@ class Board:
         return wrong
 
     def _differed(self, match: re.Match[str]) -> str:
-        back = int(match["back"] or 1)
+        back = counted(match["back"] or "one")
         rows = [self.reasons.one(who).colours for who in (self.white, self.black)]
         if any(row[-ago] is not other[-ago] for row, other in [rows] for ago in range(1, back)):
             return "their colours differed later"

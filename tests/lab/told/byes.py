@@ -17,17 +17,17 @@ KIND = "byes"
 _GETS = re.compile(
     r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
     r"(?P<last>, as the player with the largest number of the lowest score)?"
-    r"(?P<first>, as the first against whom nothing speaks, from the lowest score on and there from the"
+    r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
     r" points)?(?:: (?:the l.*))?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
-_BARRED = re.compile(rf"(\d+) may not have it(?:: ({BYE}))?")
+_BARRED = re.compile(rf"(\d+) (?:({BYE}), so )?may not have it(?: again)?")
 _ABOVE = re.compile(
-    r"(?:Others who may not have it have|(?P<one>One other player who may not have it has)) more points"
-    r" and (?:is|are) not listed"
+    r"(?:Players with more points who may not have it either are"
+    r"|(?P<one>One player with more points who may not have it either is)) not listed"
 )
 _LOOKED = re.compile(r"Looked at before(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")

@@ -12,16 +12,15 @@ from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
 from tests.lab.told.reasons import FORBIDDING, LIST, Reasons, Unknown
-from tests.lab.told.runs import PAIRS, couples, span
+from tests.lab.told.runs import PAIRS, Run, couples, span
 
 KIND = "candidates"
 _CANDIDATE = re.compile(
-    rf"Candidate (?P<number>[\d,]+) of [\d,]+ is (?P<taken>accepted|refused)(?:: (?P<pairs>{PAIRS}))?"
-    rf"(?:; (?P<left>{LIST}) (?:is|are) left over)?\. (?P<told>.*)"
+    rf"(?:Candidate (?P<number>[\d,]+) of [\d,]+(?:: |(?=\.)))?(?P<pairs>{PAIRS})?"
+    rf"(?:(?:, and )?(?P<left>{LIST}) floats?)?\. (?P<told>.*)"
 )
-_ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; left over)?: (?P<who>\d[^:]*))?")
-_NEXT = "It is among those that the next step refuses"
-_AS_PAIRED = re.compile(r"As paired, (.*)")
+_ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")
+_NEXT = "It is one of those that the next step rules out"
 
 
 class Candidate:
@@ -37,8 +36,10 @@ class Candidate:
         Raises:
             NotListed: the bracket is too large.
         """
-        assert self.match is not None
-        return self.bracket.sequence[int(self.match["number"].replace(",", ""))]
+        numbered = span(self.item.span)
+        if numbered is None:
+            raise NotListed
+        return self.bracket.sequence[numbered[0]]
 
     def pairs(self) -> str:
         """Return what is wrong with the pairs told, and with who is left over."""
@@ -80,30 +81,21 @@ class Candidate:
             Unknown: no pattern reads it.
         """
         assert self.match is not None
-        told = sentences(self.match["told"])
-        read = self.reasons.read(told[0][:1].lower() + told[0][1:])
-        wrong = [one.wrong for one in read if one.wrong]
+        first, *more = (text[:1].lower() + text[1:] for text in sentences(self.match["told"]))
+        run = Run(self.item, self.bracket, self.reasons, self.system)
+        wrong = [run.first(first)[1], *map(run.after, more)]
+        forbidding = {one.kind for one in run.told} & FORBIDDING and not run.compared
         entry = self.entry()
-        paired = next((match[1] for one in told if (match := _AS_PAIRED.fullmatch(one))), "")
-        forbidding = {one.kind for one in read} & FORBIDDING and not paired
         if entry.values is None:
-            return "; ".join(wrong) or ("" if forbidding else "it is not even legal")
+            return "; ".join(filter(None, wrong)) or ("" if forbidding else "it is not even legal")
         own = self.bracket.own.values
         assert own is not None
-        decides = self.bracket.decides(entry)
         if forbidding:
             least = entry.values.get("bye-score") == own.get("bye-score")
-            return "; ".join(wrong) or ("it is lawful" if least else "")
-        if paired:
-            now = value(paired, decides, "paired")
-            if now is None:
-                raise Unknown(f"{paired}: {decides}")
-            wrong += [] if now.like(own[decides]) else [f"as paired {own[decides]}"]
-        counts = [value(one.what, decides) for one in read if one.kind == "count"]
-        wrong += [
-            f"it has {entry.values[decides]}" for one in counts if one and not one.like(entry.values[decides])
-        ]
-        return "; ".join(wrong)
+            wrong.append("it is lawful" if least else "")
+        else:
+            wrong.append(run.worth(entry))
+        return "; ".join(filter(None, wrong))
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
@@ -112,7 +104,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     if len(one.full.sections) != len(one.brackets):
         return
     for section, bracket in zip(one.full.sections, one.brackets, strict=True):
-        items = [item for item in section.search if item.text.startswith("Candidate ")]
+        items = [item for item in section.search if item.mark == "✓" or item.text.startswith("Candidate ")]
         for item in items:
             told = Candidate(item, bracket, reasons, system)
             where = f"{one.where} {section.title}"
@@ -138,7 +130,7 @@ def _announced(told: Candidate, runs: list[str]) -> str | None:
 
 def _hold(told: Candidate, where: str, ledger: Ledger) -> None:
     assert told.match is not None
-    refused = told.match["taken"] == "refused" and not told.match["told"].startswith(_NEXT)
+    refused = told.match["number"] is not None and not told.match["told"].startswith(_NEXT)
     rows = [(f"row {row.split()[0]}", row) for row in told.item.below if re.match(CLAUSE, row)]
     for form, text in [("pairs", ""), *([("fault", "")] if refused else []), *rows]:
         sentence = f"{told.item.text} {text}".strip()

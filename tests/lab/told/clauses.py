@@ -58,20 +58,37 @@ _LISTED = rf"(?:{COUNT}|{_TIMES}(?:, {_TIMES})*(?: and {_TIMES})?)"
 
 @cache
 def _words() -> Mapping[str, Any]:
-    words = tomllib.loads((ROOT / "templates/en/words.toml").read_text())["criteria"]
-    burstein = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
-    return {**words, **{name: one for name, one in burstein["words"]["criteria"].items() if "none" in one}}
+    return dict(tomllib.loads((ROOT / "templates/en/words.toml").read_text())["criteria"])
+
+
+@cache
+def _others() -> Mapping[str, Any]:
+    """Return the words for criteria of the system with brackets that has words of its own."""
+    rules = tomllib.loads((ROOT / "pairtutor/editions/burstein-2026/rules.en.toml").read_text())
+    return {name: one for name, one in rules["words"]["criteria"].items() if "none" in one}
 
 
 def _pattern(text: str) -> str:
-    return re.escape(text).replace(r"\{n\}", f"(?P<n>{_LISTED})").replace("{n}", f"(?P<n>{_LISTED})")
+    named = text.replace("{points}", "{n}")
+    return re.escape(named).replace(r"\{n\}", f"(?P<n>{_LISTED})").replace("{n}", f"(?P<n>{_LISTED})")
 
 
 @cache
 def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return how none, one and many of a criterion are told, in full or after "as paired"."""
-    words = _words().get(criterion, {})
-    if form == "paired":
+    """Return how none, one and many of a criterion are told, in full as a noun, or after "as paired"."""
+    found: list[tuple[str, re.Pattern[str]]] = []
+    for words in (_words().get(criterion, {}), _others().get(criterion, {})):
+        found += _forms(criterion, form, words)
+    return tuple(found)
+
+
+def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield how none, one and many are told in some words."""
+    if form == "noun":
+        one, *many = words.get("noun", ("",))
+        texts = {"none": one.replace("{n}", "no"), "one": one, "many": many[-1] if many else one}
+        texts = {key: text for key, text in texts.items() if text and (key != "none" or "{n}" in one)}
+    elif form == "paired":
         listed = list(words.get("paired", ()))
         texts = dict(zip(("none", "one", "many"), listed, strict=False))
     else:
@@ -79,7 +96,7 @@ def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     if "nobody" in words:
         texts["nobody"] = words["nobody"]
     after = rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*))?" if criterion == "next-bracket" else ""
-    return tuple((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
+    yield from ((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
 
 
 class Value:
@@ -88,9 +105,8 @@ class Value:
     `scores` are those of all who are counted, empty where nothing is told of them.
     """
 
-    def __init__(self, criterion: str, key: str, match: re.Match[str]) -> None:
+    def __init__(self, criterion: str, key: str, named: Mapping[str, str | None]) -> None:
         self.criterion, self.key = criterion, key
-        named = match.groupdict()
         told = named.get("n") or ""
         self.listed = _scores(told) if told and told not in COUNTS else []
         self.count = 0 if key in ("none", "nobody") else 1
@@ -141,10 +157,25 @@ def value(text: str, criterion: str, form: str = "full") -> Value | None:
         for key, pattern in _said(criterion, form):
             match = pattern.fullmatch(one)
             if match:
-                return Value(criterion, key, match)
+                return Value(criterion, key, match.groupdict())
     return None
+
+
+def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
+    """Return both sides of "two colour clashes instead of none", None for another criterion."""
+    told, _, best = text.partition(" instead of ")
+    own = value(told, criterion, "noun")
+    bare = best.partition(": ")[0].partition(", with")[0]
+    if own is None or not bare:
+        return None
+    if own.scores and own.count == 1:
+        return own, Value(criterion, "one", {"n": "one", "more": f"with {bare}"})
+    if bare == "none":
+        return own, Value(criterion, "none", {})
+    listed = re.fullmatch(_LISTED, bare)
+    return (own, Value(criterion, "many", {"n": bare, "more": best.partition(": ")[2]})) if listed else None
 
 
 def says_value(text: str) -> bool:
     """Return whether a text says what some criterion is."""
-    return any(value(text, name) for name in _words())
+    return any(value(text, name) for name in {**_words(), **_others()})

@@ -13,16 +13,16 @@ from tests.lab.told.reasons import LIST
 if TYPE_CHECKING:
     from tests.lab.told.targets import Row
 
-_KEPT = r"(?P<kept>[Ww]ith as many pairs, and nothing given up that counts more, )?"
+_KEPT = r"(?P<kept>[Ww]ith as many pairs, and no criterion before it doing worse, )?"
 SEEK = re.compile(
     rf"(?:Only (?P<taker>\d+) may have the bye, so )?{_KEPT}(?P<who>{LIST})"
-    r" (?P<stay>must be paired here, and )?can only meet"
-    rf" (?:somebody who wants (?P<colour>{COLOUR}) too|(?P<other>each other))"
+    r" (?P<stay>must be paired here, and )?can only play"
+    rf" (?:an opponent due (?P<colour>{COLOUR}) too|(?P<other>each other))"
 )
 OF = re.compile(
-    rf"{_KEPT}[Oo]f (?:those who want (?P<colour>{COLOUR})|(?P<who>{LIST})),"
-    rf" (?:at most (?P<many>\w+) can meet (?P<whom>{LIST}|those who want {COLOUR}))?"
-    r"(?: and )?(?:at most (?P<over>\w+) can be left over)?; the (?:others?|other \w+) must .*"
+    rf"{_KEPT}[Oo]f (?:those due (?P<colour>{COLOUR})|(?P<who>{LIST})),"
+    rf" (?:at most (?P<many>\w+) can play (?P<whom>{LIST}|those due {COLOUR}))?"
+    r"(?: and )?(?:at most (?P<over>\w+) can float)?; the (?:others?|other \w+) must .*"
 )
 
 

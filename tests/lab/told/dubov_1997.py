@@ -21,7 +21,7 @@ from tests.lab.told.reasons import LIST, Reasons, Unknown
 
 KIND = "choices"
 _ALONE = re.compile(r"(\d+) is alone in the group")
-_NOBODY = re.compile(r"(\d+) can meet nobody in the group")
+_NOBODY = re.compile(r"(\d+) can play nobody in the group")
 _OPPONENT = re.compile(
     rf"An opponent for (\d+) is looked for below(?:, due ({COLOUR}) if possible)?, the highest rated first:"
     r" (\d+), who has ([\d.]+)"
@@ -35,7 +35,7 @@ _NEXT = re.compile(
     r"(?:Next|Of all (?P<others>others) next) would have been (?P<who>\d+):"
     r" (?:rating (?P<rating>\d+) instead of (?P<than>\d+)"
     r"|another score group, (?P<score>[\d.]+) instead of (?P<now>[\d.]+)"
-    r"|(due a less suitable colour|could meet nobody in the next lower group))"
+    r"|(due a less suitable colour|could play nobody in the next lower group))"
 )
 _NOT = re.compile(r"Not (\d+): (.*)")
 _WITHIN = re.compile(r"The group cannot be paired within itself: (.*)")
@@ -44,7 +44,7 @@ _LAST = re.compile(r"(\d+) comes last in that group by 2\.5: .*")
 _FLOATS = re.compile(r"(\d+) floats down")
 _CHOSEN = re.compile(
     rf"They are chosen in this order: ({LIST})(?:, the lowest rated first"
-    rf"|, who could meet somebody in the next lower group; then ({LIST}), who could not)"
+    rf"|, who could play somebody in the next lower group; then ({LIST}), who could not)"
 )
 
 

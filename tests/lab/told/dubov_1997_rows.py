@@ -17,9 +17,9 @@ _CHANGES = re.compile(
     rf"({LIST}) changes? to the ({COLOUR}) column: the (highest|lowest) ARO( of those who may)?"
 )
 _STAYS = re.compile(rf"(\d+) stays: (\d+) may not have ({COLOUR}) .*")
-_ROW = re.compile(r"(\d+) meets (\d+), the one in the same row")
-_WOULD = re.compile(r"(\d+) would meet (\d+), but takes (\d+)")
-_SAME = re.compile(r"(\d+) takes (\d+) from the same column")
+_ROW = re.compile(r"(\d+) plays (\d+), the one in the same row")
+_WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
+_SAME = re.compile(r"(\d+) plays (\d+) from the same column")
 _NOT = re.compile(r"Not (\d+): (.*)")
 _CANNOT = re.compile(r"The columns cannot be paired with each other row by row: (.*)")
 
@@ -93,7 +93,7 @@ def _row(text: str, rows: Rows, reasons: Reasons) -> tuple[str, str | None] | No
             return "row passed over", "they may meet" if rows.may(rows.player, other) else ""
         if "in the other column" in why:
             return "row passed over", shut(why, rows.rest(other), rows.across, reasons)
-        if "would find" in why or "would have only" in why:
+        if "would have no" in why or "could only play" in why or " need " in why:
             return "row passed over", shut(why, rows.rest(other), rows.may, reasons)
         return "row passed over", None
     return None

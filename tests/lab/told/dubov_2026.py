@@ -18,8 +18,8 @@ from tests.lab.told.played import Round
 from tests.lab.told.reasons import LIST, Reasons, Unknown
 
 KIND = "choices"
-_MEETS = re.compile(r"(\d+) meets (\d+), the first of G2 who is free")
-_WOULD = re.compile(r"(\d+) would meet (\d+), but takes (\d+)")
+_MEETS = re.compile(r"(\d+) plays (\d+), the first of G2 who is free")
+_WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
 _NOT = re.compile(r"Not (\d+): (.*)")
 _G = re.compile(r"(G[12]) are those who prefer (?:White|Black): ([\d ]+|nobody)")
 _MISSED = re.compile(r"So at least (\w+) players? cannot have the colour they prefer")
@@ -29,7 +29,9 @@ _T2 = re.compile(
     rf"So T2 is ({LIST})(?:, the only order there is|: transposition ([\d,]+) of ([\d,]+),"
     r" (the natural order of G2|the first that .*))"
 )
-_INSIDE = re.compile(r"Players of the smaller subgroup must be paired with each other: otherwise (.*)")
+_INSIDE = re.compile(
+    r"Players of the smaller subgroup must be paired with each other, because otherwise (.*)"
+)
 
 
 class Bracket:

@@ -20,29 +20,29 @@ _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
 _NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
-_FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
+_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
-    r"There (?:is only (?P<one>one) such set|are (?P<sets>[\d,]+) sets of this kind, and number"
-    r" (?P<number>[\d,]+) is the (?:first of the )?best)(?P<cost>, and none of the criteria by which a set"
-    r" is chosen speaks against it"
+    rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
+    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and nothing that"
+    rf" decides between sets rules it out"
     r"|, (?:although in it|and it cannot be avoided that) .*)"
 )
 _RUN = re.compile(
-    r"Not (\d+): (?:in )?sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
+    r"Not (\d+): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
     r"(?:, as (?P<why>.*))?"
-    r"|, (?P<best>at best )?(?P<told>.*); in the one taken, (?P<own>.*))"
+    r"| would have (?P<best>at best )?(?P<told>.*) instead of (?P<own>.*))"
 )
 _SET = re.compile(rf"Not (?P<who>{LIST})(?P<together> together)?: (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?")
-_SHUT = re.compile(r"Nobody with more points can come up, for (\d+) met (.*)")
+_SHUT = re.compile(r"Nobody with more points can come up, because (\d+) has already played (.*)")
 _FEWEST = re.compile(
-    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up, as paired (?P<now>\w+)"
+    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
 )
 _LATER = re.compile(
     r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+),"
     r" with \d+, comes before)"
 )
-_SCORES = re.compile(r"then (?P<told>.* with .*) would come up; as paired, .* with .*")
-_VALUE = re.compile(r"then (?P<told>.*); as paired, (?P<own>.*)")
+_SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
+_VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
     rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
     rf" order: ({LIST})"
@@ -54,17 +54,13 @@ _EACH = (
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"
-_VALUES = (
-    (0, rf"({COUNT}|\d+) players? do(?:es)? not have the colour they prefer"),
-    (
-        1,
-        rf"({COUNT}|\d+) maximum upfloaters? floats? up{_WHO}"
-        r"(?:, with [\d, and]+ (?:of at most \d+ upfloats|upfloats, where \d+ are the most) \(.*\))?",
-    ),
-    (2, r"the maximum upfloaters have floated up (once|\d+)(?: times)? so far"),
-    (3, rf"({COUNT}|\d+) players? floats? up who did in the round before{_WHO}"),
+_NOUNS = (
+    (0, rf"({COUNT}) players? without the colour preferred"),
+    (1, rf"({COUNT}) maximum upfloaters?"),
+    (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
+    (3, rf"({COUNT}) players? floating up twice running"),
 )
-"""The same where a set is worse."""
+"""How a run of sets is told to be worse."""
 
 
 def _count(text: str) -> int:
@@ -161,7 +157,7 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
 
 def _sets(match: re.Match[str], of: Raised) -> str:
     valid = of.valid()
-    told = (1, 1) if match["one"] else (_count(match["number"]), _count(match["sets"]))
+    told = (1, 1) if match["one"] else (_count(match["number"]), counted(match["sets"]))
     if told != (valid.index(of.chosen) + 1, len(valid)):
         return f"number {valid.index(of.chosen) + 1} of {len(valid)}"
     best = min(of.quality(some) for some in valid if of.legal(some))
@@ -193,11 +189,12 @@ def _refused(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
     values = [of.quality(some) for some in run if of.legal(some)]
     if not values:
         return "none of them is legal"
-    for place, words in _EACH:
-        now, own = re.fullmatch(words, match["told"]), re.fullmatch(words, match["own"])
-        if now and own:
+    for place, words in _NOUNS:
+        now = re.fullmatch(words, match["told"])
+        if now:
             mine = of.quality(of.chosen)
-            right = min(values)[place] == _few(now[1]) and mine[place] == _few(own[1])
+            right = min(values)[place] == _few(now[1])
+            right = right and mine[place] == (0 if match["own"] == "none" else _few(match["own"]))
             worse = all(value[:place] == mine[:place] and value[place] > mine[place] for value in values)
             return "" if right and worse else f"{values}, taken {mine}"
     return None
@@ -207,7 +204,7 @@ def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
     """Hold that the only resident has met everybody who has more points than those who come up."""
     score = {tpn: of.at.all[tpn].score for tpn in of.below}
     higher = {tpn for tpn in of.below if score[tpn] > min(score[one] for one in of.chosen)} - {*of.chosen}
-    told = {int(a): int(b) for a, b in re.findall(r"(\d+) in round (\d+)", match[2])}
+    told = {int(a): int(b) for a, b in re.findall(r"(\d+) \(round (\d+)\)", match[2])}
     if {int(match[1])} != of.residents or {*told} != higher:
         return f"{of.residents}, {higher}"
     wrong = [reasons.met(int(match[1]), tpn, [number]) for tpn, number in told.items()]
@@ -241,7 +238,9 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
         return _value(value, some, of)
     if of.legal(some):
         return f"{some} is legal"
-    if re.fullmatch(r"\d+ and \d+ met in round \d+|.* must both have .*|the tournament keeps .*", why):
+    if re.fullmatch(
+        r"\d+ and \d+ have already played \(round \d+\)|.* must both have .*|the tournament keeps .*", why
+    ):
         one, other = numbers(why)[:2]
         return f"{one} and {other} may meet" if of.at.legal(one, other) else ""
     if why == "then not everybody could be paired":
@@ -259,23 +258,17 @@ def _with_more(who: list[int], least: int, of: Raised) -> str:
     return ""
 
 
-def _as_paired(text: str) -> int:
-    """Return how many "as paired" says."""
-    first = text.removeprefix("they have ").partition(" ")[0]
-    return 0 if first in ("everybody", "none", "nobody") else _few(first)
-
-
 def _value(match: re.Match[str], some: tuple[int, ...], of: Raised) -> str | None:
     """Hold the first value in which a set is worse, and those who are behind it."""
     if not of.legal(some):
         return f"{some} is not legal"
     mine, own = of.quality(some), of.quality(of.chosen)
-    for place, words in _VALUES:
+    for place, words in _NOUNS:
         now = re.fullmatch(words, match["told"])
         if now:
-            named = numbers(now["who"]) if now.groupdict().get("who") else []
+            named = numbers((match["behind"] or "").partition(", with")[0])
             right = mine[:place] == own[:place] and mine[place] > own[place] and _few(now[1]) == mine[place]
-            right = right and _as_paired(match["own"]) == own[place]
+            right = right and own[place] == (0 if match["own"] == "none" else _few(match["own"]))
             return (
                 "" if right and len(named) in (0, mine[place]) and {*named} <= {*some} else f"{mine}, {own}"
             )
@@ -314,7 +307,7 @@ def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
         ) else f"{len(sets)}"
     if re.match(r"Not \d+: then ", text):
         return "not shifted", None
-    if re.match(r"Not \d+: \d+ and \d+ met", text):
+    if re.match(r"Not \d+: \d+ and \d+ have already played", text):
         return None
     if re.match(r"Not \d+: ", text):
         raise Unknown(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.lab.oracles.completion import may_meet
-from tests.lab.told.clauses import CLAUSE, of_clause, value
+from tests.lab.told.clauses import CLAUSE, counted, instead, of_clause
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
@@ -15,29 +15,29 @@ from tests.lab.told.verdicts import Verdict, over
 
 KIND = "floaters"
 _AS_WELL = re.compile(
-    rf"(?:With ({LIST}) among those who float it would (?:do as well, but comes|be as good, but)"
-    rf"|({LIST}) would do as well, but comes?)"
-    rf" later in the sequence(?:: candidates? ([\d, and]+); number ([\d,]+) is taken)? \(({CLAUSE})\)"
+    rf"(?:With ({LIST}) among the floaters it|({LIST})) would be just as good, but later"
+    rf"(?:: candidates? ([\d, and]+), and candidate ([\d,]+) is chosen)? \(({CLAUSE})\)"
 )
+_SUPPOSED = rf"(?:With (?P<among>{LIST}) among the floaters|If (?P<who>{LIST}) floated instead)"
 _INSTEAD = re.compile(
-    rf"(?:With )?({LIST})(?: instead(?:, at best)?| among those who float): (.*);"
-    rf" as paired, ([^;]*) \(({CLAUSE})\)"
+    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be )(?P<both>(?:(?!: ).)* instead of .*)"
+    rf" \((?P<clause>{CLAUSE})\)"
 )
-_BYE = re.compile(
-    rf"Not ({LIST})(?:, who ha(?:s|ve) ([\d.]+)|: then (.*?)); as paired, ([^;]*) \(({CLAUSE})\)"
+_NOT = re.compile(
+    rf"Not (?P<who>{LIST})(?:, who ha(?:s|ve) (?P<score>[\d.]+))?: (?P<both>.* instead of .*)"
+    rf" \((?P<clause>{CLAUSE})\)"
 )
-_OWN = re.compile(
-    rf"({LIST} (?:floated (?:up|down) .* would again|would have the bye).*); as paired, ([^;]*)"
-    rf" \(({CLAUSE})\)"
+_AGAIN = re.compile(
+    rf"Not (?P<who>{LIST})(?:, who|:) (?P<told>.* again(?:, by [\d.]+)?)(?:(?:,|:) (?P<both>.* instead"
+    rf" of .*))?"
+    rf" \((?P<clause>{CLAUSE})\)"
 )
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
-_FEWER = re.compile(
-    rf"(?:With )?({LIST})(?: instead| among those who float): fewer of those who came down could be paired"
-    rf" \(({CLAUSE})\)"
-)
+_FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
 _EVERY = re.compile(
-    r"Every pairing with (?:(\d+) pairs?|as many pairs) that lets the round be completed"
-    r"( with the bye at the lowest score)? leaves player (\d+) over"
+    r"Nobody else can float: every pairing with (?:(\w+) pairs?|as many pairs) that lets the round be"
+    r" completed"
+    r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
 )
 _NOBODY_BUT = re.compile(rf"Nobody here but ({LIST}) could be the opponent")
 _FLOATS = re.compile(
@@ -87,39 +87,25 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
             if at != first or int(match[4].replace(",", "")) != bracket.own.number:
                 wrong.append(f"candidates {first}, {bracket.own.number} is taken")
         return "as well", "; ".join(filter(None, wrong))
-    if match := _INSTEAD.fullmatch(text):
+    if match := _AGAIN.fullmatch(text) or _NOT.fullmatch(text) or _INSTEAD.fullmatch(text):
+        said = match.groupdict()
         wrong = [
-            _instead(over(bracket, who), who, match[2], match[3], match[4], bracket, reasons, system)
-            for who in numbers(match[1])
+            _instead(over(bracket, who), who, said, bracket, reasons, system)
+            for who in numbers(said["who"] or said["among"])
         ]
-        return f"instead {of_clause(match[4], system)[:1]}", "; ".join(filter(None, wrong))
-    if match := _BYE.fullmatch(text):
-        wrong = [
-            _instead(over(bracket, who), who, match[3] or "", match[4], match[5], bracket, reasons, system)
-            for who in numbers(match[1])
-        ]
-        if match[2]:
-            wrong += [
-                "" if reasons.one(who).score == halves(match[2]) else f"{who} has another score"
-                for who in numbers(match[1])
-            ]
-        return f"instead {of_clause(match[5], system)[:1]}", "; ".join(filter(None, wrong))
-    if match := _OWN.fullmatch(text):
-        wrong = [
-            _instead(over(bracket, who), who, match[1], match[2], match[3], bracket, reasons, system)
-            for who in numbers(re.split(" floated| would", match[1])[0])
-        ]
-        return f"instead {of_clause(match[3], system)[:1]}", "; ".join(filter(None, wrong))
+        return f"instead {of_clause(match['clause'], system)[:1]}", "; ".join(filter(None, wrong))
     if match := _WORSE.fullmatch(text):
         told = of_clause(match[3], system)
         kinds = {who: over(bracket, who).kind for who in numbers(match[1])}
         return "worse", "; ".join(f"{who}: {kind}" for who, kind in kinds.items() if kind not in told)
     if match := _FEWER.fullmatch(text):
-        wrong = [_paired_fewer(who, over(bracket, who), bracket) for who in numbers(match[1])]
+        wrong = [
+            _paired_fewer(who, over(bracket, who), bracket) for who in numbers(match["who"] or match["among"])
+        ]
         return "fewer", "; ".join(filter(None, wrong))
     if match := _EVERY.fullmatch(text):
         who = int(match[3])
-        if match[1] and int(match[1]) != bracket.opened.max_pairs:
+        if match[1] and counted(match[1]) != bracket.opened.max_pairs:
             return "every", "another number of pairs"
         whole = [e for e in bracket.lawful if e.completes]
         if match[2]:
@@ -136,8 +122,8 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
         missing = {*bracket.players} - named - mdps - {player}
         return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
-    if re.fullmatch(r"Who else could is said at (?:player )?\d+", text):
-        other = int(text.split()[-1])
+    if elsewhere := re.fullmatch(r"Player (\d+) floats too; who else could have floated stands there", text):
+        other = int(elsewhere[1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)
 
@@ -163,39 +149,36 @@ def _later(who: int, found: Verdict) -> str:
 def _instead(
     found: Verdict,
     who: int,
-    told: str,
-    paired: str,
-    clause: str,
+    named: dict[str, str],
     bracket: Bracket,
     reasons: Reasons,
     system: str,
 ) -> str:
     """Return what is wrong with what comes of it if somebody else is left over."""
+    told, clause, both = named.get("told") or "", named["clause"], named.get("both") or ""
+    if named.get("score") and reasons.one(who).score != halves(named["score"]):
+        return f"{who} has another score"
     if found.kind not in of_clause(clause, system):
         return f"{who}: {found.kind}" + (f", best {found.best[0].pairs}" if found.best else "")
     own = bracket.own.values
     assert own is not None and found.best[0].values is not None
-    now = value(paired, found.kind, "paired") or value(paired, found.kind)
-    if now is None:
-        raise Unknown(f"as paired, {paired}")
-    if not now.like(own[found.kind]):
-        return f"as paired {own[found.kind]}"
-    if not told:
-        return ""
-    then = value(told, found.kind)
-    if then is not None:
-        return "" if then.like(found.best[0].values[found.kind]) else f"{found.best[0].values[found.kind]}"
-    read = reasons.read(told) if not re.match(r"(?:one|somebody) with", told) else []
-    for reason in read:
+    if both:
+        sides = instead(both, found.kind)
+        if sides is None:
+            raise Unknown(both)
+        if not sides[1].like(own[found.kind]):
+            return f"chosen {own[found.kind]}"
+        if not sides[0].like(found.best[0].values[found.kind]):
+            return f"{found.best[0].values[found.kind]}"
+    elif (found.best[0].values[found.kind], own[found.kind]) != (1, 0):
+        return f"{found.best[0].values[found.kind]} instead of {own[found.kind]}"
+    if told.startswith(("floated", "had", "won", "lost", "was")):
+        told = f"{who} {told}"
+    for reason in reasons.read(told) if told.strip() else ():
         if reason.wrong:
             return f"{who}: {reason.wrong}"
         if reason.players and not any(_happens(reason.kind, reason.players, e) for e in found.best):
             return f"{who}: {reason.players} not in {found.best[0].pairs}"
-    match = re.match(r"(?:one|somebody) with ([\d.]+) would float down", told)
-    if match and all(
-        halves(match[1]) not in [reasons.one(tpn).score for tpn in entry.left] for entry in found.best
-    ):
-        return f"{who}: {found.best[0].left} float"
     return ""
 
 

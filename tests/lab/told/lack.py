@@ -7,39 +7,42 @@ import re
 from pairtutor.model.ids import Tpn
 from tests.lab.answers.listing import Bracket
 from tests.lab.oracles.completion import completes, may_meet
-from tests.lab.told.reasons import BYE, Reasons, Unknown
+from tests.lab.told.clauses import counted
+from tests.lab.told.facts import numbers
+from tests.lab.told.reasons import BYE, LIST, TOGETHER, Reasons, Unknown, clauses
 
 PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""
-_PLACE = r"the bye|one place left over|\d+ places left over"
+_PLACE = r"the bye|a floater|\w+ floaters|to float"
 _ONE = rf"(?:{_PLACE}|\d+)"
+_SET = rf"(?:one of \d+(?:, \d+)* and \d+|{_ONE})"
 _LIST = rf"{_ONE}(?:, {_ONE})*(?:,? (?:and|or) {_ONE})?"
-_SET = r"(?:\([\d, ]+\)|\d+)"
-_MET = r"(?P<met>(?:,(?: as)? \d+ and \d+ met in round \d+)*)"
+_MET = r"(?P<met>(?:,(?: because)? \d+ and \d+ have already played \(round \d+\))*)"
 _ALONE = re.compile(
-    rf"(?P<who>{_LIST}) would find nobody{_MET}"
-    rf"(?P<place>, and only (?P<many>one|two|three|four) of them could (?:have the bye|be left over))?"
+    rf"(?P<who>{_LIST}) would have no opponent{_MET}"
+    rf"(?P<place>, and only (?P<many>one|two|three|four) of them could (?:have the bye|get the bye|float))?"
 )
 _ONLY = re.compile(
-    rf"(?P<who>{_LIST}) could meet only (?P<partners>{_LIST})(?P<place> or (?:have the bye|be left over))?,"
+    rf"(?P<who>{_LIST}) could only play (?P<partners>{_LIST})(?P<place> or (?:have the bye|get the"
+    rf" bye|float))?,"
     r" too few for all of them"
 )
 _BOTH = re.compile(
-    rf"only (?P<takers>{_LIST}) could (?:have the bye|be left over), and"
-    rf" (?P<who>{_LIST}) could meet only (?P<partners>{_LIST})"
+    rf"only (?P<takers>{_LIST}) could (?:have the bye|get the bye|float), and"
+    rf" (?P<who>{_LIST}) could only play (?P<partners>{_LIST})"
 )
 _NOBODY = re.compile(
-    rf"(?:(?P<who>{_LIST}) would find nobody, and )?nobody could (?:have the bye|be left over)"
+    rf"(?:(?P<who>{_LIST}) would have no opponent, and )?nobody could (?:have the bye|get the bye|float)"
 )
 _TAKERS = re.compile(
-    rf"only (?P<partners>{_LIST}) could (?:have the bye|be left over)(?: or meet (?P<who>{_LIST}))?"
+    rf"only (?P<partners>{_LIST}) could (?:have the bye|get the bye|float)(?: or play (?P<who>{_LIST}))?"
     r"(?:, and that is too few)?"
 )
-_ODD = re.compile(rf"(?P<who>{_LIST}) could only meet each other, (?:and their number is odd|an odd number)")
+_ODD = re.compile(rf"(?P<who>{_LIST}) could only play each other, (?:and their number is odd|an odd number)")
 _APART = re.compile(
-    rf"apart from (?P<partners>{_LIST}), (?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) could each only meet"
-    rf" among themselves, and are odd in number: one of each would be left over,"
-    rf" and {_LIST} cannot serve them all"
+    rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}):"
+    rf" \w+ for \w+"
+    r"(?: \(.*\))?"
 )
 _JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={_LIST} (?:would|could))")
 
@@ -47,8 +50,8 @@ _JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={_LIST} (?:would|could))
 def members(text: str) -> list[int]:
     """Return who is named in a list; each place is a 0."""
     found: list[int] = []
-    for times, number in re.findall(r"(?:(\d+|one) places? left over|the bye)|(\d+)", text):
-        found += [int(number)] if number else [PLACE] * (int(times) if times.isdigit() else 1)
+    for times, number in re.findall(r"(?:(\w+) floaters?|the bye|to float)|(\d+)", text):
+        found += [int(number)] if number else [PLACE] * (1 if times in ("a", "") else counted(times))
     return found
 
 
@@ -132,15 +135,20 @@ class Lack:
         wrong: list[str] = []
         named: dict[int, set[int]] = {}
         for part in text.split("; ") if text else ():
-            match = re.fullmatch(rf"(?:(\d+) )?((?:not |{BYE}).*)", part)
+            match = re.fullmatch(r"(?:for (\d+), )?(.*)", part)
             if match is None or (match[1] is None and len(lone) != 1):
                 raise Unknown(part)
             one = int(match[1] or lone[0])
-            wrong += self._beyond(one, match[2])
-            for bar in re.findall(rf"not ({_LIST} \([^()]*\))(?:, |$)", match[2]):
-                listed, _, why = bar.rstrip(")").partition(" (")
-                named.setdefault(one, set()).update(members(listed))
-                wrong.append(self._bar(one, members(listed), why))
+            listed = clauses(match[2])
+            wrong += self._beyond(one, listed)
+            for clause in listed:
+                if clause == TOGETHER or re.fullmatch(rf"{one} {BYE}", clause):
+                    continue
+                bar = re.fullmatch(rf"({LIST}) (.*)", clause)
+                if bar is None:
+                    raise Unknown(clause)
+                named.setdefault(one, set()).update(numbers(bar[1]))
+                wrong.append(self._bar(one, numbers(bar[1]), bar[2]))
         for one in lone if text else ():
             inside = one in self.left
             others = {o for o in self.people if o not in {one, *partners} and not (inside and o in self.here)}
@@ -149,26 +157,27 @@ class Lack:
                 wrong.append(f"of {one} it is {sorted(others)}")
         return "; ".join(filter(None, wrong))
 
-    def _beyond(self, one: int, text: str) -> list[str]:
+    def _beyond(self, one: int, bars: list[str]) -> list[str]:
         """Return what is wrong with what bars one of them from the bye, and from others who are left over."""
-        bye = re.search(rf"(?:^|, and )({BYE})$", text)
+        byes = [match[1] for bar in bars if (match := re.fullmatch(rf"{one} ({BYE})", bar))]
         barred = self.bye and not self.field.one[Tpn(one)].may_have_bye
-        wrong = [self.reasons.barred(one, bye[1])] if bye else []
-        wrong += [f"the bye bars {one}: {barred}"] if bool(bye) is not barred else []
-        together = "not whoever else floats down (both moved down)" in text
+        wrong = [self.reasons.barred(one, bye) for bye in byes]
+        wrong += [f"the bye bars {one}: {barred}"] if bool(byes) is not barred else []
         others = [o for o in self.here - {one, *self.left} if self.may_alone(one, o)]
         among = one in self.left and bool(others) and bool({*self.people} - self.here)
-        return wrong + ([f"others float down with {one}: {others}"] if together is not among else [])
+        return wrong + (
+            [f"others float down with {one}: {others}"] if (TOGETHER in bars) is not among else []
+        )
 
     def may_alone(self, one: int, other: int) -> bool:
         """Return whether two players may meet at all."""
         return may_meet(self.field.one[Tpn(one)], self.field.one[Tpn(other)])
 
     def _bar(self, one: int, others: list[int], why: str) -> str:
-        if why in ("left over", "both moved down"):
+        if why in ("float", "floats", "moved down as well"):
             over = {*others} <= self.left and one in self.here
             moved = all(self._both_moved(one, other) for other in others)
-            return "" if (over if why == "left over" else moved) else f"{one} and {others} are not {why}"
+            return "" if (over if why.startswith("float") else moved) else f"{one} and {others} are not {why}"
         return self.reasons.bar(one, others, why)
 
     def _read(self, text: str) -> tuple[list[list[int]], list[int]]:
@@ -193,7 +202,7 @@ class Lack:
         raise Unknown(text)
 
     def _met(self, text: str, who: list[int]) -> None:
-        for pair, number in re.findall(r"(\d+ and \d+|they) met in round (\d+)", text):
+        for pair, number in re.findall(r"(\d+ and \d+|they) have already played \(round (\d+)\)", text):
             one, other = who if pair == "they" else members(pair)
             lines = {line.tpn: line for line in self.field.opened.players}
             games = lines[Tpn(one)].games

@@ -26,19 +26,19 @@ KIND = "choices"
 _MANY = re.compile(
     rf"(?:(No) pair|(One) pair|((?i:{COUNT})|\d+) pairs) can be made here"
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
-    r"|: whoever is here floats on)?"
+    r"|: all of them float on)?"
 )
 _NOT_PAIR = re.compile(rf"Not (\d+) – ({LIST}): (.*)")
-_STUCK = re.compile(r"then .*|.* would find nobody.*")
+_STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
-    r"|(?P<a>\d+) – (?P<b>\d+) may meet as proposed"
-    r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) may meet)"
+    r"|(?P<a>\d+) – (?P<b>\d+) is legal as proposed"
+    r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and the colours due suit)|, but (?:both are due (?P<due>{COLOUR})|the colours due clash)"
     r"(?:: whether .*)?)?"
 )
 _COLOURS = re.compile(rf"(?:Colours|Second scrutiny), (\d+) – (\d+): both are due ({COLOUR})")
-_TAKEN = re.compile(r"(\d+) suits and is taken instead of (\d+)")
+_TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
 _STAYS = re.compile(
     r"(They are the last two here|Nobody else who was asked suits|Nobody else was asked),"
     r" so (\d+) – (\d+) stays"
@@ -47,13 +47,17 @@ _ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
 _LONELY = re.compile(r"(\d+) has no compatible opponent in this group and floats .*")
 _GOES = re.compile(r"(\d+) floats (?:up|down) to .*")
 _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)")
-_ODD = "The number of players is odd, so one must go"
+_ODD = "The number of players is odd, so one must float"
 _MORE = "More players are left than"
 _UNDONE = re.compile(r"(.*) (?:is|are) undone later, for the median")
 _CAME = re.compile(
-    rf"(?:(Nobody)|((?i:{COUNT})) players?) came down from above and (?:(nobody)|({COUNT}) players?) came up"
-    r" from below; as (more|no more) came from above, a pair of the (lower|upper) side"
-    r" is undone(; .*)?: .*"
+    rf"(?:(Nobody)|((?i:{COUNT})) players?) floated down into it and (?:(nobody)|({COUNT}) players?)"
+    rf" floated up into it"
+)
+_SIDE = re.compile(
+    r"(More|No more) came from above(?: than from below)?, so the last pair made (below|above)"
+    r"(?: the median is undone| would be undone; there is none left, so the last one made"
+    r" (?:above|below) is undone): .*"
 )
 
 
@@ -154,9 +158,14 @@ def _sides(match: re.Match[str], lim: Lim) -> str:
     median = lim.middle
     scores = [lim.at.score(tpn) for tpn in lim.here]
     real = [sum(score > median for score in scores), sum(score < median for score in scores)]
-    more, side = above > below, "lower" if above > below else "upper"
-    right = [above, below] == real and (match[5] == "more") is more and match[6] == side
-    return "" if right else f"{real} have come"
+    return "" if [above, below] == real else f"{real} have come"
+
+
+def _which_side(match: re.Match[str], lim: Lim) -> str:
+    scores = [lim.at.score(tpn) for tpn in lim.here]
+    more = sum(score > lim.middle for score in scores) > sum(score < lim.middle for score in scores)
+    right = (match[1] == "More") is more and match[2] == ("below" if more else "above")
+    return "" if right else "it is the other side"
 
 
 def _both_due(one: int, other: int, why: str, lim: Lim) -> str:
@@ -275,6 +284,8 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
         return "undone later", _undone_later(match[1], lim) if match[1] != "This pair" else None
     if match := _CAME.fullmatch(text):
         return "sides", _sides(match, lim)
+    if match := _SIDE.fullmatch(text):
+        return "side undone", _which_side(match, lim)
     if match := re.fullmatch(r"The median is blocked: (.*)", text):
         return "blocked", lacking(match[1], {*lim.here}, lim.at, lim.reasons, {*lim.here})
     if match := re.fullmatch(r"Proposed: (.*)|Those left are set against each other afresh: (.*)", text):

@@ -18,12 +18,13 @@ from tests.lab.told.reasons import LIST, Reasons, Unknown
 _NEEDED = re.compile(
     rf"({LIST}) (?:is|are) needed: without (?:this player|any of them) fewer pairs could be made"
 )
-_SPARED = re.compile(r"(?:These|This one) can be spared(, the most suitable first)?: (.*)")
+_SPARED = re.compile(r"Most suitable to float (?:is|are) (.*)")
 _KIND = re.compile(
-    rf"({LIST}) \(type ([abcd]), ([^();]*)(; floated in the round before)?"
-    r"(; evens out the colours|; would not even out the colours)?\)"
+    rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
+    rf" there)(, floated in the round before)?"
+    r"(, evens out the colours|, does not even out the colours)?"
 )
-_FIRST = re.compile(rf"Of ({LIST}) the (largest|smallest) number goes: (\d+)")
+_FIRST = re.compile(rf"Of ({LIST}) the (largest|smallest) number floats: (\d+)")
 _DUE = re.compile(
     rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, ({COUNT}|\d+) (?:is|are) due Black"
     rf"(?: \(({LIST})\))?",
@@ -32,7 +33,7 @@ _DUE = re.compile(
 _GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
 _TYPE = re.compile(
     r"Type ([abcd]), (come from another group already|of this group):"
-    rf" (?:there is no next group|in the next one (\d+) could meet"
+    rf" (?:there is no next group|in the next one (\d+) could play"
     rf" (nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
     r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>not .*))?)"
 )
@@ -41,7 +42,7 @@ _KEPT = re.compile(r"(\d+) is kept for (\d+)")
 _WHY = re.compile(
     r"(?P<came>ha(?:s|ve) come from another group already \(type [ab]\),"
     r" (?P<c>\d+) has not \(type [cd]\))"
-    r"|(?P<alone>could meet nobody in the next group \(type [ac].*\), (?P<a>\d+) could \(type [bd]\))"
+    r"|(?P<alone>could play nobody in the next group \(type [ac].*\), (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, (?P<b>\d+) did not)"
     rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), while more are due {COLOUR}, as (?P<d>\d+) is)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
@@ -118,7 +119,7 @@ def sentence(text: str, of: Sparing) -> tuple[str, str | None] | None:
         needed = {*of.left} - {*of.spared()}
         return "needed", "" if {*numbers(match[1])} == needed else f"{needed} are"
     if match := _SPARED.fullmatch(text):
-        return "spared", _kinds(match[2], of)
+        return "spared", _kinds(match[1], of)
     if match := _FIRST.fullmatch(text):
         order = of.spared()[: len(numbers(match[1]))]
         way = "largest" if of.downward else "smallest"
@@ -152,9 +153,9 @@ def _kinds(text: str, of: Sparing) -> str:
         named += who
         for tpn in who:
             kind, even = of.kind(tpn), of.evens(tpn)
-            if kind != match[2] or ("without" in match[3]) == (kind in "bd"):
+            if kind != match[2] or ("nobody" in match[3]) == (kind in "bd"):
                 wrong.append(f"{tpn} is of type {kind}")
-            if of.odd and match[5] and even != (match[5] == "; evens out the colours"):
+            if of.odd and match[5] and even != (match[5] == ", evens out the colours"):
                 wrong.append(f"{tpn} evens out: {even}")
             if bool(match[4]) != (of.odd and kind == "d" and of.at.floated(tpn)):
                 wrong.append(f"{tpn} floated before: {of.at.floated(tpn)}")
@@ -173,7 +174,7 @@ def _type(match: re.Match[str], of: Sparing) -> str:
     for other, why in re.findall(r"not (\d+), ([^;]*)", match["bars"] or ""):
         if of.at.compatible(who, int(other)):
             return f"{who} and {other} may meet"
-        if found := re.fullmatch(r"they met in round (\d+)", why):
+        if found := re.fullmatch(r"they have already played \(round (\d+)\)", why):
             wrong = of.reasons.met(who, int(other), [int(found[1])])
             if wrong:
                 return wrong

@@ -12,14 +12,16 @@ from tests.lab.told.partners import most, shut
 from tests.lab.told.reasons import LIST, Reasons, Unknown
 
 _WITH_PLACES = re.compile(
-    rf"({LIST}) could meet (?:nobody|only ({LIST})), and only ({COUNT}) of them can float"
+    rf"({LIST}) could play (?:nobody|only ({LIST})), and only ({COUNT}) of them can float"
 )
-_MET = re.compile(r"(\d+) met (.*)")
-_BARRED = re.compile(rf"(\d+) and (\d+) may not meet: (?:neither may have {COLOUR}|no colours fit).*")
+_MET = re.compile(r"(\d+) has already played (.*)")
+_BARRED = re.compile(
+    rf"(\d+) and (\d+) may not play each other: (?:neither may have {COLOUR}|no colours fit).*"
+)
 _FORBIDDEN = re.compile(r"the tournament keeps (\d+) and (\d+) apart")
 _WHO = re.compile(
-    rf"({LIST}) (?:would find nobody|would have only ({LIST})(?: between them)?"
-    r"|could only meet each other, .*)(, as .*)?"
+    rf"({LIST}) (?:would have no opponent|would (?:both |all )?need ({LIST})(?:: \w+ for \w+)?"
+    r"|could only play each other, .*)(, (?:having|because) .*)?"
 )
 
 
@@ -63,7 +65,7 @@ def _facts(
     named: set[frozenset[int]] = set()
     for part in text.split("; "):
         if match := _MET.fullmatch(part):
-            found = re.findall(r"(\d+) in round (\d+)", match[2])
+            found = re.findall(r"(\d+) \(round (\d+)\)", match[2])
             wrong = [reasons.met(int(match[1]), int(other), [int(number)]) for other, number in found]
             if any(wrong) or not found:
                 return "; ".join(filter(None, wrong)) or "nobody is named"

@@ -9,17 +9,18 @@ from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import BYE, Reasons, Unknown
+from tests.lab.told.reasons import BYE, MARKED, Reasons, Unknown
 
 KIND = "history"
-_TWO = re.compile(r"(\d+) and (\d+) (?:met|would meet again, after) (?:in )?round (\d+)")
-_PAIR = re.compile(r"Not (\d+) – (\d+): they met in round (\d+)")
-_NOT = re.compile(r"(?:Not )?(\d+): they met in round (\d+)")
-_BOARD = re.compile(r"(\d+) meets (?:\d+|nobody), (not .*)")
-_MET_IN = re.compile(r"(\d+) \(they met in round (\d+)\)")
+_TWO = re.compile(r"(\d+) and (\d+) have already played \(round (\d+)\)")
+_PAIR = re.compile(r"Not (\d+) – (\d+): they have already played \(round (\d+)\)")
+_NOT = re.compile(r"(?:Not )?(\d+): they have already played \(round (\d+)\)")
+_BOARD = re.compile(r"(\d+) plays (?:\d+|nobody), (not .*)")
+_MET_IN = re.compile(r"(\d+) \(already played in round (\d+)\)")
 _HAD = re.compile(
     rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )
+_COUNTS = re.compile(rf"(\d+) ({'|'.join(MARKED)}) in round (\d+), which counts as")
 _ROW = re.compile(r"^ +(\d+)(?: +(\d+))? .*?((?:\d+ r\d+, )*\d+ r\d+)$")
 
 
@@ -65,7 +66,10 @@ def _said(text: str, reasons: Reasons) -> Iterator[tuple[str, str, str]]:
             for other, number in _MET_IN.findall(match[2]):
                 yield "not on a board", sentence, reasons.met(int(match[1]), int(other), [int(number)])
     yield from _passed_over(text, reasons)
-    for who, what in _HAD.findall(text):
+    for who, what, number in _COUNTS.findall(text):
+        wrong = "" if reasons.facts.mark(int(who), int(number)) is MARKED[what] else "another mark"
+        yield "counts as a float", text, wrong
+    for who, what in _HAD.findall(_COUNTS.sub("", text)):
         try:
             wrong = reasons.barred(int(who), what)
         except Unknown:

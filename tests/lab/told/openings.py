@@ -9,6 +9,7 @@ from pairtutor.model.ids import Tpn
 from tests.lab.oracles.completion import completes, may_meet
 from tests.lab.oracles.leaving import least_bye
 from tests.lab.oracles.standing import Standing
+from tests.lab.told.clauses import counted
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.lack import Lack
@@ -18,43 +19,42 @@ from tests.lab.told.played import Round
 from tests.lab.told.reasons import LIST, Reasons, Unknown
 
 KIND = "openings"
-_MOVED = re.compile(rf"Players? ({LIST}) moved down from above to (\d+) residents?(?: with ([\d.]+))?")
-_FLOATED = re.compile(
-    rf"({LIST}) floated down to (\d+) residents? with ([\d.]+); the Index numbers all together"
+_MOVED = re.compile(
+    rf"(?:Players? )?({LIST}) moved down and joins? (\w+) residents?(?: with ([\d.]+))?(?:; the Index"
+    rf" ranks all of them together)?"
 )
-_NOBODY = re.compile(r"(\d+) players?(?: with ([\d.]+))?")
+_HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
 _MOST = re.compile(
-    r"At most (\d+) pairs? can (?:then )?be made here"
+    r"They make (\w+) pairs? at most"
     r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
-    r"(?:; (?:(\d+) players? floats? down|(one) is left over for the bye))?"
+    r"(?:, and (?:(\w+) players? floats? down|(one) player gets the bye))?"
 )
-_ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\d+) players?|nobody) would float down; below, (.*)")
+_ONE_MORE_BELOW = re.compile(r"With one pair more, (?:(\w+) players?|nobody) would float down; below, (.*)")
 _ONE_MORE = re.compile(r"With one pair more, (.*)")
 _NONE = re.compile(
-    r"No pair can be made here(?:: (.*?))?(?:; (?:(\d+) players? floats? down|(one) is left .*))?"
+    r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|, and (one) player"
+    r" gets the bye)?"
 )
-_MANY = re.compile(
-    r"(?:The sequence has|There are) ([\d,]+) (?:candidates|pairings of the bracket; number 1 pairs .*)"
-)
+_MANY = re.compile(r"There are ([\d,]+) (?:candidates|pairings of the bracket; number 1 pairs .*)")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
-_ONLY = re.compile(r"Only (\d+) of the (\d+) can be paired here; .*")
+_ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(r"(.*), so (?:it|all) goe?s? into the Limbo and floats? on")
 _SAID = re.compile(
-    r"A moved-down player is paired first.*|Both are paired first.*|All \d+ are paired first.*"
-    r"|\d+ of the \d+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
+    r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
+    r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
     r"|No moved-down player can be paired here: .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
     r"|This bracket is paired again|Its downfloaters must now be chosen .*|Everybody below the penultimate .*"
-    r"|This bracket is opened again and now leaves over .*"
+    r"|This bracket is opened again, and now .*"
 )
 _REST = re.compile(
-    rf"The round (can|could not) be completed with (?:({LIST})(?: and the \d+ players? below)?"
-    r"|the \d+ players? still to be paired)"
+    rf"The round (can|could not) be completed with (?:({LIST}) floating(?: to the \w+ players? below)?"
+    r"|the \w+ players? still to be paired)"
 )
 _BETWEEN = re.compile(
-    rf"({LIST}) would (?:have only (?:({LIST}))?(?:(?: and )?(one place) left over)?(?: between them)?"
-    r"|find nobody)"
+    rf"({LIST}) would (?:(?:both |all )?need (?:({LIST}))?(?:(?: or )?(to float|the bye))?(?:: \w+ for \w+)?"
+    r"|have no opponent)"
 )
-_REMAIN = re.compile(r".* would (?:find nobody|be left for the bye|remain).*")
+_REMAIN = re.compile(r".* would (?:have no opponent|be left).*")
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
@@ -81,26 +81,31 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
 
 def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str | None]:
     opened = bracket.opened
-    if match := _MOVED.fullmatch(text) or _FLOATED.fullmatch(text):
-        many, mdps = int(match[2]), {*numbers(match[1])}
+    if match := _MOVED.fullmatch(text):
+        many, mdps = counted(match[2]), {*numbers(match[1])}
         right = mdps == {*bracket.mdps} and many == len(bracket.residents)
         scores = {bracket.one[tpn].score for tpn in bracket.residents}
         right = right and (match[3] is None or scores == {halves(match[3])})
         return "moved down", "" if right else f"{bracket.mdps}, {bracket.residents}"
-    if match := _NOBODY.fullmatch(text):
-        right = not bracket.mdps and int(match[1]) == len(bracket.residents)
+    if match := _HERE.fullmatch(text):
+        right = not bracket.mdps and counted(match[1]) == len(bracket.residents)
+        right = right and (
+            not match[2] or {bracket.one[tpn].score for tpn in bracket.residents} == {halves(match[2])}
+        )
         return "nobody from above", "" if right else f"{bracket.mdps}, {bracket.residents}"
     if match := _MOST.fullmatch(text):
-        left = 1 if match[4] else int(match[3] or 0)
-        wrong = _alone(int(match[1]) + 1, bracket) if match[2] else ""
-        return f"at most{' for the rest' if match[2] else ''}", wrong or _most(int(match[1]), left, bracket)
+        many, left = counted(match[1]), 1 if match[4] else counted(match[3] or "nobody")
+        wrong = _alone(many + 1, bracket) if match[2] else ""
+        return f"at most{' for the rest' if match[2] else ''}", wrong or _most(many, left, bracket)
     if match := _ONE_MORE_BELOW.fullmatch(text):
-        return "one pair more, below", _one_more_below(int(match[1] or 0), match[2], bracket, reasons)
+        return "one pair more, below", _one_more_below(
+            counted(match[1] or "nobody"), match[2], bracket, reasons
+        )
     if match := _ONE_MORE.fullmatch(text):
         return "one pair more", _one_more(match[1], bracket, reasons)
     if match := _NONE.fullmatch(text):
         wrong = _none(match[1], reasons) if match[1] else ""
-        left = 1 if match[3] else int(match[2] or 0)
+        left = 1 if match[3] else counted(match[2] or "nobody")
         return "no pair", wrong or _most(0, left, bracket)
     if match := _MANY.fullmatch(text):
         many = int(match[1].replace(",", ""))
@@ -109,10 +114,8 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         return "candidates", "" if len(bracket.sequence) == 1 else f"{len(bracket.sequence)}"
     if match := _ONLY.fullmatch(text):
         most = max(len({*bracket.mdps} - {*entry.left}) for entry in bracket.lawful)
-        return "only so many", "" if (most, len(bracket.mdps)) == (
-            int(match[1]),
-            int(match[2]),
-        ) else f"{most}"
+        told = counted(match[1]), counted(match[2])
+        return "only so many", "" if (most, len(bracket.mdps)) == told else f"{most}"
     if match := _LIMBO.fullmatch(text):
         read = reasons.read(match[1])
         return "limbo", "; ".join(one.wrong for one in read if one.wrong)
@@ -130,9 +133,9 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
 def _none(text: str, reasons: Reasons) -> str:
     wrong = []
     for part in text.split("; "):
-        if re.fullmatch(rf"{LIST} could meet, but then the round could not be completed.*", part):
+        if re.fullmatch(rf"{LIST} could play each other, but then the round could not be completed.*", part):
             continue
-        if match := re.fullmatch(r"(\d+) can meet nobody here: (not .*)", part):
+        if match := re.fullmatch(r"(\d+) can play nobody here: (.*)", part):
             wrong.append(reasons.bars(int(match[1]), match[2])[0])
             continue
         wrong += [one.wrong for one in reasons.read(part) if one.wrong]
@@ -179,7 +182,7 @@ def _one_more_below(places: int, text: str, bracket: Bracket, reasons: Reasons) 
     if places != bracket.opened.downfloaters - 2:
         return f"{bracket.opened.downfloaters - 2} would come down"
     bye = "have the bye" in text
-    bare = re.sub(r"meet somebody from above(?: or have the bye)?|have the bye", "be left over", text)
+    bare = re.sub(r"play a (?:moved-down player|floater)(?: or have the bye)?|have the bye", "float", text)
     people = {one.tpn for one in bracket.below}
     if (match := re.match(LIST, bare)) is None:
         raise Unknown(text)

@@ -18,7 +18,7 @@ from tests.lab.told.runs import span
 from tests.lab.told.verdicts import against
 
 KIND = "others"
-_ALSO = r"(?:; both want (?P<also>White|Black))?"
+_ALSO = r"(?:; both are due (?P<also>White|Black))?"
 _INSTEAD = (
     (re.compile(rf"plays (?P<who>\d+){_ALSO}"), "plays"),
     (re.compile(rf"floats down{_ALSO}"), "floats down"),
@@ -26,8 +26,8 @@ _INSTEAD = (
 )
 """Lines that say only what the other one does."""
 _RUN = re.compile(
-    r"(?:in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:at best )?"
-    r"|candidates (?P<all>[\d,]+–[\d,]+) are all forbidden; in one, )(?P<told>.*)"
+    r"(?:in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:even in the best )?"
+    r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal; in one, )(?P<told>.*)"
 )
 
 

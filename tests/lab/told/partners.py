@@ -19,22 +19,22 @@ May = Callable[[int, int], bool]
 """Whether two may meet."""
 
 _ALONE = re.compile(
-    rf"(?:player )?({LIST}) would find nobody(?: free)?(?: in the other (?:column|subgroup))?"
-    r"(?P<met>,? (?:as|for) .*)?"
+    rf"(?:player )?({LIST}) would have no opponent(?: in the other (?:column|subgroup))?"
+    r"(?P<met>,? (?:because|having) .*)?"
 )
 _ONLY = re.compile(
-    rf"({LIST}) would have only ({LIST})(?: between them)?(?: free)?"
-    r"(?: in the other (?:column|subgroup))?(?P<met>,? (?:as|for) .*)?"
+    rf"({LIST}) (?:would (?:both |all )?need|could only play) ({LIST})"
+    r"(?: in the other (?:column|subgroup))?(?:: \w+ for \w+)?(?P<met>,? (?:because|having) .*)?"
 )
 _SPARE = re.compile(
-    rf"({LIST}) would have (?:nobody|only ({LIST})(?: between them)?), and only one of them can be left over"
+    rf"({LIST}) would (?:have no opponent|(?:both |all )?need ({LIST})), and only one of them can stay"
+    rf" without one"
 )
-_ODD = re.compile(rf"({LIST}) could only meet each other, (?:an odd number|and their number is odd)")
+_ODD = re.compile(rf"({LIST}) could only play each other, (?:an odd number|and their number is odd)")
 _APART = re.compile(
-    rf"apart from ({LIST}), (.*) could each only meet among themselves, and are odd in number: one of each"
-    rf" would be left over, and ({LIST}) cannot serve them all"
+    rf"(?P<sets>(?:one of )?\d+.*) would (?:both |all )?need (?P<need>{LIST}): \w+ for \w+(?: \(.*\))?"
 )
-_JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={LIST} )")
+_JOINED = re.compile(rf"(?<=opponent|..number), (?:and )?(?={LIST} )")
 
 
 def lawful(one: Round) -> May:
@@ -109,8 +109,8 @@ def _said(text: str, group: frozenset[int], may: May, reasons: Reasons) -> str:
         who = numbers(match[1])
         return _within(who, who, group, may) if len(who) % 2 else f"{len(who)} is even"
     if match := _APART.fullmatch(text):
-        served = numbers(match[1])
-        sets = [numbers(part) for part in re.findall(r"\([^()]*\)|\d+", match[2])]
+        served = numbers(match["need"])
+        sets = [numbers(part) for part in re.findall(r"one of \d+(?:, \d+)* and \d+|\d+", match["sets"])]
         wrong = [_within(some, [*some, *served], group, may) for some in sets]
         wrong += [f"{some} are even" for some in sets if len(some) % 2 == 0]
         wrong += [f"{served} are enough"] if len(served) >= len(sets) else []
@@ -130,10 +130,13 @@ def _met(match: re.Match[str], reasons: Reasons) -> str:
     """Return what is wrong with the meetings that are told with it."""
     text = match.groupdict().get("met") or ""
     wrong = []
-    for pair, number in re.findall(r"(\d+ and \d+|they) met in round (\d+)", text):
-        one, other = numbers(match[1] if pair == "they" else pair)
+    for number in re.findall(r"having already played each other \(round (\d+)\)", text):
+        one, other = numbers(match[1])
         wrong.append(reasons.met(one, other, [int(number)]))
-    if found := re.match(r", for (\d+) met (.*)", text):
-        for other, number in re.findall(r"(\d+) in round (\d+)", found[2]):
+    for pair, number in re.findall(r"(\d+ and \d+) have already played \(round (\d+)\)", text):
+        one, other = numbers(pair)
+        wrong.append(reasons.met(one, other, [int(number)]))
+    if found := re.match(r", because (\d+) has already played (.*)", text):
+        for other, number in re.findall(r"(\d+) \(round (\d+)\)", found[2]):
             wrong.append(reasons.met(int(found[1]), int(other), [int(number)]))
     return "; ".join(filter(None, wrong))

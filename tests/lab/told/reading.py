@@ -22,6 +22,8 @@ WIDE = 100_000
 
 _NAME = re.compile(r" Player\d{4}, Test\d{4}")
 _UNIT = re.compile(r"(?<=\d) points?\b")
+_JOINED = re.compile(r"\((rounds? [\d, and]+), (?=(?:\[C\d+\] )?[A-Z]?\.?\d[\w.]*\))")
+"""Two brackets in one: rounds, and the clause behind the sentence."""
 _CITED = re.compile(
     r" \[(?:\[\w+\] )?[\w. ,\-\[\]]*\d[\w.,\- \[\]]*\]?$| \[\w+\] [\d.]+$|(?<=[.)]) \[[A-Z]\]$"
 )
@@ -65,8 +67,8 @@ class Told:
 
 
 def bare(text: str) -> str:
-    """Return a text with its players by number alone, and its scores without their unit."""
-    return _UNIT.sub("", _NAME.sub("", text))
+    """Return a text with players by number, scores without unit, rounds and clauses in two brackets."""
+    return _JOINED.sub(r"(\1) (", _UNIT.sub("", _NAME.sub("", text)))
 
 
 def uncited(text: str) -> tuple[str, str]:
@@ -90,7 +92,7 @@ def told(text: str, *, grouped: bool) -> Told:
                 made.before = [line for line in body if line and not line.startswith(" ")]
             case "Result":
                 made.result = uncited(" ".join(body).strip())[0]
-            case _ if title.startswith("Readings where"):
+            case _ if title.startswith("Where the rules are silent"):
                 pass
             case _:
                 made.sections.append(_section(title, body, grouped=grouped))
@@ -119,6 +121,8 @@ def _boards(body: list[str], made: Told) -> None:
             made.boards[pair] = ""
         elif line.startswith("bye "):
             made.bye = uncited(line.removeprefix("bye").strip())[0]
+        elif line.startswith("          · "):
+            made.bye += line.replace("          · ", " ", 1)
         elif line.startswith("          "):
             made.boards[pair] = line.strip()
         elif line:
@@ -137,7 +141,7 @@ def _section(title: str, body: list[str], *, grouped: bool) -> Section:
     for line in body:
         if not line:
             part = "" if part in ("search", "target", "table") else part
-        elif line.startswith(("What can be reached", "What cannot be avoided", "What no pairing")):
+        elif line.startswith(("What can be reached", "Unavoidable here")):
             part, made.head = "target", line
         elif line in ("The search", "Colours"):
             part = line.removeprefix("The ").lower()
@@ -148,11 +152,13 @@ def _section(title: str, body: list[str], *, grouped: bool) -> Section:
             made.targets.append(line.strip(" ·"))
         elif part == "search" and re.match(r" {10,}", line) and made.search:
             made.search[-1].below.append(line.strip())
+        elif part == "" and made.outcome and line.startswith("  · "):
+            made.outcome[-1].text += line.replace("  · ", " ", 1)
         elif part in ("search", "") and (found := _SEARCHED.match(line)) and found[1] in _MARKS:
             span = "" if grouped else found[2] or ""
             text, cited = uncited(line[4:] if grouped else found[3])
             made.search.append(Item(found[1], span.strip(), text, cited))
-        elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings (at"):
+        elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings ("):
             text, cited = uncited(line)
             if part == "" and text not in ("S1", "S2", "Limbo"):
                 made.outcome.append(Item("", "", text, cited))

@@ -12,7 +12,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from tests.lab.oracles.leaving import Field
 from tests.lab.oracles.standing import Standing
-from tests.lab.told.clauses import says_value
+from tests.lab.told.clauses import counted, says_value
 from tests.lab.told.facts import Facts, halves, numbers
 
 Kind = Literal[
@@ -43,6 +43,8 @@ class Reason:
 
 LIST = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
 COLOUR = r"(?:White|Black)"
+TOGETHER = "whoever else floats down moved down as well"
+"""What is told where others float down with a player."""
 BYE = (
     r"(?:had the bye|won without playing|had a full-point bye|had a half-point bye|may not have the bye)"
     r"(?: in round \d+)?"
@@ -53,6 +55,15 @@ _WAS = {
     "had a full-point bye": {Mark.FULL_POINT_BYE},
     "had a half-point bye": {Mark.HALF_POINT_BYE},
 }
+MARKED = {
+    "had the bye": Mark.PAIRING_ALLOCATED_BYE,
+    "won by forfeit": Mark.FORFEIT_WIN,
+    "lost by forfeit": Mark.FORFEIT_LOSS,
+    "had a full-point bye": Mark.FULL_POINT_BYE,
+    "had a half-point bye": Mark.HALF_POINT_BYE,
+    "was absent": Mark.ZERO_POINT_BYE,
+}
+"""What a round without a game is called that counts as a float, and its mark."""
 Two = tuple[int, int] | None
 
 
@@ -128,19 +139,19 @@ class Reasons:
         raise Unknown(text)
 
     def _stuck(self, text: str) -> Reason:
-        inner = re.sub(r"^then | ?,? so the round could not be completed.*$", "", text)
+        inner = re.sub(r" ?,? so the round could not be completed.*$", "", text)
         wrong = self.remain(inner) if inner != "the round could not be completed" else ""
         return Reason("stuck", (), wrong)
 
     def remain(self, text: str) -> str:
         """Return what is wrong with who would remain and what bars them."""
-        match = re.fullmatch(rf"({LIST}) would find nobody: (.*)", text)
+        match = re.fullmatch(rf"({LIST}) would have no opponent: (.*)", text)
         if match:
             return self.bars(int(match[1]), match[2])[0]
-        match = re.fullmatch(rf"(\d+) would be left for the bye, but ({BYE}|may not have it)", text)
+        match = re.fullmatch(rf"only (\d+) would be left for the bye, and \1 ({BYE}|may not have it)", text)
         if match:
             return self.barred(int(match[1]), match[2].replace("have it", "have the bye"))
-        match = re.fullmatch(rf"only ({LIST}) would remain(?: for each other)?(?:[,;] (.*))?", text)
+        match = re.fullmatch(rf"only ({LIST}) would be left(?: for each other)?(?:[,;] (.*))?", text)
         if not match:
             raise Unknown(text)
         players = numbers(match[1])
@@ -151,7 +162,7 @@ class Reasons:
 
     def _remaining(self, part: str, players: list[int]) -> str:
         part = part.removeprefix("but ").removeprefix("and ")
-        if part in ("", "one of them must have the bye", "they may not meet"):
+        if part in ("", "one of them must get the bye", "they may not play each other"):
             return ""
         match = re.fullmatch(r"they (.*)", part)
         if match:
@@ -167,37 +178,35 @@ class Reasons:
     def bars(self, player: int, text: str) -> tuple[str, set[int]]:
         """Return what is wrong with what bars a player from others, and these (0: being left over)."""
         wrong, named = [], set[int]()
-        if bye := re.search(rf"(?:^|, and )({BYE})\.?$", text):
-            named.add(0)
-            wrong.append(self.barred(player, bye[1]))
-            text = text[: bye.start()]
-        for match in re.finditer(rf"not ({LIST}|left over)(?: \(([^()]*)\))?", text):
-            others = numbers(match[1])
+        for clause in clauses(text):
+            match = re.fullmatch(rf"({LIST}) ((?:{_VERB}).*)", clause)
+            others = [other for other in numbers(match[1]) if other != player] if match else []
             named |= {*(others or [0])}
-            wrong.append(self.bar(player, others, match[2] or ""))
-        rest = re.sub(rf"(?:, )?not ({LIST}|left over)(?: \(([^()]*)\))?", "", text)
-        if rest.strip(" ."):
-            raise Unknown(rest)
+            wrong.append(self.bar(player, others, match[2] if match else clause))
         return "; ".join(filter(None, wrong)), named
 
     def bar(self, player: int, others: list[int], why: str) -> str:
         """Return what is wrong with one reason that keeps a player from others."""
-        match = re.fullmatch(rf"met in rounds? ({LIST})", why)
+        match = re.fullmatch(
+            rf"(?:were|was) played in rounds? ({LIST})|have already played \(rounds? ({LIST})\)", why
+        )
         if match:
-            rounds = numbers(match[1])
+            rounds = numbers(match[1] or match[2])
             if len(rounds) != len(others):
                 return f"{len(rounds)} rounds for {others}"
             found = (self.met(player, other, [r]) for other, r in zip(others, rounds, strict=True))
             return "; ".join(filter(None, found))
-        if why == "kept apart":
+        if re.fullmatch(r"(?:is|are) kept apart (?:from \d+ )?by the tournament", why):
             return "" if all(self.facts.apart(player, other) for other in others) else "not kept apart"
-        match = re.fullmatch(rf"both must have ({COLOUR})", why)
+        match = re.fullmatch(rf"must (?:both )?have ({COLOUR})(?: too)?", why)
         if match:
             return self.want([player, *others], match[1], 3)
-        match = re.fullmatch(rf"both want ({COLOUR})(, at least strongly)?", why)
+        match = re.fullmatch(rf"(?:is|are) (?:both )?due ({COLOUR})(?: too)?(, at least strongly)?", why)
         if match:
             return self.want([player, *others], match[1], 2 if match[2] else 1)
-        match = re.fullmatch(rf"floated (up|down) in rounds? ({LIST})", why)
+        match = re.fullmatch(
+            rf"floated (up|down) in rounds? ({LIST})(?: and would float (?:up|down) again)?", why
+        )
         if match:
             return self._floats(others or [player], match[1], numbers(match[2]))
         if re.fullmatch(BYE, why):
@@ -205,7 +214,7 @@ class Reasons:
         match = re.fullmatch(r"has ([\d.]+), and the bye can go to a lower score", why)
         if match:
             return "" if self.one(player).score == halves(match[1]) else f"{player} has another score"
-        if why in _PLACES or why == "":
+        if _PLACES.fullmatch(why):
             return ""
         raise Unknown(why)
 
@@ -219,10 +228,24 @@ class Reasons:
         return "; ".join(filter(None, found))
 
 
-_PLACES = {
-    "too far apart in score", "paired already", "left over", "in the same half", "stands in S1",
-    "pairs here are for moved-down players", "both moved down", "not to be had",
-}  # fmt: skip
+_PLACES = re.compile(
+    r"(?:is|are) too far away in score|(?:is|are) paired already|floats?|(?:is|are) in the same half"
+    r"|(?:is a|are) residents?, and pairs here are for moved-down players|moved down as well|(?:is|are)"
+    r" not free"
+    r"|nobody in S1 can float|floating would make a larger score difference|nobody else can float"
+    r"|(?:\d+ )?cannot float|are too far apart in score"
+)
+_VERB = r"(?:is|are|was|were|must|floats?|floated|moved|had|has|won|cannot|may)\b"
+
+
+def clauses(text: str) -> list[str]:
+    """Return the clauses of a list, as those of "4 is paired already, and 8 was played"."""
+    subject = rf"(?:{LIST} {_VERB}|nobody (?:in S1|else) |floating would |{TOGETHER})"
+    found = re.findall(rf"({subject}.*?)(?:, (?:and )?(?={subject})|$)", text)
+    if ", ".join(found) != re.sub(rf", and (?={subject})", ", ", text):
+        raise Unknown(text)
+    return [str(clause) for clause in found]
+
 
 Read = Callable[[Reasons, "re.Match[str]", Two], Iterator[Reason]]
 
@@ -236,8 +259,8 @@ def _met(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reason]:
 def _both(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reason]:
     """Read that two, or several two, want the same colour."""
     named = match.groupdict()
-    groups = [list(two)] if two and not named.get("who") else [numbers(named["who"] or "")]
-    groups += [numbers(more) for more in re.findall(rf"and {LIST}|as do {LIST}", named.get("more") or "")]
+    who = numbers(named.get("who") or "")
+    groups = [who[at : at + 2] for at in range(0, len(who), 2)] if who else [[*(two or ())]]
     strong = bool(named.get("strong"))
     for players in groups:
         wrong = reasons.want(players, match["colour"], 2 if strong else 1)
@@ -251,9 +274,9 @@ def _absolute(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reas
 
 def _much(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
     """Read that a topscorer's game would give somebody too much of a colour."""
-    players = numbers(match["who"] or match["two"])
-    wrong = reasons.want(players, match["colour"] or match["due"], 3)
-    yield Reason("much", tuple(players), wrong)
+    who = numbers(match["who"])
+    for players in (who[at : at + 2] for at in range(0, len(who), 2)):
+        yield Reason("much", tuple(players), reasons.want(players, match["colour"], 3))
 
 
 def _apart(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reason]:
@@ -263,13 +286,18 @@ def _apart(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reason]
 
 
 def _again(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
-    back = 1 if match["when"] == "in the last round" else 2
+    number = int(match["round"] or match["without"])
+    back = reasons.facts.number - number
+    way = match["way"] or "down"
     for who in numbers(match["who"]):
-        wrong = reasons.floated(who, match["way"], back)
+        wrong = reasons.floated(who, way, back) if back in (1, 2) else f"round {number}"
+        entry = reasons.facts.entries(who)[number - 1]
+        if entry.mark is not MARKED.get(match["none"]) if match["none"] else not entry.played:
+            wrong = wrong or f"{who} did not float so in round {number}"
         if match["other"] and not wrong:
             gap = reasons.one(who).score - reasons.one(int(match["other"])).score
-            wrong = "" if (gap < 0) == (match["way"] == "up") and gap else "no float"
-        yield Reason("again", (who,), wrong, back, match["way"])
+            wrong = "" if (gap < 0) == (way == "up") and gap else "no float"
+        yield Reason("again", (who,), wrong, back, way)
 
 
 def _never(_reasons: Reasons, _match: re.Match[str], _two: Two) -> Iterator[Reason]:
@@ -289,7 +317,7 @@ def _bye(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
         if match["gap"] and reasons.one(who).score != halves(match["gap"]):
             wrong = f"{who} has {reasons.one(who).score / 2}"
         without = sum(not entry.played for entry in reasons.facts.entries(who))
-        if match["missed"] and int(match["missed"]) != without:
+        if match["missed"] and counted(match["missed"]) != without:
             wrong = f"{who} has missed {without}"
         yield Reason("bye", (who,), wrong)
 
@@ -311,78 +339,80 @@ def _count(reasons: Reasons, match: re.Match[str], two: Two) -> Iterator[Reason]
 
 
 def _shut_out(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
-    """Read why a moved-down player finds nobody: "4 met 10 in round 1 and 11 in round 4"."""
+    """Read why a moved-down player finds nobody: "4 has already played 10 (round 1) and 11 (round 4)"."""
     text = match["for"]
     player, wrong = int(text.split()[0]), []
-    same = re.search(rf"(?: and)? wants ({COLOUR}) just like ({LIST})$", text)
+    same = re.search(rf"(?: and)? is due ({COLOUR}), as (?:is|are) ({LIST})$", text)
     if same:
         wrong.append(reasons.want([player, *numbers(same[2])], same[1], 1))
         text = text[: same.start()]
-    rest = re.sub(r"^\d+(?: met)?|,? ?(?:and )?(\d+) in round (\d+)", "", text)
+    rest = re.sub(r"^\d+(?: has already played)?|,? ?(?:and )?(\d+) \(round (\d+)\)", "", text)
     if rest.strip():
         raise Unknown(match["for"])
-    for other, number in re.findall(r"(\d+) in round (\d+)", text):
+    for other, number in re.findall(r"(\d+) \(round (\d+)\)", text):
         wrong.append(reasons.met(player, int(other), [int(number)]))
     yield Reason("shut out", (player,), "; ".join(filter(None, wrong)))
 
 
-_WHEN = r"(?P<when>in the last round|two rounds ago)"
-_AGAINST = r"(?:, against (?P<other>\d+))?(?:, with a score difference of (?P<gap>[\d.]+))?"
-_THIS_TIME = _AGAINST.replace(", against", ", this time against")
-_MUCH = r"gets a colour difference beyond 2|gets the same colour a third time running"
-_SO = (
-    r", so (?:one of them|one player more|one of each two|one more of each two|one) is refused"
-    r"(?: a strong preference)?"
+_AGAINST = r"(?:, to play (?P<other>\d+))?(?:, by (?P<gap>[\d.]+))?"
+_UNPLAYED = "|".join(MARKED)
+_BEFORE = (
+    r"(?:floated (?P<way>up|down) in round (?P<round>\d+)"
+    rf"|(?P<none>{_UNPLAYED}) in round (?P<without>\d+), which counts as a downfloat,)"
 )
+_MUCH = r"would get a colour difference above 2|would get the same colour a third time running"
+_PLAY = r"(?P<who>\d+ would play \d+(?:(?:,| and) \d+ would play \d+)*)"
 _PHRASES: list[tuple[re.Pattern[str], Read]] = [
     (re.compile(pattern), read)
     for pattern, read in (
-        (rf"they met in rounds? (?P<rounds>{LIST})", _met),
-        (rf"(?P<who>{LIST}) met in rounds? (?P<rounds>{LIST})", _met),
-        (rf"(?P<who>{LIST}) would meet again, after round (?P<rounds>\d+)", _met),
-        (r"(?:then )?the round could not be completed(?:, or not with the bye at the lowest score)?", _never),
+        (rf"they have already played \(rounds? (?P<rounds>{LIST})\)", _met),
+        (rf"(?P<who>{LIST}) have already played \(rounds? (?P<rounds>{LIST})\)", _met),
+        (r"the round could not be completed(?:, or not with the bye at the lowest score)?", _never),
         (r"the tournament keeps them apart", _apart),
         (rf"the tournament keeps (?P<who>{LIST}) apart", _apart),
         (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", _absolute),
         (rf"(?P<who>{LIST}) must both have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", _absolute),
-        (rf"(?P<who>{LIST}) would meet, who must both have (?P<colour>{COLOUR})", _absolute),
         (
-            rf"(?P<who>\d+ and \d+) must both have (?P<colour>{COLOUR}), so one of them (?:{_MUCH})"
-            rf"|(?P<two>\d+ and \d+) would meet, who must both have (?P<due>{COLOUR}), so one of them"
-            rf" (?:{_MUCH})",
+            rf"{_PLAY}, (?:both|all of them) who must have (?P<colour>{COLOUR}), so one (?:of"
+            rf" them|player more|(?:more )?of"
+            rf" each two) (?:{_MUCH})",
             _much,
         ),
-        (rf"both want (?P<colour>{COLOUR})(?P<strong>, at least strongly)?(?:{_SO})?", _both),
+        (rf"both are due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?", _both),
+        (rf"(?P<who>{LIST}) are both due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?", _both),
         (
-            rf"(?P<who>\d+ and \d+) both want (?P<colour>{COLOUR})(?P<strong>, at least strongly)?"
-            rf"(?P<more>(?:,(?: as do| and)? \d+ and \d+)*)(?:{_SO})?",
+            rf"{_PLAY}, (?:both|all of them) due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?",
             _both,
         ),
+        (rf"(?P<who>{LIST}) {_BEFORE} and would float (?:up|down) again{_AGAINST}", _again),
         (
-            rf"(?P<who>\d+ and \d+)(?P<more>(?:, and \d+ and \d+)*) would meet,"
-            rf" (?:who both|each two of whom) want (?P<colour>{COLOUR})(?P<strong>, at least strongly)?",
-            _both,
+            rf"(?P<who>{LIST}) {_BEFORE}, and (?:either|each of them) would float (?:up|down)"
+            rf" again{_AGAINST}",
+            _again,
         ),
-        (rf"(?P<who>{LIST}) floated (?P<way>up|down) {_WHEN} and would again{_AGAINST}", _again),
-        (rf"(?P<who>{LIST}) would float (?P<way>up|down) again, as {_WHEN}{_THIS_TIME}", _again),
-        (rf"(?P<who>{LIST}) are (?P<gap>[\d.]+) apart in score", _gap),
         (
-            rf"(?P<who>{LIST}) would have the bye(?:, but (?P<bar>{BYE})| \((?P<gap>[\d.]+)\)"
-            r"| and has missed (?P<missed>\d+) games?)?",
+            rf"(?P<who>{LIST}) would float (?P<way>up|down) again, (?:as in round (?P<round>\d+)"
+            rf"|because the player (?P<none>{_UNPLAYED}) in round (?P<without>\d+)){_AGAINST}",
+            _again,
+        ),
+        (rf"(?P<who>{LIST}) are (?P<gap>[\d.]+) apart", _gap),
+        (
+            rf"(?P<who>{LIST})(?: \((?P<gap>[\d.]+)\))? would get the bye(?:, but (?P<bar>{BYE})"
+            r"|, having missed (?P<missed>\w+) games?)?",
             _bye,
         ),
-        (rf"(?P<who>{LIST}), who ha(?:s|ve) (?P<gap>[\d.]+), would float down", _float),
-        (rf"(?P<who>{LIST}) would be left over", _over),
+        (rf"(?P<who>{LIST}), with (?P<gap>[\d.]+), would float down", _float),
+        (rf"(?P<who>{LIST}) would have no opponent", _over),
         (
-            rf"(?P<who>{LIST}) would float down, and the bracket was opened again to leave {LIST} over",
+            rf"(?P<who>{LIST}) would float down, but the bracket was opened again for {LIST} to float down",
             _over,
         ),
-        (r"(?:in all,?|then|and in all) (?P<what>.*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?", _count),
+        (r"(?:in all,|then) (?P<what>.*)", _count),
         (
-            r"(?P<what>\d+ players? (?:is|are) left over in the next bracket.*?|those left over in the"
-            r" next bracket make .*?)(?:, for (?P<for>\d+ (?:met|wants) .*))?",
+            r"(?:there would be )?(?P<what>.*?)(?:, because (?P<for>\d+ (?:has already played|is due) .*))",
             _count,
         ),
-        (r"(?P<for>\d+ (?:met|wants) .*)", _shut_out),
+        (r"there would be (?P<what>.*)", _count),
+        (r"(?P<for>\d+ (?:has already played|is due) .*)", _shut_out),
     )
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.lab.oracles.completion import may_meet
-from tests.lab.told.clauses import CLAUSE, of_clause, value
+from tests.lab.told.clauses import CLAUSE, instead, of_clause, value
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -16,32 +16,39 @@ from tests.lab.told.reasons import FORBIDDING, LIST, Reason, Reasons, Unknown
 
 KIND = "runs"
 PAIRS = r"\d+ – \d+(?:, \d+ – \d+)*"
-_BEFORE = rf"(?:[Ww]ith (?P<made>{PAIRS}) made, |[Aa]fter the first (?:pair|\d+ pairs), )?"
+_BEFORE = rf"(?:[Oo]nce (?P<made>{PAIRS}) (?:is|are) set, |[Aa]fter the first (?:pair|\d+ pairs), )?"
 _SHARED = (
-    re.compile(rf"{_BEFORE}(?P<player>\d+) against (?P<opponents>{LIST}): (?P<told>.*)"),
+    re.compile(
+        rf"{_BEFORE}(?P<player>\d+) (?:against (?P<opponents>{LIST})|– (?P<one>\d+)"
+        r"(?P<more>(?:(?:,| or) \d+ – \d+)*)): (?P<told>.*)"
+    ),
     re.compile(rf"(?P<mdp>{LIST}) in S1(?: beside (?P<beside>{LIST}))?: (?P<told>.*)"),
-    re.compile(rf"{_BEFORE}[Ee]very order of S2[^:]*: (?P<told>.*)"),
+    re.compile(rf"{_BEFORE}[^:]* \(every order of S2\): (?P<told>.*)"),
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?P<best>the best of them is candidate |Candidate )(?P<number>[\d,]+)(?:: )?)?"
-    rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as taken)?)?"
-    rf"(?:(?:; )?(?P<left>{LIST}) (?:is|are) left over)?"
+    rf"(?:only with |(?:(?P<best>at best )candidate |Candidate )(?P<number>[\d,]+)(?:, for"
+    rf" instance,)?(?: is | \(|: |, )?)"
+    rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?|no other pair)?"
+    rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
-_FORBIDDEN = "each of them is forbidden"
-_PAIRED = re.compile(r"As paired, (.*)")
-_NOBODY = re.compile(rf"(\d+) (?:has nobody who would do|would do only (?:with {LIST})?.*?): (not .*)")
+_FORBIDDEN = "none of them is legal"
+_ONLY = re.compile(r"It leaves only (\d+) – (\d+), who have already played \(round (\d+)\)")
+_NOBODY = re.compile(
+    rf"(?:(\d+) (?:would have no opponent|could only (?:play {LIST}|float).*?)|Nobody would suit (\d+)"
+    rf" better): (.*)"
+)
 _TOGETHER = re.compile(
-    rf"(?P<avoid>To avoid it, )?(?:(?P<alone>{LIST}) would have only (?P<only>{LIST})?(?: and )?"
-    r"(?:\w+ places? left over)?(?: between them)?"
-    rf"|(?P<shut>{LIST}) would find nobody, and only \w+ of them could be left over"
-    r"|only .* could be left over.*, and that is too few"
-    r"|apart from .*|.* could only meet each other.*)",
+    rf"(?P<avoid>To avoid this, )?(?:(?P<alone>{LIST}) would (?:both |all )?need (?P<only>{LIST})?(?: or )?"
+    r"(?:to float|the bye)?(?:: \w+ for \w+)?"
+    rf"|(?P<shut>{LIST}) would have no opponent, and only \w+ of them could (?:float|get the bye)"
+    r"|only .* could (?:float|get the bye).*, and that is too few"
+    r"|.* would all need .*|.* could only play each other.*)",
     re.IGNORECASE,
 )
 _WHOLE = re.compile(
-    rf"(?:Everybody else is paired already|{LIST} have all met each other \(.*\), everybody else.*)"
-    r"(?:, and only one of (?:the two|them) can be left over)?"
+    rf"(?:Everybody else is paired already|{LIST} have all played each other \(.*\), everybody else.*)"
+    r"(?:, and only one of (?:the two|them) can float)?"
 )
 
 
@@ -59,8 +66,7 @@ def span(text: str) -> tuple[int, int] | None:
 
 
 _COUNTED = re.compile(
-    r"(?P<told>both want .*?|they .*?|both must .*?)(?:, and with it|, and at best"
-    r"|; the best of them is candidate (?P<number>[\d,]+), and with it) (?P<what>.*)"
+    r"(?P<told>both are due .*?|they .*?|both must .*?)(?:; at best candidate (?P<number>[\d,]+))?"
 )
 
 
@@ -72,9 +78,10 @@ class Run:
         self.told: list[Reason] = []
         self.shown: re.Match[str] | None = None
         self.together: re.Match[str] | None = None
-        self.paired = self.count = self.label = ""
+        self.compared = self.label = ""
         self.criteria: tuple[str, ...] = ()
-        self.number = 0
+        self.number = self.player = 0
+        self.opponents: list[int] = []
         self.all_forbidden = False
 
     def wrong(self) -> tuple[str, str | None]:
@@ -88,12 +95,13 @@ class Run:
             raise Unknown(self.item.text)
         named = match.groupdict()
         self.player = int(named["player"]) if named.get("player") else 0
-        self.opponents = numbers(named.get("opponents") or "")
+        more = re.findall(r"– (\d+)", named.get("more") or "")
+        self.opponents = numbers(named.get("opponents") or " ".join(filter(None, (named.get("one"), *more))))
         self.made = couples(named.get("made") or "")
         self.mdp = numbers(named.get("mdp") or "")
         told = sentences(named["told"])
-        form, wrong = self._first(told[0])
-        more = [self._after(one) for one in told[1:]]
+        form, wrong = self.first(told[0])
+        more = [self.after(one) for one in told[1:]]
         wrongs = [one for one in (wrong, *more, self._clause()) if one]
         if wrongs:
             return form, "; ".join(wrongs)
@@ -104,25 +112,33 @@ class Run:
 
     # --- words -------------------------------------------------------------------
 
-    def _first(self, text: str) -> tuple[str, str]:
+    def first(self, text: str) -> tuple[str, str]:
+        """Return the form of a first sentence, and what is wrong with it.
+
+        Raises:
+            Unknown: no pattern reads it.
+        """
         self.all_forbidden = text == _FORBIDDEN
         if self.all_forbidden:
             return "forbidden", ""
-        best = _BEST.fullmatch(text) if text[0].isdigit() or text.startswith("the best") else None
+        if text == "not legal":
+            return "leaves only", ""
+        best = _BEST.fullmatch(text) if text.startswith(("only with", "at best")) else None
         if best and (best["pairs"] or best["left"]):
             self.shown = best
             return ("best" if best["best"] else "single"), ""
-        one = r"(?:, candidate [\d,]+|, at best, in candidate [\d,]+)?"
+        one = r"(?:, candidate [\d,]+|, at best candidate [\d,]+)?"
         which = rf"(?:without an exchange|\d+(?:, \d+)*(?: ⇄ \d+(?:, \d+)*)?){one}: "
         members = re.split(rf"; (?={which})", text)
         if len(members) > 1 or re.match(which, text):
             return "members", self._members(members)
         two = (self.player, self.opponents[0]) if len(self.opponents) == 1 else None
+        text = self._both_sides(text)
         direct = _COUNTED.fullmatch(text)
         if direct:
-            self.count, text = direct["what"], direct["told"]
+            text = direct["told"]
             self.number = int((direct["number"] or "0").replace(",", ""))
-        if text.startswith("they met in rounds"):
+        if text.startswith("they have already played (rounds"):
             rounds = numbers(text)
             wrong = [
                 self.reasons.met(self.player, other, [one])
@@ -141,29 +157,48 @@ class Run:
         self.told = self.reasons.read(text, two)
         return self.told[0].kind, "; ".join(one.wrong for one in self.told if one.wrong)
 
+    def _both_sides(self, text: str) -> str:
+        """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
+        text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        told, _, said = text.replace(", which makes ", ": ").rpartition(": ")
+        if told and " instead of " in said and not told.endswith("bracket"):
+            self.compared = said
+            return told
+        if text.lower().startswith("there would be "):
+            said = re.split(r"(?:, because|;) \d+ (?:has already|is due)", text)[0]
+            self.compared = said[len("there would be ") :]
+        return text
+
     def _members(self, members: list[str]) -> str:
         wrong = []
         for one in members:
             _, _, text = one.partition(": ")
-            text = _COUNTED.sub(lambda match: match["told"], text)
+            text = re.sub(r"; at best candidate [\d,]+", "", text)
             if re.match(r"and \d+ more", text):
                 continue
             text = re.sub(r"; and \d+ more for such a reason$", "", text)
             wrong += [reason.wrong for reason in self.reasons.read(text, None) if reason.wrong]
         return "; ".join(wrong)
 
-    def _after(self, text: str) -> str:
-        if match := _PAIRED.fullmatch(text):
-            self.paired = match[1]
-            return ""
+    def after(self, text: str) -> str:
+        """Return what is wrong with a sentence after the first one.
+
+        Raises:
+            Unknown: no pattern reads it.
+        """
+        if match := _ONLY.fullmatch(text):
+            self.told = [Reason("met", (int(match[1]), int(match[2])))]
+            return self.reasons.met(int(match[1]), int(match[2]), [int(match[3])])
+        text = self._both_sides(text)
         if text.startswith("Candidate ") and (match := _BEST.fullmatch(text)):
             self.shown = match
             return ""
         if match := _TOGETHER.fullmatch(text):
             self.together = match
             return ""
-        if match := _NOBODY.fullmatch(text):
-            return self.reasons.bars(int(match[1]), match[2])[0]
+        match = None if "so the round could not" in text else _NOBODY.fullmatch(text)
+        if match:
+            return self.reasons.bars(int(match[1] or match[2]), match[3])[0]
         if _WHOLE.fullmatch(text) or _PLAIN.fullmatch(text[:1].lower() + text[1:]):
             return ""
         two = (self.player, self.opponents[0]) if len(self.opponents) == 1 else None
@@ -201,6 +236,7 @@ class Run:
             wrong.append(f"candidate {better[0].number} is better than what was accepted")
         kinds = {one.kind for one in self.told}
         forbids = not {*self.criteria} & {*self.bracket.criteria}
+        forbids = forbids or (self.all_forbidden and self.criteria == ("bye-score",))
         if kinds & FORBIDDING and not forbids and "absolute" not in kinds:
             wrong.append(f"{kinds} by {self.item.cited}")
         if forbids:
@@ -213,10 +249,10 @@ class Run:
             wrong.append(self._too_few(self.together, entries))
         if self.shown:
             wrong.append(self._shown(self.shown, entries, lawful, forbids=forbids))
-        elif not forbids and lawful and (self.paired or self.count):
+        elif not forbids and lawful and self.compared:
             best = min(one.rank for one in lawful)
             shown = [one for one in lawful if one.rank == best and self.number in (0, one.number)]
-            wrong.append(self._worth(shown[0]) if shown else f"candidate {self.number} is not the best")
+            wrong.append(self.worth(shown[0]) if shown else f"candidate {self.number} is not the best")
         elif not forbids and not lawful:
             wrong.append("none of them is lawful")
         return "; ".join(filter(None, wrong))
@@ -264,9 +300,9 @@ class Run:
         best = min((one.rank for one in lawful), default=None)
         if not any(one.lawful and one.rank == best for one in found):
             return f"it is not the best of them: {[one.number for one in lawful if one.rank == best][:1]}"
-        return self._worth(next(one for one in found if one.lawful))
+        return self.worth(next(one for one in found if one.lawful))
 
-    def _worth(self, entry: Entry) -> str:
+    def worth(self, entry: Entry) -> str:
         """Return what is wrong with the values told of a candidate and of the accepted one."""
         own = self.bracket.own
         decides = self.bracket.decides(entry)
@@ -275,13 +311,16 @@ class Run:
         assert entry.values is not None and own.values is not None
         if decides == "sequence":
             return "it is as good"
-        if self.paired:
-            told = value(self.paired, decides, "paired")
-            if told is None:
-                raise Unknown(f"As paired, {self.paired}")
-            if not told.like(own.values[decides]):
-                return f"as paired {own.values[decides]}"
-        counts = [self.count] if self.count else [one.what for one in self.told if one.kind == "count"]
+        if self.compared:
+            both = instead(self.compared.removeprefix("at least "), decides)
+            if both is None:
+                raise Unknown(self.compared)
+            if not both[1].like(own.values[decides]):
+                return f"chosen {own.values[decides]}"
+            least = self.compared.startswith("at least ") and both[0].count <= entry.values[decides]
+            if not least and not both[0].like(entry.values[decides]):
+                return f"in it {entry.values[decides]}"
+        counts = [one.what for one in self.told if one.kind == "count" and one.what not in self.compared]
         for text in counts:
             told = value(text, decides)
             if told is None:
@@ -289,7 +328,7 @@ class Run:
             if not told.like(entry.values[decides]):
                 return f"in all {entry.values[decides]}"
         mere = [one for one in self.told if one.kind in ("preference", "strong", "again")]
-        if mere and not counts and isinstance(entry.values[decides], int):
+        if mere and not self.compared and not counts and isinstance(entry.values[decides], int):
             many = len({one.players for one in mere})
             if decides.startswith(("colour", "strong-p", "repeated", "down", "up", "resident")) and (
                 entry.values[decides] != many
@@ -299,10 +338,10 @@ class Run:
 
 
 _PLAIN = re.compile(
-    r"then the round could not be completed(?:, or not with the bye at the lowest score)?"
-    r"|no such pairing is allowed, or lets the round be completed"
-    r"|the players who are wanted further down could not be left over"
-    r"|each of them is forbidden, or worse for .* or for what counts more"
+    r"the round could not be completed(?:, or not with the bye at the lowest score)?"
+    r"|no such pairing is legal, or lets the round be completed"
+    r"|the players who are needed further down could not float"
+    r"|each of them is not legal, or worse for .* or for a criterion before it"
     r"|it is worse for .*"
 )
 

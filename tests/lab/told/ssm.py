@@ -7,6 +7,7 @@ import re
 from pairtutor.trace.procedures import PairingsUndone
 from tests.lab.systems.ssm.literal import Table
 from tests.lab.systems.ssm.literal_cards import Card
+from tests.lab.told.clauses import counted
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.groups import Group, couples, groups
@@ -19,24 +20,24 @@ KIND = "choices"
 _HALVES = re.compile(rf"(?:(?P<without>Can the bracket be paired without (\d+)\?) )?(S[12]): ({LIST})")
 _UNDER = r"under B1(?:(?:, B4)? and B[45])?(?: alone)?"
 _MEETS = re.compile(
-    rf"(?:The highest player still free ({_UNDER}): )?(\d+) meets (\d+)(?: ({_UNDER}))?"
+    rf"(?:The highest player still free ({_UNDER}): )?(\d+) plays (\d+)(?: ({_UNDER}))?"
     r"(?:, although (?P<despite>.*?))?(?P<later> \(undone later\))?"
 )
 _STAYS = re.compile(r"The highest player still free (under .*): (\d+) stays over")
 _NOBODY = re.compile(r"(\d+) finds nobody (under .*)")
 _NOT = re.compile(r"Not (\d+): (.*)")
-_CAN = re.compile(r"Can (\d+) pairs? be made at all (under .*)\? (?:(Yes)|No: (.*))")
+_CAN = re.compile(r"Can (\w+) pairs? be made at all (under .*)\? (?:(Yes)|No: (.*))")
 _OVER = re.compile(r"(\d+) (?:stays over|is free).*moves down to [\d.]+")
-_GOES = re.compile(r"(\d+) may meet nobody in this bracket and moves down to [\d.]+")
-_EITHER = re.compile(rf"({LIST}) may meet nobody here either, but the highest goes first")
+_GOES = re.compile(r"(\d+) may play nobody in this bracket and moves down to [\d.]+")
+_EITHER = re.compile(rf"({LIST}) may play nobody here either, but the highest goes first")
 _EXCHANGE = re.compile(r"Exchange: (\d+) leaves S1 and (\d+) comes instead")
 _ON = re.compile(r"Where \d+ found nobody, the cards are dealt on")
 _BROKEN = (
-    r"(?:\d+ floated (?:down|up) in the last round"
-    r"|\d+ had the bye in the last round, which counts as a downfloat"
+    r"(?:\d+ floated (?:down|up) in round \d+"
+    r"|\d+ had the bye in round \d+, which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
-_UNDONE = re.compile(r"Undone later: (.*), as the last bracket cannot be paired as it stands")
+_UNDONE = re.compile(r"Undone later: (.*), because the last bracket cannot be paired as it stands")
 _DEALT = re.compile(
     r"The cards are dealt (.*) here; "
     r"(?:the pairs are (?:those of deal (\d+)|(not) those of a deal, .*)|no deal stands)"
@@ -45,7 +46,7 @@ _DEAL = re.compile(r"Deal (\d+) of (\d+)")
 _HAVE = re.compile(r"\d+ has \d+(?:, \d+ has \d+)*")
 _JOIN = re.compile(rf"Of them ({LIST}) join the last bracket, as (.*) (?:is|are) undone")
 _TIMES = ("not", "once", "twice", "three times", "four times", "five times", "six times", "seven times")
-_LEFT = re.compile(r"(\d+) is left over(?:, and nothing speaks against it|, but (.*))")
+_LEFT = re.compile(r"(\d+) is without an opponent(?:, and nothing rules this out|, but (.*))")
 
 
 class Deal:
@@ -174,7 +175,7 @@ def _said(text: str, deal: Deal, reasons: Reasons) -> tuple[str, str | None] | N
     if match := _NOT.fullmatch(text):
         return "not asked", _not(int(match[1]), match[2], deal, reasons)
     if match := _CAN.fullmatch(text):
-        need = int(match[1])
+        need = counted(match[1])
         cards = tuple(deal.dealt[tpn] for tpn in deal.here if tpn != deal.without)
         real = deal.table.most(cards, tuple(re.findall(r"B\d", match[2])))
         if match[3]:
@@ -319,7 +320,7 @@ def _made_in(number: int, group: Group) -> set[frozenset[int]]:
     at, made = 0, set[frozenset[int]]()
     for item in group.section.search:
         at += " S1: " in f" {item.text}"
-        if at == number and (match := re.match(r"(\d+) meets (\d+)", item.text)):
+        if at == number and (match := re.match(r"(\d+) plays (\d+)", item.text)):
             made.add(frozenset((int(match[1]), int(match[2]))))
         if "dealt on" in item.text or item.text.startswith("The cards have failed"):
             at += at == number

@@ -23,34 +23,37 @@ _N = r"[\d,]+"
 _UP = re.compile(r"(\d+) comes up from ([\d.]+) to ([\d.]+)")
 _ODD = "The number of residents is odd, so teams are needed from below"
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
-_FEW = re.compile(r"As few as possible, with the highest scores that can be had: (.*)")
+_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
-    rf"There (?:is only one such set|are (?P<sets>{_N}) sets of this kind, and set (?P<number>{_N}) is the"
-    r" (?:first of the )?best)(?:, and none of the criteria by which a set is chosen speaks against it"
+    rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set"
+    rf" (?P<number>{_N}) \({LIST}\) is the"
+    r" (?:first of the )?best)(?:, and nothing that decides between sets rules it out"
     r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
 _OTHER = re.compile(rf"Not (?P<who>{LIST})(?: together)?: (?P<why>.*)")
 _LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
-_LEFT = re.compile(rf"then ({LIST})(?:, who met in round \d+,)? (?:is|are) left with [\d.]+")
+_LEFT = re.compile(
+    rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
+)
 _TOPS = re.compile(r"Top members are ([\d, and]+), bottom members ([\d, and]+)")
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
-_MEETS = re.compile(r"(\d+) meets (\d+), the (?:first bottom member that is free|only bottom member left)")
-_WOULD = re.compile(r"(\d+) would meet (\d+), but gets (\d+)")
+_MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
+_WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
 _PAIRINGS = re.compile(rf"pairings? ({_N})(?:–({_N}))?")
 _NUMBER = re.compile(
     rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}), the"
     r" first of (all|the best))"
 )
 _VALUES = (
-    (rf"({COUNT}|\d+) teams? do(?:es)? not have the colour (?:it|they) prefers?", "every team .* it prefers"),
-    (
-        rf"({COUNT}|\d+) teams? do(?:es)? not have the colour that (?:it|they) strongly prefers?",
-        "every team .* strongly prefers",
-    ),
-    (rf"({COUNT}|\d+) upfloaters? meets? (?:a team that was a floater|.*)", "no upfloater meets .*"),
+    rf"({COUNT}) teams? without the colour (?:it|they) prefers?",
+    rf"({COUNT}) teams? without the colour (?:it|they) strongly prefers?",
+    rf"({COUNT}) upfloaters? against (?:a floater|floaters) of the round before",
 )
-"""How a value of [C8], [C9] and [C10] is told, and how that there is none."""
+"""How a value of [C8], [C9] and [C10] is told."""
+_BOTH = re.compile(
+    rf"there would be (?:at best )?(?P<told>.*?) instead of (?P<own>none|{COUNT})(?:: (?P<who>.*))?"
+)
 Found = tuple[str, str | None]
 """The form of a sentence, and what is wrong with it; None where it is not listed."""
 
@@ -91,19 +94,17 @@ class Bracket:
         if last >= self.made.pairing:
             return f"pairing {self.made.pairing} is taken"
         values = [quality for legal, quality in self.pairings[first - 1 : last] if legal]
-        before, _, own = text.partition("; in the one taken, ")
-        if not own:
+        both = _BOTH.search(text)
+        if both is None:
             return f"{values} are legal" if values else ""
         taken = self.made.c8, self.made.c9, self.made.c10
-        for place, (some, none) in enumerate(_VALUES):
-            told = re.search(some, before)
-            mine = re.fullmatch(some, own)
-            if told and (mine or re.fullmatch(none, own)):
+        for place, some in enumerate(_VALUES):
+            if told := re.fullmatch(some, both["told"]):
                 best = min(values)
                 right = best[:place] == taken[:place] and best[place] == counted(told[1]) > taken[place]
-                right = right and taken[place] == (counted(mine[1]) if mine else 0)
+                right = right and taken[place] == (0 if both["own"] == "none" else counted(both["own"]))
                 named = re.findall(
-                    r"\d+ or \d+" if place < 2 else r"would meet (?:\d+(?:, | and )?)+", before
+                    r"\d+ or \d+" if place < 2 else r"would play (?:\d+(?:, | and )?)+", both["who"] or ""
                 )
                 right = right and len(named) == (counted(told[1]) if place < 2 else 1)
                 return "" if right else f"{PAIRINGS[place]}: at best {best}, taken {taken}"
@@ -129,7 +130,7 @@ def _above(text: str, of: Bracket) -> Found | None:
         ]
         return "as few", "" if tuple(sorted(told)) == listed.scores(listed.taken) else f"{made.upfloaters}"
     if match := _SETS.fullmatch(text):
-        told_numbers = (_int(match["number"] or "1"), _int(match["sets"] or "1"))
+        told_numbers = (_int(match["number"] or "1"), counted(match["sets"] or "one"))
         right = told_numbers == (made.set, made.sets) and bool(match["cost"]) == bool(made.c6 or made.c7)
         return "sets", "" if right else f"set {made.set} of {made.sets}, {made.c6}, {made.c7}"
     return None
@@ -144,7 +145,7 @@ def _sets(text: str, of: Bracket) -> Found | None:
         if "no complete legal pairing" in match["why"]:
             return "sets refused", f"{legal[0]} is legal" if legal else ""
         worse = all(listed.quality(one) > listed.quality(listed.taken) for one in legal)
-        return "sets refused", "" if legal and worse and "; in the one taken," in match["why"] else f"{legal}"
+        return "sets refused", "" if legal and worse and " instead of " in match["why"] else f"{legal}"
     if not (match := _OTHER.fullmatch(text)):
         return None
     chosen = {*numbers(match["who"])}
@@ -162,7 +163,7 @@ def _sets(text: str, of: Bracket) -> Found | None:
         right = may and listed.quality(fitting[0])[0] > quality[0] and not chosen & {*own}
         right = right and {*own} <= listed.below and len({listed.score(one) for one in own}) == 1
         return "sets not taken", "" if right and short else f"{own}"
-    if "; as paired, " in match["why"]:
+    if " instead of " in match["why"]:
         return "sets not taken", "" if may and listed.quality(fitting[0]) > quality else f"{quality}"
     return "sets not taken", f"{fitting[0]} is legal" if may else ""
 

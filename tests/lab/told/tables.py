@@ -15,8 +15,8 @@ from tests.lab.told.played import Round
 from tests.lab.told.reasons import Reasons, Unknown
 
 KIND = "tables"
-_BEST = re.compile(r"Best refused: (?:one of )?(?P<first>[\d,]+)(?:–(?P<last>[\d,]+))?")
-_REFUSED = re.compile(r"Refused: (?P<first>[\d,]+)(?:–(?P<last>[\d,]+))?")
+_BEST = re.compile(r"Best ruled out: (?:one of )?(?P<first>[\d,]+)(?:–(?P<last>[\d,]+))?")
+_REFUSED = re.compile(r"Ruled out: (?P<first>[\d,]+)(?:–(?P<last>[\d,]+))?")
 _CRITERION = re.compile(rf"(?P<clause>{CLAUSE}) .*")
 
 

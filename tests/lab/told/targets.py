@@ -9,6 +9,7 @@ from tests.lab.oracles.completion import may_meet
 from tests.lab.oracles.literal_colours import white_of
 from tests.lab.told import counted
 from tests.lab.told.clauses import CLAUSE, COUNT, of_clause, value
+from tests.lab.told.clauses import counted as words
 from tests.lab.told.facts import COLOUR, halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -19,48 +20,47 @@ from tests.lab.told.runs import PAIRS, couples
 
 KIND = "targets"
 _ROW = re.compile(
-    rf"(?:At (?:least|most|best) )?(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:; as paired, players? (?P<who>{LIST}) (?:does|do|has it|have them))?"
-    rf"(?P<same>, for the same reason)?"
+    rf"(?P<what>.*) \((?P<clause>{CLAUSE})\)"
+    rf"(?:, here of players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
-    r"(\d+|[Nn]obody) wants? White(?: \(([\d, ]+)\))?, (\d+|nobody) wants? Black(?: \(([\d, ]+)\))?"
-    r"(?:, (\d+|nobody) wants? neither(?: \(([\d, ]+)\))?)?(, and this works out)?"
-    r"(?:, so (one|\d+) pairs? at least must want the same colour)?"
-    r"(, but not everybody may meet whom they need)?"
+    r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?, (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
+    r"(?:, (\w+) (?:is|are) due neither(?: \(([\d, ]+)\))?)?(, so no clash is needed)?"
+    r"(?:, so at least (\w+) pairs? must clash)?"
+    r"(, but not all of them can play an opponent due the other colour)?"
 )
 _NEED = re.compile(
-    rf"(?:How many: |That (?:somebody has|a difference is) [\d.]+: )?"
-    rf"to avoid it, ({LIST})( and whoever is left over)? would all need"
-    rf" (?:({LIST}))?(?: or )?(to be left over)?: enough for only ({COUNT}) of them",
+    rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
+    rf"to avoid this, ({LIST})( and whoever floats)? would all have to"
+    rf" (?:play ({LIST}))?(?: or )?(float)?, and only ({COUNT}) of them can",
     re.IGNORECASE,
 )
 _ONLY_OVER = re.compile(
-    rf"(?:How many: |That (?:somebody has|a difference is) [\d.]+: )?"
-    rf"only being left over avoids it for ({LIST})( and whoever is left over)?,"
-    rf" and only ({COUNT}) of them can be",
+    rf"(?:How many: |That (?:one of them has|a difference is) [\d.]+: )?"
+    rf"({LIST})( and whoever floats)? could avoid this only by floating, and only ({COUNT}) of them can"
+    rf" float",
     re.IGNORECASE,
 )
-_NONE = re.compile(r"No pairing with as many pairs (?:avoids it|has fewer)(?:, if (.*))?")
+_NONE = re.compile(r"No pairing with as many pairs (?:avoids this|has fewer)(?:, if (.*))?")
 _EACH = re.compile(
-    rf"(?:With as many pairs, and nothing given up that counts more, )?[Pp]layers? ({LIST})"
-    rf" can(?: each)? only meet somebody who wants ({COLOUR}) too(, at least strongly)?"
+    rf"(?:With as many pairs, and no criterion before it doing worse, )?[Pp]layers? ({LIST})"
+    rf" can(?: each)? only play (?:an opponent|opponents) due ({COLOUR}) too(, at least strongly)?"
 )
-_CAME = re.compile(rf"Players? ({LIST}) came down from above and floats? down whoever the opponent is")
-_GAP = re.compile(
-    r"Players? (\d+) came down from above with ([\d.]+), and nobody here has more than ([\d.]+)"
-)
-_NOBODY = re.compile(r"Player (\d+) can meet nobody here: (.*)")
+_CAME = re.compile(rf"Players? ({LIST}) moved down and floats? down whoever the opponent is")
+_GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and nobody here has more than ([\d.]+)")
+_NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
-    rf"Player (\d+) can only meet ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})) (?P<fact>.*)"
+    rf"Player (\d+) can only play ({LIST})((?:, \d+ only {LIST})*)(?:, who|; (?P<others>{LIST})|,"
+    rf" (?=also due)) ?(?P<fact>.*)"
 )
 _WITH = re.compile(
-    rf"With ({PAIRS})(, the rest as taken)?(?: \(({LIST}) left over\))? (.*?), (but|at the) (.*)"
+    rf"With ({PAIRS})(, the rest as chosen)?(?: \(({LIST}) floats?\))? there would be (.*?), (but|at"
+    rf" the) (.*)"
 )
 _FACT = re.compile(
-    rf"wants? ({COLOUR}) too(, at least strongly)?|floated up (in the last round|two rounds ago)"
+    rf"(?:(?:is|are) due|also due) ({COLOUR})(?: too)?(, at least strongly)?|floated up in round (\d+)"
 )
-_MET = re.compile(r"\d+(?: and \d+)* (?:met|have met|has met) .*in rounds? \d+.*")
+_MET = re.compile(r"\d+ has already played .*\(round \d+\).*")
 
 
 def refused(entry: Entry, bracket: Bracket) -> set[int]:
@@ -89,7 +89,7 @@ class Row:
 
     def __init__(self, text: str, head: str, bracket: Bracket, reasons: Reasons, system: str) -> None:
         self.text, self.head, self.bracket, self.reasons, self.system = text, head, bracket, reasons, system
-        self.never = "with as many pairs" in head
+        self.never = "as many pairs" in head
         self.criterion = ""
 
     def said(self) -> list[tuple[str, str, str | None]]:
@@ -121,7 +121,7 @@ class Row:
         if match is None:
             raise Unknown(text)
         for name in of_clause(match["clause"], self.system):
-            told = value(match["what"], name)
+            told = value(match["what"], name, "noun") or value(match["what"], name)
             if told is not None:
                 self.criterion, self.told = name, told
         if not self.criterion:
@@ -164,7 +164,7 @@ class Row:
         return ""
 
     def need(self, match: re.Match[str]) -> str:
-        if ": to avoid" in match[0]:
+        if ": to avoid" in match[0].lower():
             raise NotListed
         players, partners, place = numbers(match[1]), {*numbers(match[3] or "")}, bool(match[4])
         for entry in self.bracket.reached(self.criterion):
@@ -200,7 +200,7 @@ class Row:
         own = self.bracket.own
         assert own.values is not None
         found = [one for one in self.bracket.entries if one.legal and one.values is not None]
-        if "from above" in condition:
+        if "moved-down players" in condition:
             found = [one for one in found if not {*self.bracket.mdps} & {*one.left}]
         if "completed" in condition:
             bye = own.values.get("bye-score")
@@ -257,14 +257,14 @@ class Row:
         return self._fact(sorted({one for others in told.values() for one in others}), match["fact"], told)
 
     def _fact(self, others: list[int], fact: str, told: dict[int, list[int]]) -> str:
-        if fact == "came down from above":
+        if fact == "moved down":
             return "" if {*others} <= {*self.bracket.mdps} else "not moved down"
         match = _FACT.fullmatch(fact)
         if match is None:
             raise Unknown(fact)
         if match[1]:
             return self.reasons.want([*told, *others], match[1], 2 if match[2] else 1)
-        back = 1 if match[3] == "in the last round" else 2
+        back = self.reasons.facts.number - int(match[3])
         return "; ".join(filter(None, (self.reasons.floated(one, "up", back) for one in others)))
 
     def given(self, match: re.Match[str]) -> str:
@@ -276,13 +276,13 @@ class Row:
         ]
         if not found:
             return "no such candidate"
-        less = value(match[4], self.criterion, "paired")
+        less = value(match[4], self.criterion, "noun") or value(match[4], self.criterion)
         if less is None:
             raise Unknown(match[4])
         found = [one for one in found if one.values and less.like(one.values[self.criterion])]
         if not found:
             return f"not {match[4]} in it"
-        cost = re.fullmatch(rf"(.*?)(?:; as paired, ([^;]*))? \(({CLAUSE})\)", match[6])
+        cost = re.fullmatch(rf"(.*?)(?:: ([^:]* instead of .*))? \(({CLAUSE})\)", match[6])
         if cost is None:
             raise Unknown(match[6])
         decides = {self.bracket.decides(one) for one in found}
@@ -303,11 +303,11 @@ class Row:
         }
         told = {"White": (match[1], match[2]), "Black": (match[3], match[4]), "neither": (match[5], match[6])}
         for colour, (count, named) in told.items():
-            many = 0 if count is None or count.lower() == "nobody" else int(count)
+            many = words(count or "nobody")
             if many != len(due[colour]) or (named and {*numbers(named)} != {*due[colour]}):
                 return f"{due[colour]} want {colour}"
         if match[8]:
-            many = 1 if match[8] == "one" else int(match[8])
+            many = words(match[8])
             fewest = min(
                 sum(self.bracket.one[a].due is self.bracket.one[b].due is not None for a, b in one.pairs)
                 for one in self.bracket.lawful

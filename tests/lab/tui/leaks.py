@@ -27,14 +27,14 @@ SYSTEMS: Final = (*COMPARED, *PROCEDURES)
 DEPTHS: Final[tuple[Depth, ...]] = ("normal", "full")
 KNOWN_LATER: Final = re.compile(
     r"undone later|did not stand|later, for|next step|dealt \w+ here|Deal \d+ of"
-    r"|as paired, players? [\d, and]+ (?:does|do|has it|have them)"
+    r"|here of players?"
 )
 """Words of those who have seen what follows."""
-OF_PAIRS: Final = re.compile(r"\bpairs?\b|left over|floats? down")
+OF_PAIRS: Final = re.compile(r"\bpairs?\b|left over|floats? down|gets the bye")
 ASKED: Final = re.compile(
     r"Candidate \S+(?: × \S+)? of \S+(?: × \S+)?(?:: [\d –,…()a-z]*)?"
-    r"(?:; [\d, and]+ (?:is|are) left over)?\. "
-    r"Is it taken\? If not: what is wrong, and with whom\?"
+    r"(?:, and [\d, and]+ floats?)?\. "
+    r"Is it chosen\? If not: what is wrong, and with whom\?"
 )
 
 

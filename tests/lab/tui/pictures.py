@@ -15,7 +15,7 @@ PICTURES = {"tutor-library": "library", "tutor-run": "refused-run"}
 """The name of each file, and the scene that it shows."""
 
 MOVING = "tutor-steps"
-LABELS = ("", "Split 4, 5", "✗ 1–2", "↔", "✓ 3 accepted", "Result")
+LABELS = ("", "Split 4, 5", "✗ 1–2", "↔", "✓ 3 chosen", "Result")
 """The steps that the picture that moves shows, one after another."""
 
 SECONDS = 3

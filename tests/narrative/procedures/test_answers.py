@@ -25,11 +25,12 @@ SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 10, "dubov-2026": 4, "ssm":
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"
 LACK = (
-    rf"then (?:{NS} would (?:find nobody|have only {NS} between them|have only {N})"
+    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*: \w+ for \w+"
+    rf"|have only {NS} between them|have only {N})"
     rf"|{NS} could only meet each other|whoever|only|apart).*"
 )
 ONE_SIDE = (
-    rf"then {NS} would (?:find nobody|have only {NS}(?: between them)?) free in the other "
+    rf"then {NS} would (?:find nobody|have no opponent|have only {NS}(?: between them)?) free in the other "
     r"(?:column|subgroup).*"
 )
 FORMS = {
@@ -65,7 +66,7 @@ FORMS = {
     ),
     ("float", "passed", "outranked floater-type"): (
         rf"{N} goes instead: (?:{N} has come from another group already \(type [ab]\), {N} has not .*"
-        rf"|{N} could meet nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
+        rf"|{N} could play nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
     ),
     (
         "float",
@@ -123,7 +124,7 @@ FORMS = {
         r"|, and no more pairs are made inside it than have to be)"
         r"(?:; only [\d, and]+ changed sides)?"
     ),
-    ("pair", "barred", "met"): rf"they met in round {N}",
+    ("pair", "barred", "met"): rf"they have already played \(round {N}\)",
     ("pair", "barred", "forbidden"): r"the tournament keeps them apart",
     ("pair", "barred", "colours-barred"): r"neither may have (?:White|Black).*|no colours fit.*",
     ("pair", "barred", "same-absolute-preference"): r"both must have (?:White|Black)",
@@ -138,16 +139,16 @@ FORMS = {
         rf" (?:{N} goes rather than {N} \(.*\)|nobody else can be spared)"
     ),
     ("pair", "passed", "outranked order"): (
-        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and would do"
+        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and suits"
         rf"(?:; besides, {N} and {N} are both due (?:White|Black)|; the colours of {N} and {N} would suit"
         rf"|; besides, then .*)?"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
-        rf"nobody else who could be asked suits|, as others would not do: .*|, as nobody else was asked)"
-        rf"|both have floated in, and the group's own players come first: {N} would do"
+        rf"nobody else who could be asked suits|, as others do not suit: .*|, as nobody else was asked)"
+        rf"|both have floated in, and the group's own players come first: {N} is one of them and suits"
     ),
     ("pair", "passed", "outranked number"): (
-        rf"{N} comes before {N} in G2 \(the smaller number\), and would do"
+        rf"{N} comes before {N} in G2 \(the smaller number\), and suits"
         rf"|{N} comes first in S1 \(the same ARO, the smaller number\) and takes {N}"
     ),
     ("pair", "passed", "outranked average-rating"): (
@@ -166,10 +167,14 @@ FORMS = {
         rf"is due (?:White|Black|neither colour), "
         rf"{N} (?:White|Black|neither)"
     ),
-    ("pair", "passed", "lifted-before"): rf"{N} (?:met|has met) a higher score group .*, so {N} comes first",
+    (
+        "pair",
+        "passed",
+        "lifted-before",
+    ): rf"{N} (?:played|has played) in a higher score group .*, so {N} comes first",
     ("pair", "passed", "same-due"): (
         rf"both are due (?:White|Black)(?:, {N} is not|; so are {N} and {N}, who "
-        rf"stay together(?: as nobody suits better|, as others would not do: .*|, as nobody else was asked))"
+        rf"stay together(?: as nobody suits better|, as others do not suit: .*|, as nobody else was asked))"
     ),
     (
         "pair",
@@ -177,21 +182,25 @@ FORMS = {
         "rating-apart",
     ): rf"{N} is rated {N} points away from {N}, in whose place {N} would come; .*",
     ("pair", "passed", "repeated-float"): (
-        rf"{N} floated (?:down|up) in the last round and would again"
-        rf"|{N} had the bye in the last round, which counts as a downfloat; that would be another one"
+        rf"{N} floated (?:down|up) in round {N} and would again"
+        rf"|{N} had the bye in round {N}, which counts as a downfloat; that would be another one"
     ),
     ("pair", "passed", "same-team"): r"both belong to group \w+, kept apart in this round",
     ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
     ("coming", "passed", ""): r"nobody is needed from below",
     ("coming", "passed", "upfloaters"): r"nobody is needed from below",
-    ("coming", "passed", "met"): rf"{N} and {N} met in round {N}",
+    ("coming", "passed", "met"): rf"{N} and {N} have already played \(round {N}\)",
     ("coming", "passed", "forbidden"): rf"the tournament keeps {N} and {N} apart",
     (
         "coming",
         "passed",
         "colours-barred",
     ): rf"neither {N} nor {N} may have (?:White|Black).*|.* cannot both .*",
-    ("coming", "passed", "lifted-before"): rf"(?:met|has met) a higher score group .*, so {N} comes first",
+    (
+        "coming",
+        "passed",
+        "lifted-before",
+    ): rf"(?:played|has played) in a higher score group .*, so {N} comes first",
     ("coming", "passed", "outranked score"): rf"{N} comes first: more points, {S} against {S}",
     ("coming", "passed", "outranked rating"): rf"{N} comes first: the higher rating, {N} against {N}",
     (
@@ -213,11 +222,11 @@ FORMS = {
         rf"|only set {N} in the order; set {N}, with {N}, comes before)"
     ),
     ("coming", "passed", "upfloater-scores"): (
-        rf"then \w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up; as paired, .*"
+        rf"\w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up instead of .*"
         rf"|those who come up have more points: .*"
     ),
     ("coming", "stuck", "only-partners"): rf"{LACK}",
-    ("coming", "stuck", "met"): rf"{N} and {N} met in round {N}(?:; with {N}, at least .*)?",
+    ("coming", "stuck", "met"): rf"{N} and {N} have already played \(round {N}\)(?:; with {N}, at least .*)?",
     ("coming", "stuck", "forbidden"): rf"the tournament keeps {N} and {N} apart(?:; with {N}, at least .*)?",
     (
         "coming",
@@ -226,10 +235,10 @@ FORMS = {
     ): rf"{N} and {N} must both have (?:White|Black)(?:; with .*)?",
 }
 """What may be said of each kind of answer, by what it is about, its verdict and its fact."""
-WORSE = r"then (?:one|two|three|four|five|six|everybody|no|nobody|the) .*; as paired, .*"
+WORSE = r"there would be \w+ .* instead of .*"
 AGAIN = (
-    rf"(?:{N} floated (?:down|up) in the last round"
-    rf"|{N} had the bye in the last round, which counts as a downfloat"
+    rf"(?:{N} floated (?:down|up) in round {N}"
+    rf"|{N} had the bye in round {N}, which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
 FAILED = rf"(?:{N} found nobody|{N} was left over, and another player was looked for|that deal was no better)"
@@ -320,7 +329,7 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     if takes:
         assert int(takes[2]) in answer.players
         assert int(takes[1]) not in answer.players
-    before = re.match(r"(\d+) comes before (\d+) in .*, and would do(?:;|$)", text)
+    before = re.match(r"(\d+) comes before (\d+) in .*, and suits(?:;|$)", text)
     if before:
         assert int(before[2]) in answer.players
         assert int(before[1]) not in answer.players
@@ -357,7 +366,7 @@ def test_nobody_is_told_of_twice_who_could_have_come_up() -> None:
     assert len(people) == len(set(people))
     assert not shown.sets  # single players, of whom it is said anyway
     said = [narrator.phrases.say(one) for one in shown.coming]
-    assert any("met in round" in one for one in said)
+    assert any("have already played (round " in one for one in said)
     assert "Who else could have come up" in render((group,), narrator)
 
 

@@ -45,8 +45,8 @@ def round_of(*steps: Event, colours: bool = True) -> Trace:
 def test_a_group_is_a_section_with_its_steps_in_order() -> None:
     text = render(round_of(*(STEPS[name] for name in IN_GROUP)))
     assert text.index("Group 2.5 · 4 players · 2 pairs") < text.index("Proposed are 3 – 8, 4 – 10.")
-    assert text.index("Proposed are") < text.index("White column: 3 4") < text.index("4 Player0004 gets 8")
-    assert "Not 24: they met in round 4." in " ".join(text.split())
+    assert text.index("Proposed are") < text.index("White column: 3 4") < text.index("4 Player0004 plays 8")
+    assert "Not 24: they have already played (round 4)." in " ".join(text.split())
     assert "Initial colour" in text
 
 
@@ -63,7 +63,7 @@ def test_a_board_says_who_was_passed_over() -> None:
     found = replace(found, player=Tpn(3), opponent=Tpn(8))
     text = " ".join(render(round_of(found)).split())
     board = text[text.index("Boards") : text.index("Result")]
-    assert "3 meets 8, not 24 (they met in round 4)" in board
+    assert "3 plays 8, not 24 (already played in round 4)" in board
 
 
 def test_without_colours_no_word_of_them_is_said() -> None:

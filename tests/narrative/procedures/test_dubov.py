@@ -85,13 +85,13 @@ def test_rounds_can_be_told_at_every_depth() -> None:
 
 def test_a_barred_player_who_is_taken_is_told_with_the_other_view() -> None:
     (text,) = told("limit", PlayerTransferred)
-    assert "although 2.5 speaks against it (met a higher score group in the round before)" in text
+    assert "although 2.5 is against it (played in a higher score group in the round before)" in text
     assert "Whoever takes it for absolute expects another player here." in text
 
 
 def test_an_island_is_told_with_everybody_it_has_met_and_the_next_in_the_order() -> None:
-    (alone,) = (text for text in told("island", PairScrutinised) if "can meet nobody in the group" in text)
-    assert alone.count("they met in round") == 2
+    (alone,) = (text for text in told("island", PairScrutinised) if "can play nobody in the group" in text)
+    assert alone.count("they have already played (round") == 2
     (text,) = told("island", PlayerTransferred)
     assert "due Black if possible" in text and "Next would have been" in text
 
@@ -111,8 +111,8 @@ def test_columns_say_why_somebody_changes_and_somebody_stays() -> None:
 
 def test_a_row_is_improved_for_the_sake_of_a_later_one() -> None:
     texts = list(told("improvement", PairScrutinised))
-    assert any("they met in round 2" in text for text in texts)
-    assert any("would find nobody" in text for text in texts)
+    assert any("they have already played (round 2)" in text for text in texts)
+    assert any("would have no opponent" in text for text in texts)
 
 
 def test_the_columns_show_the_figures_that_order_them() -> None:

@@ -13,9 +13,9 @@ from pairtutor.tutor import run
 from tests.lab.rules.ssm.build import rounds_of_chance
 
 IN_FORCE = "players of one group are kept apart in rounds 1 to {rounds}, so in this one"
-OVER = "players of one group may meet, for they were kept apart in rounds 1 to {rounds} only"
-LAST = "players of one group may meet, for in the last round nobody is kept apart"
-NEVER = "players of one group may meet, for nobody is kept apart in this tournament"
+OVER = "players of one group may play each other, because they were kept apart in rounds 1 to {rounds} only"
+LAST = "players of one group may play each other, because in the last round nobody is kept apart"
+NEVER = "players of one group may play each other, because nobody is kept apart in this tournament"
 
 
 def told(rounds: int, *, last: bool) -> str:

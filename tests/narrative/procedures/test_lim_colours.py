@@ -29,10 +29,10 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
             refused = {*_before(event, trace), *(one.player for one in event.tried)} - {event.opponent}
             keeps = f"{event.player} keeps {event.opponent}, "
             named = re.sub(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", "", board.removeprefix(keeps + "not "))
-            if board == keeps + "for they are the last two here":
+            if board == keeps + "because they are the last two here":
                 assert not refused
                 seen["last"] += 1
-            elif board == keeps + "for nobody else was asked":
+            elif board == keeps + "because nobody else was asked":
                 assert not refused
                 seen["nobody"] += 1
             else:

@@ -126,10 +126,12 @@ def test_a_set_of_one_for_a_resident_alone_is_refused_for_what_bars_the_two() ->
             if not isinstance(step.event, UpfloatersSought):
                 continue
             text = narrator.tell(step).text
-            for first, second, number in re.findall(r"(\d+) and (\d+) met in round (\d+)", text):
+            for first, second, number in re.findall(
+                r"(\d+) and (\d+) have already played \(round (\d+)\)", text
+            ):
                 assert narrator.cast.met(Tpn(int(first)), Tpn(int(second))) == int(number)
                 seen += 1
-            assert not re.search(r"as \d+ would find nobody", text), "a number of a player, not of a set"
+            assert not re.search(r"as \d+ would have no opponent", text), "a number of a player, not of a set"
             assert text.count("Not ") >= step.event.sets - 1 or step.event.sets > FEW, "each set is told of"
     assert seen
 
@@ -142,6 +144,6 @@ def test_who_is_passed_over_on_a_board_is_passed_over_by_somebody() -> None:
                 if isinstance(step.event, PairScrutinised) and step.event.tried and step.event.opponent:
                     text = narrator.phrases.say(narrator.view(step.event), "board")
                     pair = (
-                        f"{step.event.player} meets {step.event.opponent}, not {step.event.tried[0].player} ("
+                        f"{step.event.player} plays {step.event.opponent}, not {step.event.tried[0].player} ("
                     )
                     assert step.event.stage == "inside" or text.startswith(pair)

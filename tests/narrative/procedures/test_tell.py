@@ -63,4 +63,6 @@ def test_a_refusal_reads_well_alone_and_beside_the_name(narrator: Narrator, situ
 
 def test_who_was_tried_is_named_with_the_reason(narrator: Narrator) -> None:
     told = narrator.tell(Step(2, 1, STEPS["opponent found"]))
-    assert told.text.startswith("4 Player0004 gets 8 Player0008. Not 24: they met in round 4.")
+    assert told.text.startswith(
+        "4 Player0004 plays 8 Player0008. Not 24: they have already played (round 4)."
+    )

@@ -12,6 +12,7 @@ import pytest
 import pairtutor
 from pairtutor.rules.catalogue import events_citing, find
 from pairtutor.rules.facts import facts
+from tests.lab.package import nodes_of
 from tests.lab.rules.editions import clauses, readings
 
 CLAUSES = clauses("dubov-2026")
@@ -67,7 +68,7 @@ def test_the_code_cites_each_clause_that_decides_somewhere() -> None:
     homes = {*PACKAGE.glob("rules/measures/*.py"), *PACKAGE.glob("systems/upfloating/*.py")}
     homes.add(PACKAGE / "systems/search/counting.py")
     for path in [*PACKAGE.glob("*/dubov_2026/**/*.py"), *homes]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 for line in re.findall(r"^Source: (.+)\.$", ast.get_docstring(node) or "", re.MULTILINE):
                     told.update(line.split(", "))

@@ -12,6 +12,7 @@ import pytest
 
 import pairtutor
 from pairtutor.rules.facts import facts
+from tests.lab.package import module_paths, nodes_of
 from tests.lab.rules.editions import clauses
 
 CLAUSES = clauses("dutch-2017")
@@ -41,9 +42,9 @@ def _module_of(home: str) -> str:
 
 def _sources() -> Iterator[tuple[str, str]]:
     """Yield the module and the clause of every `Source: dutch-2017 ...` line in the code."""
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in module_paths():
         module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 text = ast.get_docstring(node) or ""
                 for number in re.findall(r"^Source: dutch-2017 (\S+)\.$", text, re.MULTILINE):

@@ -16,6 +16,7 @@ from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import ColourDecided
+from tests.lab.package import module_paths, nodes_of
 from tests.lab.rules.editions import clauses
 
 CLAUSES = clauses("lim-1999")
@@ -74,7 +75,7 @@ def _sources() -> Iterator[tuple[str, str]]:
     """Yield the module and the clause of every source that the code of this system names."""
     for path in sorted([*PACKAGE.glob("rules/lim/**/*.py"), *PACKAGE.glob("systems/lim/*.py")]):
         module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 text = ast.get_docstring(node) or ""
                 for line in re.findall(r"^Source: (.+)\.$", text, re.MULTILINE):
@@ -93,7 +94,7 @@ def test_where_the_code_names_its_source_that_module_is_the_home() -> None:
 
 
 def test_every_citation_in_the_code_has_an_entry() -> None:
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in module_paths():
         text = path.read_text(encoding="utf-8")
         assert set(IN_TEXT.findall(text)) <= CITATIONS | {"LIM-1"}, path.name
 

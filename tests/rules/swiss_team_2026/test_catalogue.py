@@ -12,6 +12,7 @@ import pytest
 import pairtutor
 from pairtutor.rules.catalogue import events_citing, find
 from pairtutor.rules.facts import facts
+from tests.lab.package import nodes_of
 from tests.lab.rules.editions import clauses, readings
 
 CLAUSES = clauses("swiss-team-2026")
@@ -55,7 +56,7 @@ def test_the_code_cites_each_clause_that_decides_somewhere() -> None:
     folders = ("swiss_team", "swiss_team_2026", "upfloating", "common", "measures")
     paths = [path for name in folders for path in PACKAGE.glob(f"*/{name}/**/*.py")]
     for path in [*paths, PACKAGE / "model" / "teams.py"]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 said = " ".join((ast.get_docstring(node) or "").split())
                 for part in re.findall(r"Source: ([^.]*(?:\.\S[^.]*)*)\.(?= |$)", said):

@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.ids import Tpn
+from pairtutor.positions.team_pairings import number_of_pairing, open_pairings, ways_of_bottoms
 from pairtutor.systems.swiss_team.pairings import matchings, ways_to_close, ways_to_meet
-from pairtutor.verify.procedures.swiss_team_pairings import (
-    number_of_pairing,
-    open_pairings,
-    ways_of_bottoms,
-)
 from tests.lab.numbers import tpns
 from tests.lab.oracles.swiss_team import identifiers
 

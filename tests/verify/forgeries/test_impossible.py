@@ -8,7 +8,6 @@ import pytest
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import PLACE, RoundNumber
 from pairtutor.positions.editions import EDITIONS
-from pairtutor.positions.histories import persons
 from pairtutor.positions.progress import ProofError
 from pairtutor.sources.load import load
 from pairtutor.trace.events import CompletionTested, RoundOpened
@@ -16,6 +15,7 @@ from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import run
 from pairtutor.verify.check import verify
+from pairtutor.verify.opening import proven_persons
 from tests.lab.cases.files import case_files
 from tests.lab.corpus.files import OWN
 
@@ -74,4 +74,4 @@ def test_a_player_called_nought_is_not_the_bye() -> None:
     assert isinstance(opened, RoundOpened)
     nought = opened.players[0]._replace(tpn=PLACE)
     with pytest.raises(ProofError, match="numbers from 1"):
-        persons(replace(opened, players=(nought, *opened.players[1:])), EDITIONS["dutch-2017"])
+        proven_persons(replace(opened, players=(nought, *opened.players[1:])), EDITIONS["dutch-2017"])

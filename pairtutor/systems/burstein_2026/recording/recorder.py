@@ -47,7 +47,7 @@ class IndexBracketRecorder(BracketRecorder):
     judging = IndexJudge
 
     def opened(self) -> BracketOpened:
-        """Return what a bracket is made of, and its numbers."""
+        """Return the step that opens the bracket: its members, and how many pairs it makes."""
         bracket, pairs = cast("IndexBracket", self.setup.bracket), self.setup.shape.max_pairs
         cites = self.edition.cites
         ranks = bracket.participants.players
@@ -69,7 +69,7 @@ class IndexBracketRecorder(BracketRecorder):
 
 
 def passed_over(participants: Participants, bye: Bye) -> list[PassedOver]:
-    """Return who comes before whoever has the bye, and why not: barred, or the others cannot be paired."""
+    """Return the players ahead of the taker of the bye, with why: barred, or the others cannot be paired."""
     refusals = []
     for rank in bye.order[: bye.order.index(bye.taker)]:
         player = participants.players[rank]

@@ -128,7 +128,7 @@ def accelerated_before(tournament: Tournament, number: RoundNumber) -> tuple[Vir
 
 
 def awards_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualLine, ...]:
-    """Return what was given or taken in earlier rounds besides the results, of those whom it concerns."""
+    """Return the points (half points) given or taken in earlier rounds besides results, a line a player."""
     lines = (VirtualLine(tpn, points[: number - 1]) for tpn, points in sorted(tournament.awards.items()))
     return tuple(line for line in lines if any(line.points))
 
@@ -136,7 +136,7 @@ def awards_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualL
 def absent_lines(
     tournament: Tournament, number: RoundNumber, *, coloured: bool = True
 ) -> tuple[AbsentLine, ...]:
-    """Return who takes no part in a round, with what counts for those who met them."""
+    """Return a line for each player absent from a round, with the games that count for opponents."""
     absent = tournament.absent_in(number)
     return tuple(
         AbsentLine(

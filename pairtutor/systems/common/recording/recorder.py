@@ -43,14 +43,14 @@ def met_before(player: Contender, other: Contender) -> Met | None:
 
 
 def had_bye(player: Contender) -> HadBye | None:
-    """Return what bars a player from the bye, if anything does."""
+    """Return the fact that bars a player from the bye, None if there is none."""
     if player.bar is None:
         return None
     return HadBye("had-bye", player.tpn, player.bar.reason, player.bar.round)
 
 
 def shortage(completion: Completion, numbers: Sequence[Tpn]) -> OnlyPartners:
-    """Return who has too few possible opponents (0: the bye); `numbers` are those of the vertices."""
+    """Return the groups with too few opponents (0: the bye); `numbers` are the TPNs of the vertices."""
 
     def names(vertices: Iterable[int]) -> list[Tpn]:
         return [numbers[v] if v < len(numbers) else PLACE for v in vertices]
@@ -60,7 +60,7 @@ def shortage(completion: Completion, numbers: Sequence[Tpn]) -> OnlyPartners:
 
 
 def only_partners(groups: Iterable[Iterable[Tpn]], partners: Iterable[Tpn]) -> OnlyPartners:
-    """Return who lacks partners, by pairing number in any order (0: the bye, or a place)."""
+    """Return the groups that lack partners, and the partners they have, by TPN (0: the bye, or a place)."""
     return OnlyPartners("only-partners", tuple(sorted(map(_in_order, groups))), _in_order(partners))
 
 
@@ -97,7 +97,7 @@ class RoundRecorder:
         return self.tracer.section(event)
 
     def shortage(self, completion: Completion, members: Sequence[int] | None = None) -> OnlyPartners:
-        """Return who has too few possible opponents (0: the bye); `members` are the vertices by rank."""
+        """Return the groups with too few opponents (0: the bye); `members` are the vertices by rank."""
         return shortage(completion, self.numbers if members is None else self.tpns(members))
 
     def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:

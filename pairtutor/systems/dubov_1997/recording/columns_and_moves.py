@@ -138,7 +138,7 @@ class MoveRecorder(DubovSteps, MoveListener):
         self,
         choice: Chosen,
         below: int,
-        wanted: Colour | None,
+        colour_sought: Colour | None,
         purpose: Purpose,
         partner: int | None = None,
         *,
@@ -147,14 +147,14 @@ class MoveRecorder(DubovSteps, MoveListener):
         rank = choice.taken
         if rank is None:
             raise AssertionError("nobody was fetched, so there is nobody to tell of")
-        considered = (*choice.over, *self.next_to_fetch(below, wanted, rank, partner))
+        considered = (*choice.over, *self.next_to_fetch(below, colour_sought, rank, partner))
         despite = self.bar_of_lifts(rank) if self.participants.figures[rank].barred else None
         own: dict[Purpose, Cites] = {
             "island": cites("island_opponent"),
             "odd-number": cites("odd_group"),
             "floater": cites("floater_opponent"),
         }
-        counted = purpose == "odd-number" and wanted is not None
+        counted = purpose == "odd-number" and colour_sought is not None
         late = despite is not None or anybody_passed_over_for(considered, LiftedBefore)
         self.emit(
             PlayerTransferred(
@@ -176,7 +176,7 @@ class MoveRecorder(DubovSteps, MoveListener):
                 to_score=None,
                 considered=considered,
                 partner=None if partner is None else self.tpn(partner),
-                wanted=colour_word(wanted) if wanted else None,
+                wanted=colour_word(colour_sought) if colour_sought else None,
                 despite=despite,
             )
         )

@@ -33,6 +33,7 @@ from pairtutor.systems.dubov_1997.participants import DubovParticipants
 from pairtutor.systems.dubov_1997.round_state import WhyNot
 from pairtutor.systems.dubov_1997.transfers import in_order
 from pairtutor.systems.search.rows import rows_across
+from pairtutor.trace.derived import next_in_order
 from pairtutor.trace.recorder import Tracer
 from pairtutor.trace.refusals import (
     ColourLimit,
@@ -60,7 +61,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         self.present = 0
 
     def next_for_bye(self, chosen: int) -> list[PassedOver]:
-        """Return who would have had the bye next, of those who may have it, if there is anybody."""
+        """Return the next candidate for the bye and what decided; empty if there is nobody."""
         participants = self.participants
         if participants.number == 1:
             return []
@@ -75,7 +76,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         )
 
     def next_to_float(self, floating: Floating, chosen: int) -> list[PassedOver]:
-        """Return who would have floated next, if there is anybody."""
+        """Return the player who would have floated next, with what decided; empty if there is nobody."""
         undecided = [
             rank
             for rank in floating.order
@@ -84,7 +85,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         return self._next(undecided, chosen, floating.key, FLOAT_BY)
 
     def next_to_fetch(
-        self, below: int, wanted: Colour | None, chosen: int, partner: int | None
+        self, below: int, colour_sought: Colour | None, chosen: int, partner: int | None
     ) -> list[PassedOver]:
         """Return those who come later only because of 2.5, and who would have been fetched next.
 
@@ -93,9 +94,9 @@ class DubovSteps(ColourRecorder, WhyNot):
         figures, players = self.participants.figures, self.participants.players
 
         def key(rank: int) -> Key:
-            return for_fetching(figures[rank], wanted)
+            return for_fetching(figures[rank], colour_sought)
 
-        order = list(in_order(self.participants, below, wanted))
+        order = list(in_order(self.participants, below, colour_sought))
         behind = [
             rank
             for rank in order[order.index(chosen) :]
@@ -114,11 +115,9 @@ class DubovSteps(ColourRecorder, WhyNot):
             return []
         other, players = rest[0], self.participants.players
         first, second = self.tpn(other), self.tpn(chosen)
-        if players[other].score != players[chosen].score:
-            return [PassedOver(first, Outranked("outranked", first, second, "score"))]
-        keys = zip(by, key(other), key(chosen), strict=True)
-        what = next(name for name, mine, yours in keys if mine != yours)
-        return [PassedOver(first, Outranked("outranked", first, second, what))]
+        scores = (players[other].score, players[chosen].score)
+        why = next_in_order(first, second, scores, by, (key(other), key(chosen)))
+        return [PassedOver(first, why)]
 
     def unlike(self, player: int, other: int) -> Met | Forbidden | ColoursBarred:
         """Say why two players may not meet (2.1, 2.3, 2.4); a supposition forbids it like the tournament."""
@@ -136,7 +135,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         return ColoursBarred("colours-barred", first, second, tuple(limits))
 
     def limit(self, rank: int, colour: Colour) -> ColourLimit | None:
-        """Return what bars a player from a colour, if anything (2.3, 2.4)."""
+        """Return the limit that bars a player from a colour, None if there is none (2.3, 2.4)."""
         reason = self.participants.figures[rank].limit(colour)
         return ColourLimit("colour-limit", self.tpn(rank), colour_word(colour), reason) if reason else None
 

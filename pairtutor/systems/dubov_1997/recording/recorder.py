@@ -122,7 +122,7 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
         self.outcome(cites("result"), seated, brackets=self.present)
 
     def _limits(self, table: Table[Allocation]) -> tuple[ColourLimit, ...]:
-        """Return what bars the other way to give the colours."""
+        """Return the limits that bar the other way to give the colours of a board."""
         rank = self.participants.rank
         limits = (
             self.limit(rank[table.white.tpn], Colour.BLACK),

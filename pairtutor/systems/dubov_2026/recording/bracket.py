@@ -1,8 +1,6 @@
-"""A bracket as steps: who floats up into it, its subgroups and who changes, and whom each of S1 meets.
+"""A bracket as steps: who floats up into it, its subgroups and who changes, and the opponent of each of S1.
 
-Source: dubov-2026 3.2.2, dubov-2026 3.2.3, dubov-2026 3.2.4.
-
-Source: dubov-2026 3.2.5, dubov-2026 3.2.6.
+Source: dubov-2026 3.2.2, dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6.
 """
 
 from __future__ import annotations

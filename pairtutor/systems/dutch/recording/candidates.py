@@ -107,7 +107,7 @@ class Judge:
         return pairs + list(zip(rest[:half], rest[half : 2 * half], strict=True))
 
     def left_by_first(self) -> list[int] | None:
-        """Return whom candidate number 1 leaves over, None where not all of its pairs are legal."""
+        """Return the players left over by candidate number 1, None where not all its pairs are legal."""
         pairs, rows = self.natural(), self.setup.bracket.rows
         return self._left_over(pairs) if all(rows[u] >> v & 1 for u, v in pairs) else None
 
@@ -162,7 +162,7 @@ class Judge:
 
         Where score differences are compared, it is the largest that the best has less often.
         """
-        criterion = next((one for one in self.criteria if one.name == name), None)
+        criterion = next((entry for entry in self.criteria if entry.name == name), None)
         if criterion is None:
             return None
         bracket = self.setup.bracket
@@ -170,7 +170,7 @@ class Judge:
         value = next(line.value for line in judged.findings if line.criterion == name)
         least, worst = best[name], 0
         if isinstance(value, tuple) and isinstance(least, tuple):
-            worst = next((one for one in value if value.count(one) > least.count(one)), 0)
+            worst = next((entry for entry in value if value.count(entry) > least.count(entry)), 0)
         for pair in judged.pairs:
             high, low = bracket.by_rank(*pair)
             penalty = criterion.pair(traits[high], traits[low])

@@ -62,7 +62,7 @@ class BracketRecorder:
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
     def opened(self) -> BracketOpened:
-        """Return what a bracket is made of, and its numbers."""
+        """Return the step that opens the bracket: its members, and how many pairs it makes."""
         bracket, shape = self.setup.bracket, self.setup.shape
         players = bracket.players
         cites = self.edition.cites

@@ -68,9 +68,9 @@ class LoweringBracketRecorder:
     def refuse(self, chosen: list[int], player: int, query: PartnerQuery, refinement: Refinement) -> None:
         """Keep the sets that also hold this MDP as one family."""
         group, bracket = self.group, self.bracket
-        wanted = group.everybody & ~sum(1 << m for m in chosen)
+        partners = group.everybody & ~sum(1 << m for m in chosen)
         stage = next(
-            kept_stage for kept_stage in refinement.stages if query.any_of(kept_stage, wanted) is None
+            kept_stage for kept_stage in refinement.stages if query.any_of(kept_stage, partners) is None
         )
         criterion = WANTED if self.leaving and stage is refinement.stages[0] else stage.criterion
         m1, p1 = bracket.m1, bracket.p1
@@ -185,7 +185,7 @@ class LoweringBracketRecorder:
         return requirements_lowered(self.group, p1, applied, values, self.number, prepared.sequence, proofs)
 
     def findings(self, candidate: FoundCandidate) -> list[FindingLine]:
-        """Return what a candidate has in each requirement that is set."""
+        """Return the values of a candidate in each requirement that is set."""
         group = self.group
         vertex = {rank: v for v, rank in enumerate(group.ranks)}
         met = [(min(vertex[a], vertex[b]), max(vertex[a], vertex[b])) for a, b in candidate.pairs]

@@ -97,7 +97,7 @@ def lowering_step(
 
 
 def shortage(group: Group, p1: int, m1: int) -> OnlyPartners | None:
-    """Return who stands in the way of any legal candidate; None where only too few MDPs can be paired."""
+    """Return the players who prevent any legal candidate; None where only too few MDPs can be paired."""
     chosen = (1 << m1) - 1 if m1 in {0, group.m0} else 0
     if group.refinement(p1, chosen) is None:
         return shortage_of(group)
@@ -176,8 +176,8 @@ class SetsTried:
         criterion, witness = "", None
         if prepared is None:
             group = self.group
-            wanted, failed = shortage_of(group), group.failed
-            criterion, witness = WANTED, wanted
+            lack, failed = shortage_of(group), group.failed
+            criterion, witness = WANTED, lack
             if group.refinement(self.p1, mask_of(chosen)) is None:
                 criterion, witness = "legality", shortage_of(group)
             group.failed = failed
@@ -223,7 +223,7 @@ class SetsTried:
 
 
 def _why_not_zero(prepared: Prepared, index: int) -> Witness:
-    """Return who lacks partners when nobody may violate a requirement, as good as the set is before it."""
+    """Return the players without partners when nobody may violate a requirement, none before it given up."""
     group, refinement, criterion = prepared.group, prepared.refinement, REQUIREMENTS[index]
     names = [stage.criterion for stage in refinement.stages]
     before = refinement.stages[names.index(criterion.name) - 1]

@@ -114,7 +114,7 @@ class _Marks:
         self._costs: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _cost(self, u: int, v: int) -> tuple[int, ...]:
-        """Return what a pair adds to each requirement; the MDP can be ranked below the other one."""
+        """Return the amount a pair adds to each requirement; the MDP can be ranked below the opponent."""
         if (u, v) not in self._costs:
             high, low = (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
             self._costs[u, v] = tuple(
@@ -123,7 +123,7 @@ class _Marks:
         return self._costs[u, v]
 
     def _left_after(self, allowed: tuple[int, ...], u: int, v: int) -> tuple[int, ...] | None:
-        """Return what is still allowed after a pair; None if the pair does not comply."""
+        """Return the violations still allowed after a pair, by requirement; None if the pair exceeds them."""
         if not self.rows[u] >> v & 1:
             return None
         left = tuple(map(sub, allowed, self._cost(u, v)))

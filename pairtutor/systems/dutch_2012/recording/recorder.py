@@ -60,7 +60,7 @@ def floaters_refused(
 
 
 def nobody_helps(bracket: LoweringBracket, higher: LoweringBracket) -> OnlyPartners | None:
-    """Return who lacks opponents in the two brackets together; None if everybody could be placed."""
+    """Return the players without opponents in the two brackets together; None if there are none."""
     group = join_brackets(higher, bracket)
     return shortage(group, group.p0, 0)
 
@@ -86,7 +86,7 @@ def _witness(
 
 
 def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, refused: Refused) -> int | None:
-    """Return how many would be left after C.1 with these players, where they are not as many as before."""
+    """Return how many are left after C.1 with these floaters, None where it is as before."""
     if bracket.lowest or reason != "C.12" or refused.condition is not None:
         return None
     other = bracket.with_mdps([*lost, *refused.floaters])

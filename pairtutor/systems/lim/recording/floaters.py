@@ -13,6 +13,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.systems.lim.floaters import Candidate, FloaterListener, Leaving
 from pairtutor.systems.lim.recording.opponents import LimSteps
+from pairtutor.trace.derived import SPARE_TESTS, spared_before
 from pairtutor.trace.procedures import FloatersCompared, PlayerTransferred
 from pairtutor.trace.refusals import (
     ColoursBarred,
@@ -24,12 +25,6 @@ from pairtutor.trace.refusals import (
 )
 
 Reason = Literal["no-opponent", "odd-number", "too-many"]
-Decisive = Literal["floater-type", "not-floated", "due-colour"]
-_WEIGHED: dict[str, tuple[Decisive, ...]] = {
-    "odd-number": ("floater-type", "not-floated", "due-colour"),
-    "too-many": ("floater-type",),
-}
-"""What the keys of the candidates mean, before the number."""
 
 
 class FloaterRecorder(LimSteps, FloaterListener):
@@ -62,24 +57,23 @@ class FloaterRecorder(LimSteps, FloaterListener):
         spared = {candidate.player for candidate in candidates}
         odd = reason == "odd-number"
         due = leaving.due() if odd else {}
-        self.emit(
-            FloatersCompared(
-                cites=self._weighing(leaving, reason, candidates),
-                group=leaving.group.number,
-                reason=reason,
-                pairs=leaving.pairs,
-                next_score=leaving.neighbour.score,
-                white=due[Colour.WHITE].bit_count() if odd else None,
-                black=due[Colour.BLACK].bit_count() if odd else None,
-                lines=tuple(self._line(leaving, candidate) for candidate in candidates),
-                needed=self.tpns(
-                    participants.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
-                ),
-            )
+        compared = FloatersCompared(
+            cites=self._weighing(leaving, reason, candidates),
+            group=leaving.group.number,
+            reason=reason,
+            pairs=leaving.pairs,
+            next_score=leaving.neighbour.score,
+            white=due[Colour.WHITE].bit_count() if odd else None,
+            black=due[Colour.BLACK].bit_count() if odd else None,
+            lines=tuple(self._line(leaving, candidate) for candidate in candidates),
+            needed=self.tpns(
+                participants.in_order((v for v in bits(leaving.staying) if v not in spared), "down")
+            ),
         )
+        self.emit(compared)
         best = candidates[0]
         considered = (
-            *self._before(leaving, candidates, reason),
+            *spared_before(compared, down=leaving.group.direction == "down"),
             *self._too_far(leaving, candidates, odd=odd),
         )
         cites = self._decisive(leaving, candidates, reason, considered)
@@ -113,22 +107,6 @@ class FloaterRecorder(LimSteps, FloaterListener):
             candidate.equalises,
             tuple(PassedOver(self.tpn(v), self.incompatibility(candidate.player, v)) for v in left),
         )
-
-    def _before(self, leaving: Leaving, candidates: Sequence[Candidate], reason: str) -> Iterator[PassedOver]:
-        """Yield those whose number comes before that of the one chosen, and what speaks against each."""
-        best = candidates[0]
-        keys = {candidate.player: candidate.key for candidate in candidates}
-        order = leaving.participants.in_order(
-            bits(leaving.staying), "up" if leaving.group.direction == "down" else "down"
-        )
-        for v in order[: order.index(best.player)]:
-            tpn = self.tpn(v)
-            if v not in keys:
-                yield PassedOver(tpn, NeededHere("needed-here", tpn, leaving.pairs))
-                continue
-            meanings = zip(_WEIGHED[reason], best.key, keys[v], strict=False)
-            by = next(name for name, mine, theirs in meanings if mine != theirs)
-            yield PassedOver(tpn, Outranked("outranked", tpn, self.tpn(best.player), by))
 
     def _too_far(
         self, leaving: Leaving, candidates: Sequence[Candidate], *, odd: bool
@@ -166,7 +144,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         return union(
             self.cites("transfer", reason),
             self.cites("transfer", "odd" if was_odd else "even") if reason == "too-many" else (),
-            *(self.cites("decided", name) for name in _WEIGHED[reason] if name in names),
+            *(self.cites("decided", name) for name in SPARE_TESTS[reason] if name in names),
             self.cites("decided", leaving.group.direction) if by_number else (),
             self.cites("decided", "needed")
             if any(isinstance(refused.why, NeededHere) for refused in considered)

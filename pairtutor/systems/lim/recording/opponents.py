@@ -37,7 +37,7 @@ class LimSteps(ColourRecorder):
         self.cites = citations_of(participants.edition.system)
 
     def role(self, group: LimGroup) -> Role:
-        """Return what a group is in its round."""
+        """Return the role of a group in its round."""
         return "first-round" if self.participants.is_first_round else group.side
 
     def incompatibility(self, v: int, w: int) -> Met | Forbidden | ColoursBarred:
@@ -58,7 +58,7 @@ def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidd
 
 
 def limits_of_way(white: Contender, black: Contender) -> tuple[ColourLimit, ...]:
-    """Return what bars one way to give the colours: of both players, White first."""
+    """Return the limits that bar this way to give the colours: those of both players, White first."""
     sides = ((white, Colour.WHITE), (black, Colour.BLACK))
     limits = ((player.tpn, colour, excess(player.colours, colour)) for player, colour in sides)
     return tuple(

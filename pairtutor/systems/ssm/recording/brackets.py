@@ -51,12 +51,16 @@ def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequen
 
 
 def over_again(participants: SsmParticipants, player: int) -> RepeatedFloat:
-    """Return that staying over would be a second downfloat running."""
+    """Return the fact that staying over would be a second downfloat running."""
     return RepeatedFloat("repeated-float", participants.players[player].tpn, None, "down", 1, 0)
 
 
 def had_bye(participants: SsmParticipants, player: int) -> HadBye:
-    """Return that a player has had the bye."""
+    """Return the fact that a player has had the bye.
+
+    Raises:
+        ValueError: the player has had none.
+    """
     entrant = participants.players[player]
     if entrant.bye_round is None:
         raise ValueError("the player has had no bye")

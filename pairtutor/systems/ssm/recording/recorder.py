@@ -25,6 +25,7 @@ from pairtutor.systems.ssm.recording.brackets import (
     OddPlayerRecorder,
     against_pair,
 )
+from pairtutor.trace.derived import all_later
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.lowering import DealsCompared
 from pairtutor.trace.procedures import (
@@ -35,7 +36,7 @@ from pairtutor.trace.procedures import (
     StandingsFormed,
 )
 from pairtutor.trace.recorder import Tracer
-from pairtutor.trace.refusals import Arrival, Figure, Outranked, PassedOver, StandingLine
+from pairtutor.trace.refusals import Arrival, Figure, PassedOver, StandingLine
 from pairtutor.trace.values import PlayerLine, PointsLine, PreferenceLine, ScoregroupLine
 
 cites = citations_of("ssm")
@@ -238,10 +239,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
     def nobody_to_play(self, members: Sequence[int], alone: Sequence[int]) -> None:
         x = alone[0]
         self._claims.add(x)
-        later = [
-            PassedOver(self.tpn(rank), Outranked("outranked", self.tpn(rank), self.tpn(x), "order"))
-            for rank in alone[1:]
-        ]
+        later = all_later(self.tpns(alone[1:]), self.tpn(x))
         met = [
             PassedOver(self.tpn(rank), against_pair(self.participants, x, rank, ("B1",)))
             for rank in members

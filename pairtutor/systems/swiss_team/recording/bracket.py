@@ -25,7 +25,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         self.candidates += matchings(len(identifying.order))
 
     def _worse(self, identifying: Identifying, team: int, many: int, limit: tuple[int, int]) -> PassedOver:
-        """Return what speaks against so many pairings that go on with a team, and count them."""
+        """Return the fault of so many pairings that go on with a team, and count them."""
         first, last = self.skip(many)
         criterion, value = identifying.shortfall(limit)
         witness = self._no_pairing_within(identifying, limit) if value is None else None
@@ -96,7 +96,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
     def met(self, identifying: Identifying, top: int, bottom: int) -> None:
         cites = self.cites
         proposed = self._over[0].player if self._over else self.tpn(bottom)
-        kinds = {type(why.witness) for one in self._over if isinstance(why := one.why, PairingsWorse)}
+        kinds = {type(why.witness) for refused in self._over if isinstance(why := refused.why, PairingsWorse)}
         self.emit(
             PairScrutinised(
                 cites=union(

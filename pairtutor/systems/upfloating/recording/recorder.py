@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import Literal
 
 from pairtutor.matching.bits import bits
 from pairtutor.model.ids import Tpn
@@ -13,6 +12,7 @@ from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.recording.recorder import decider, had_bye
 from pairtutor.systems.upfloating.recording.upfloaters import UpfloaterRecorder
 from pairtutor.systems.upfloating.rounds import Pairs, UpfloatingListener
+from pairtutor.trace.derived import bye_test, came_later
 from pairtutor.trace.procedures import GroupOpened, GroupSettled
 from pairtutor.trace.refusals import HadBye, Outranked, PassedOver
 from pairtutor.trace.values import OnlyPartners
@@ -40,20 +40,20 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
             cites("bye_barred") if HadBye in kinds else (),
             cites("bye_passed_on") if OnlyPartners in kinds else (),
         )
-        self.bye_assigned(cited, player, [*self._without_bye, *(PassedOver(*one) for one in later)])
+        self.bye_assigned(cited, player, [*self._without_bye, *(PassedOver(*refusal) for refusal in later)])
 
     def _next_for_bye(self, chosen: int) -> list[tuple[Tpn, Outranked]]:
-        """Return who of those who may have it comes next in the order, and what decides between the two."""
+        """Return the next candidate for the bye and what decides between the two; empty if there is none."""
         participants, players = self.participants, self.participants.players
         order = participants.for_bye()
         rest = [rank for rank in order[order.index(chosen) + 1 :] if participants.bye >> rank & 1]
         if not rest:
             return []
         other = rest[0]
-        score = players[other].score != players[chosen].score
-        games = participants.games_played(other) != participants.games_played(chosen)
-        by: Literal["score", "games", "number"] = "score" if score else "games" if games else "number"
-        return [(self.tpn(other), Outranked("outranked", self.tpn(other), self.tpn(chosen), by))]
+        one, two = (
+            (players[rank].score, participants.games_played(rank), self.tpn(rank)) for rank in (other, chosen)
+        )
+        return [(self.tpn(other), came_later(self.tpn(other), self.tpn(chosen), bye_test(one, two)))]
 
     def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
         self.present = number

@@ -52,7 +52,7 @@ class UpfloatingSteps(ColourRecorder):
         return first, self.following - 1
 
     def lacking(self, rows: list[int], alive: int) -> OnlyPartners | None:
-        """Return who lacks partners where the players of `alive` cannot be paired; None if they can."""
+        """Return the players who lack partners where those of `alive` cannot be paired; None if they can."""
         mate = [-1] * len(rows)
         left = augment_all(rows, mate, alive, alive)
         if not left:
@@ -88,7 +88,7 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
     def _lacking_with(
         self, upfloating: Upfloating, chosen: Sequence[int], player: int
     ) -> OnlyPartners | None:
-        """Return who would lack partners if `player` came next, where the possible opponents alone tell."""
+        """Return the players without partners if `player` came next, as far as possible opponents tell."""
         rows, alive = self.participants.legal, upfloating.alive
         fixed = mask_of([*chosen, player])
         able = mask_of(upfloating.sets.later([*chosen, player]))

@@ -130,7 +130,7 @@ def _without_completion_2026() -> Patches:
         bracket = procedure.Bracket(self.participants, "normal", mdps, group.first, group.end)
         ahead = procedure.Lookahead(self.participants, following, final=False)
         walked = self.walk(procedure.set_up_alone(bracket, ahead, self.bye_score))
-        self.completion.possible_without(walked.paired)
+        self.completion.try_without(walked.paired)
         return walked
 
     yield f"{_procedure('dutch-2026')}.Round2026._walk", walk
@@ -165,13 +165,12 @@ def _without_lookahead(system: str) -> Callable[[], Patches]:
 def _without_completion_2017() -> Patches:
     from pairtutor.systems.common.completion import Completion
 
-    real = Completion.possible_without
+    real = Completion.try_without
 
-    def possible(self: Any, paired: int) -> bool:
-        real(self, paired)
-        return True
+    def possible(self: Any, paired: int) -> list[int]:
+        return real(self, paired) or self.mate
 
-    yield "pairtutor.systems.common.completion.Completion.possible_without", possible
+    yield "pairtutor.systems.common.completion.Completion.try_without", possible
 
 
 def _no_topscorers() -> Patches:

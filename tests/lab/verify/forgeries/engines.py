@@ -105,7 +105,7 @@ def _giving_up_pairs(clause: str) -> Callable[[Any], Any]:
 
 def _completed_somehow(original: Any) -> Any:
     del original
-    return lambda completion, lookahead, paired, floaters: completion.possible_without(paired)
+    return lambda completion, lookahead, paired, floaters: completion.try_without(paired)
 
 
 def _collapsing(original: Any) -> Any:
