@@ -131,7 +131,7 @@ class Desk:
             round_number = int(number) if number else None
             opened = pair(tournament, round_number, system, self._progress, language)
         except PairtutorError as error:
-            return error_page(error, language) + page("choice", language, rounds=(), **choice)
+            return error_page(error, language) + page("choice", language, rounds=(), unnamed="", **choice)
         self._opened, self._telling = opened, None
         index = RoundIndex(opened.trace)
         self._published = "" if changed else compare_published(opened.case, opened.trace, language)

@@ -339,7 +339,7 @@ def _cited_on_page(
             yield from player_way.way.again.cited
     for shown in triangles:
         for answer in (*shown.answers, *shown.below):
-            yield from answer.cited
+            yield from (*answer.cited, *answer.grounds)
     single = (full.opened, full.bye, full.result)
     steps = [step for step in (*single, *full.before) if step]
     for section in full.sections:

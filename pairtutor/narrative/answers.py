@@ -40,7 +40,7 @@ class AnswerView(ToldAnswer):
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
     is claimed before. `bars` is what speaks against each opponent of those who would find nobody, `against`
-    what speaks against as many pairs, `behind` the clauses of both. `hits` are whom the value names,
+    what speaks against as many pairs. `hits` are whom the value names,
     `counted` where they do not say it all. `number` is that of the first candidate as good, 0 where it is not
     known, `taken` that of the accepted one. `pairs` and `left` are the best with it. `mdps`: of players who
     came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left over;
@@ -52,7 +52,6 @@ class AnswerView(ToldAnswer):
     template: ClassVar[str] = "answer"
     bars: tuple[BarredView, ...] = ()
     against: Against | None = None
-    behind: tuple[str, ...] = ()
     hits: tuple[HitView, ...] = ()
     counted: bool = False
     taken: int = 0
@@ -123,7 +122,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             reason=name_players(answer.witness, cast),
             bars=lone_views(answer.bars, answer.witness, cast),
             against=answer.against,
-            behind=tuple(citation.label for citation in citations(behind, system)),
+            grounds=citations(behind, system),
             number=answer.number or 0,
             taken=judged.number if judged is not None else 0,
             s1=answer.lost == "s1",

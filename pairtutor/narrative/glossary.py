@@ -257,8 +257,12 @@ class Words:
         return f"{signs.semicolon if signs.decimal == signs.comma else signs.comma} "
 
     def _with_unit(self, score: str) -> str:
-        """Return a score with what it is counted in, where the language says it: `2,5 points`."""
-        form = self.messages.form(int(score.partition(self.signs.decimal)[0] or 0))
+        """Return a score with what it is counted in, where the language says it: `2,5 points`.
+
+        One and a half is plural where nothing is plural (1.5 points), and singular where that is (1,5 point).
+        """
+        whole, _, rest = score.partition(self.signs.decimal)
+        form = self.messages.form(0 if rest and whole == "1" else int(whole or 0))
         return self._score[min(form, len(self._score) - 1)].format(n=score)
 
     def _points(self, values: Sequence[int]) -> str:

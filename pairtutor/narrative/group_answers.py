@@ -59,7 +59,7 @@ class ToldAnswer(Record):
 
     `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a
     `criterion`, `paired` that of the pairing made, `compared` both in one; `number` is that of the
-    candidate, set or pairing.
+    candidate, set or pairing. `grounds` are the clauses that make it impossible.
     """
 
     about: About
@@ -67,6 +67,7 @@ class ToldAnswer(Record):
     verdict: Verdict
     sign: str
     cited: tuple[Citation, ...] = ()
+    grounds: tuple[Citation, ...] = ()
     reason: Any = None
     criterion: str = ""
     what: str = ""

@@ -189,7 +189,19 @@ def test_a_procedure_tells_all_answers_of_its_groups(name: str, told: str, capsy
     assert told in text
     found = json.loads(why_not(capsys, name, "--all", "--format", "json"))
     assert {one["accepted"] for one in found} == {one["sequence"] for one in found} == {None}
-    keys = {"verdict", "clause", "criterion", "value", "as_paired", "number", "pairs", "left", "hits", "text"}
+    keys = {
+        "verdict",
+        "clause",
+        "behind",
+        "criterion",
+        "value",
+        "as_paired",
+        "number",
+        "pairs",
+        "left",
+        "hits",
+        "text",
+    }
     for one in found:
         size = len(one["floats"])
         assert len(one["pairs"]) == size * (size - 1) // 2

@@ -19,7 +19,8 @@ BRACKET = [
     "bracket", "kind", "score", "mdps", "residents", "accepted", "sequence", "pairs", "floats", "byes",
 ]  # fmt: skip
 ANSWER = [
-    "verdict", "clause", "criterion", "value", "as_paired", "number", "pairs", "left", "hits", "text",
+    "verdict", "clause", "behind", "criterion", "value", "as_paired", "number", "pairs", "left", "hits",
+    "text",
 ]  # fmt: skip
 VERDICTS = {"made", "barred", "apart", "passed", "stuck", "fewer", "worse", "later"}
 
@@ -64,11 +65,12 @@ def check(entry: dict[str, Any]) -> None:
     assert verdict in VERDICTS
     assert all(isinstance(hit, list) for hit in entry["hits"])
     assert entry["text"].endswith(".")
-    worse = verdict == "worse"
-    assert worse == (entry["criterion"] is not None) == (entry["value"] is not None)
-    assert worse == (entry["as_paired"] is not None)
+    of_mdps = verdict == "fewer" and entry["criterion"] in ("psd", "downfloater-scores")
+    compared = verdict == "worse" or of_mdps  # fewer MDPs paired are told by their scores
+    assert compared == (entry["criterion"] is not None) == (entry["value"] is not None)
+    assert compared == (entry["as_paired"] is not None)
     assert (entry["clause"] is None) == (verdict == "made")
-    if verdict not in ("worse", "later"):
+    if not compared and verdict != "later":
         assert (entry["pairs"], entry["left"], entry["number"]) == (None, None, None)
     if verdict == "later":
         assert entry["pairs"] is not None

@@ -83,7 +83,7 @@ def test_whom_a_bracket_opened_again_must_leave_over_is_found_by_carrying_out_th
     option = Response(bye=Tpn(4))
     position = position_of(exercise, "dutch-2012")
     reason = refutation(exercise, option, position)
-    assert "this bracket was opened again to leave 5 and 7 over" in reason
+    assert "this bracket was opened again for 5 and 7 to float down" in reason
     asked = exercise.without_options, option
     assert told_right(*asked, reason, position, "dutch-2012") is True
     assert told_right(*asked, reason.replace("5 and 7", "4 and 7"), position, "dutch-2012") is False

@@ -16,6 +16,7 @@ from pairtutor.exercises.trial import Trial, hints
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.rules.catalogue import catalogue, find
 from pairtutor.rules.citing import Clause
+from tests.lab.told.clauses import COUNTS
 
 
 @cache
@@ -101,7 +102,7 @@ def test_what_both_candidates_are_alike_in_is_told_with_its_value(system: str) -
         number = "2.4.1" if system == "dutch-2026" else "C.5"
         said = Trial(one).answer(Response(clause=number)).reason
         pairs = len(exercise.candidate.pairs)
-        assert f"both are alike: {'1 pair is' if pairs == 1 else f'{pairs} pairs are'} made." in said
+        assert f"both are alike: {COUNTS[pairs]} {'pair is' if pairs == 1 else 'pairs are'} made." in said
         told += 1
     assert told
 

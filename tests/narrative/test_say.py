@@ -181,9 +181,9 @@ def test_the_following_bracket_is_told_by_number_and_scores() -> None:
     assert WORDS.measured("next-bracket", (1, 5)) == f"{over}, with 2.5 points"
     assert WORDS.measured("next-bracket", (1,), "2") == f"{over}, with 2 points"
     assert WORDS.measured("next-bracket", (1,)) == over, "the score of the others is not known"
-    assert WORDS.as_paired("next-bracket", (1, 5)) == "one is, with 2.5 points"
+    assert WORDS.as_paired("next-bracket", (1, 5)) == "one has none, with 2.5 points"
     assert words_of(ENGLISH, "dutch-2026").as_paired("next-bracket", (4, 6, 5), "2") == (
-        "four are: one with 3 points, one with 2.5 points, two with 2 points"
+        "four have none: one with 3 points, one with 2.5 points, two with 2 points"
     )
 
 

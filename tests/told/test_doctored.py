@@ -47,7 +47,7 @@ DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
     "byes": (r"had the bye in round (\d+)", _more),
-    "candidates": (r"\] [\d.]+ +there is (one) colour clash", _one_more),
+    "candidates": (r"there (?:is|are) \w+ colour clash(?:es)?:", "there are nine colour clashes:"),
     "tables": (r"^Best ruled out: (\d+)$", _more),
 }
 
@@ -140,7 +140,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
 BRACKETS: dict[str, dict[str, tuple[str, Change]]] = {
     "dutch-2012": {
         "can only meet": (r"(can only play an opponent due )(?:White|Black)", r"\1Red"),
-        "only meets": (r"can only play (\d+), who is due", _more),
+        "only meets": (r"can only play (?:\d+)(?=.*due)", "can only play 99"),
     },
     "dutch-2017": {
         "one pair more, below": (r"below, (\d+) would have", _more),
@@ -181,7 +181,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
         "float later": (r"number (\d+) is taken", _more),
         "bye later": (r"later: in bracket [\d.]+", "later: in bracket 99"),
         "pair worse": (r"at best (\d+)", _more),
-        "float worse": (r"as paired, nobody is", "as paired, one is"),
+        "float worse": (r"as paired, there is none", "as paired, there is one"),
         "bye worse": (r"in all, there are (\w+)", _one_more),
     },
     "dutch-2026": {

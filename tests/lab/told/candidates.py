@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.lab.told.clauses import CLAUSE, of_clause, value
+from tests.lab.told.clauses import CLAUSE, instead, of_clause, value
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -12,13 +12,14 @@ from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
 from tests.lab.told.reasons import FORBIDDING, LIST, Reasons, Unknown
-from tests.lab.told.runs import PAIRS, Run, couples, span
+from tests.lab.told.runs import PAIRS, couples, span
 
 KIND = "candidates"
 _CANDIDATE = re.compile(
-    rf"(?:Candidate (?P<number>[\d,]+) of [\d,]+(?:: |(?=\.)))?(?P<pairs>{PAIRS})?"
+    rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?P<pairs>{PAIRS})?"
     rf"(?:(?:, and )?(?P<left>{LIST}) floats?)?\. (?P<told>.*)"
 )
+_CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")
 _ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")
 _NEXT = "It is one of those that the next step rules out"
 
@@ -36,10 +37,13 @@ class Candidate:
         Raises:
             NotListed: the bracket is too large.
         """
-        numbered = span(self.item.span)
-        if numbered is None:
-            raise NotListed
-        return self.bracket.sequence[numbered[0]]
+        assert self.match is not None
+        return self.bracket.sequence[self.number()]
+
+    def number(self) -> int:
+        """Return its place in the sequence: in its sentence, or before it where it is chosen."""
+        assert self.match is not None
+        return int((self.match["number"] or self.item.span).replace(",", ""))
 
     def pairs(self) -> str:
         """Return what is wrong with the pairs told, and with who is left over."""
@@ -81,21 +85,42 @@ class Candidate:
             Unknown: no pattern reads it.
         """
         assert self.match is not None
-        first, *more = (text[:1].lower() + text[1:] for text in sentences(self.match["told"]))
-        run = Run(self.item, self.bracket, self.reasons, self.system)
-        wrong = [run.first(first)[1], *map(run.after, more)]
-        forbidding = {one.kind for one in run.told} & FORBIDDING and not run.compared
+        told = sentences(self.match["told"])[0]
+        told, compared = _both_sides(told[:1].lower() + told[1:])
+        read = self.reasons.read(told) if told else []
+        wrong = [one.wrong for one in read if one.wrong]
         entry = self.entry()
+        forbidding = {one.kind for one in read} & FORBIDDING and not compared
         if entry.values is None:
-            return "; ".join(filter(None, wrong)) or ("" if forbidding else "it is not even legal")
+            return "; ".join(wrong) or ("" if forbidding else "it is not even legal")
         own = self.bracket.own.values
         assert own is not None
+        decides = self.bracket.decides(entry)
         if forbidding:
             least = entry.values.get("bye-score") == own.get("bye-score")
-            wrong.append("it is lawful" if least else "")
-        else:
-            wrong.append(run.worth(entry))
-        return "; ".join(filter(None, wrong))
+            return "; ".join(wrong) or ("it is lawful" if least else "")
+        if compared:
+            both = instead(compared, decides)
+            if both is None:
+                raise Unknown(f"{compared}: {decides}")
+            wrong += [] if both[0].like(entry.values[decides]) else [f"it has {entry.values[decides]}"]
+            wrong += [] if both[1].like(own[decides]) else [f"as paired {own[decides]}"]
+        counts = [value(one.what, decides) for one in read if one.kind == "count"]
+        wrong += [
+            f"it has {entry.values[decides]}" for one in counts if one and not one.like(entry.values[decides])
+        ]
+        return "; ".join(wrong)
+
+
+def _both_sides(text: str) -> tuple[str, str]:
+    """Return what speaks against a candidate, and the comparison of values that ends it, if there is one."""
+    before, _, said = text.replace(", which makes ", ": ").rpartition(": ")
+    if " instead of " in said:
+        return before, said
+    if text.startswith("there would be "):
+        said, _, because = text.removeprefix("there would be ").partition(", because ")
+        return because, said
+    return text, ""
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
@@ -104,7 +129,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     if len(one.full.sections) != len(one.brackets):
         return
     for section, bracket in zip(one.full.sections, one.brackets, strict=True):
-        items = [item for item in section.search if item.mark == "✓" or item.text.startswith("Candidate ")]
+        items = [item for item in section.search if _CHOSEN_OR_NOT.match(item.mark + item.text)]
         for item in items:
             told = Candidate(item, bracket, reasons, system)
             where = f"{one.where} {section.title}"
@@ -120,9 +145,8 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
 
 def _announced(told: Candidate, runs: list[str]) -> str | None:
     """Return what is wrong where the next step is said to refuse a candidate, too."""
-    assert told.match is not None
     numbered = span(runs[0]) if runs else (0, 0)
-    number = int(told.match["number"].replace(",", ""))
+    number = told.number()
     if numbered is None:
         return None
     return "" if numbered[0] <= number <= numbered[1] else f"it refuses {runs[:1]}"
@@ -130,7 +154,7 @@ def _announced(told: Candidate, runs: list[str]) -> str | None:
 
 def _hold(told: Candidate, where: str, ledger: Ledger) -> None:
     assert told.match is not None
-    refused = told.match["number"] is not None and not told.match["told"].startswith(_NEXT)
+    refused = bool(told.match["refused"]) and not told.match["told"].startswith(_NEXT)
     rows = [(f"row {row.split()[0]}", row) for row in told.item.below if re.match(CLAUSE, row)]
     for form, text in [("pairs", ""), *([("fault", "")] if refused else []), *rows]:
         sentence = f"{told.item.text} {text}".strip()

@@ -80,8 +80,7 @@ class Run:
         self.together: re.Match[str] | None = None
         self.compared = self.label = ""
         self.criteria: tuple[str, ...] = ()
-        self.number = self.player = 0
-        self.opponents: list[int] = []
+        self.number = 0
         self.all_forbidden = False
 
     def wrong(self) -> tuple[str, str | None]:
@@ -100,8 +99,8 @@ class Run:
         self.made = couples(named.get("made") or "")
         self.mdp = numbers(named.get("mdp") or "")
         told = sentences(named["told"])
-        form, wrong = self.first(told[0])
-        more = [self.after(one) for one in told[1:]]
+        form, wrong = self._first(told[0])
+        more = [self._after(one) for one in told[1:]]
         wrongs = [one for one in (wrong, *more, self._clause()) if one]
         if wrongs:
             return form, "; ".join(wrongs)
@@ -112,12 +111,7 @@ class Run:
 
     # --- words -------------------------------------------------------------------
 
-    def first(self, text: str) -> tuple[str, str]:
-        """Return the form of a first sentence, and what is wrong with it.
-
-        Raises:
-            Unknown: no pattern reads it.
-        """
+    def _first(self, text: str) -> tuple[str, str]:
         self.all_forbidden = text == _FORBIDDEN
         if self.all_forbidden:
             return "forbidden", ""
@@ -180,12 +174,7 @@ class Run:
             wrong += [reason.wrong for reason in self.reasons.read(text, None) if reason.wrong]
         return "; ".join(wrong)
 
-    def after(self, text: str) -> str:
-        """Return what is wrong with a sentence after the first one.
-
-        Raises:
-            Unknown: no pattern reads it.
-        """
+    def _after(self, text: str) -> str:
         if match := _ONLY.fullmatch(text):
             self.told = [Reason("met", (int(match[1]), int(match[2])))]
             return self.reasons.met(int(match[1]), int(match[2]), [int(match[3])])
@@ -252,7 +241,7 @@ class Run:
         elif not forbids and lawful and self.compared:
             best = min(one.rank for one in lawful)
             shown = [one for one in lawful if one.rank == best and self.number in (0, one.number)]
-            wrong.append(self.worth(shown[0]) if shown else f"candidate {self.number} is not the best")
+            wrong.append(self._worth(shown[0]) if shown else f"candidate {self.number} is not the best")
         elif not forbids and not lawful:
             wrong.append("none of them is lawful")
         return "; ".join(filter(None, wrong))
@@ -300,9 +289,9 @@ class Run:
         best = min((one.rank for one in lawful), default=None)
         if not any(one.lawful and one.rank == best for one in found):
             return f"it is not the best of them: {[one.number for one in lawful if one.rank == best][:1]}"
-        return self.worth(next(one for one in found if one.lawful))
+        return self._worth(next(one for one in found if one.lawful))
 
-    def worth(self, entry: Entry) -> str:
+    def _worth(self, entry: Entry) -> str:
         """Return what is wrong with the values told of a candidate and of the accepted one."""
         own = self.bracket.own
         decides = self.bracket.decides(entry)
