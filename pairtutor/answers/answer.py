@@ -33,6 +33,7 @@ BarredBy = Literal[
     "side",
     "place",
     "moved",
+    "together",
     "supposed",
     "reserved",
 ]
@@ -46,8 +47,8 @@ class Bar(NamedTuple):
     `score`; one of the two is refused a `preference`, or a `strong` one; one of them would float down or up
     again (`round` is that of the earlier float); their score `difference` is larger than it need be; one is
     paired `elsewhere` already, or `left` over; both stand on the same `side` (S1 or S2); the `place` is not
-    to be had; both `moved` down; that they do not meet is what is `supposed`;
-    both are `reserved` for those who moved down.
+    to be had; both `moved` down; whoever floats down `together` with the player moves down as well (`other`
+    is 0); that they do not meet is what is `supposed`; both are `reserved` for those who moved down.
     """
 
     player: Tpn

@@ -206,10 +206,13 @@ def bars_of_lack(
     people: Iterable[Person],
     legality: Legality,
     rule: Callable[[Tpn, Tpn], BarredBy | None] = lambda person, other: None,
+    *,
+    bye: bool = False,
 ) -> tuple[Bar, ...]:
     """Return the bars between those who would find no opponent and all others but those they could meet.
 
-    `rule` says what else may speak against two who may meet. Nothing is returned where it is too much to say.
+    `rule` says what else may speak against two who may meet. Where one of them must have the `bye`, those who
+    may not are barred from it as well. Nothing is returned where it is too much to say.
     """
     everybody = sorted(people, key=standing_key)
     lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}
@@ -229,6 +232,8 @@ def bars_of_lack(
             named = other.tpn in lone and rule(other.tpn, person.tpn) != "supposed"
             twice = named and standing_key(other) < standing_key(person)
             bars += [] if twice else [bar]
+        if bye and person.barred and PLACE not in lack.partners:
+            bars += _byes([person])
     return tuple(bars)
 
 

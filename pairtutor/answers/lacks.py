@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pairtutor.answers.answer import Against, Bar, BarredBy
@@ -30,7 +30,29 @@ def bars_if_stuck(candidates: Candidates, lack: OnlyPartners, supposed: Supposed
     inside = candidates.graph.inside
     gone = {inside[v].tpn for pair in supposed.pairs for v in pair} | {*leaving}
     left = {inside[v].tpn for v in supposed.left}
-    return _bars(candidates, lack, gone, supposed.bye, left, () if leaving else candidates.setting.below)
+    if leaving:
+        return _bars(candidates, lack, gone, supposed.bye, left, ())
+    bars = _bars(candidates, lack, gone, supposed.bye, left, candidates.setting.below, bye=True)
+    return tuple(_with_companions(candidates, supposed, bars)) if left else bars
+
+
+def _with_companions(candidates: Candidates, supposed: Supposed, bars: Iterable[Bar]) -> Iterator[Bar]:
+    """Yield the bars of those who are left over, and before them that such players do not meet further down.
+
+    It is said of whoever may meet another player of the bracket, who would float down as well.
+    """
+    inside, legality = candidates.graph.inside, candidates.setting.legality
+    apart = set() if candidates.left_meet or not candidates.setting.below else {*supposed.left}
+    waiting = {
+        inside[v].tpn
+        for v in apart
+        if any(w not in apart and legality.may_meet(inside[v], other) for w, other in enumerate(inside))
+    }
+    for bar in bars:
+        if bar.player in waiting:
+            waiting.remove(bar.player)
+            yield Bar(bar.player, PLACE, "together")
+        yield bar
 
 
 def why_fewer(candidates: Candidates, supposed: Supposed) -> Fewer:
@@ -49,7 +71,7 @@ def why_fewer(candidates: Candidates, supposed: Supposed) -> Fewer:
         return Fewer(against="completion")
     left = {inside[v].tpn for v in supposed.left} | {supposed.bye}
     gone = {person.tpn for person in inside if person.tpn not in left}
-    return Fewer(lack, _bars(candidates, lack, gone, supposed.bye, (), below), "completion")
+    return Fewer(lack, _bars(candidates, lack, gone, supposed.bye, (), below, bye=True), "completion")
 
 
 def _completes_with_another_bye(candidates: Candidates, supposed: Supposed) -> bool:
@@ -65,11 +87,16 @@ def _bars(
     candidates: Candidates,
     lack: OnlyPartners,
     gone: Iterable[Tpn],
-    bye: Tpn | None,
+    taker: Tpn | None,
     left: Iterable[Tpn],
     below: Iterable[Person],
+    *,
+    bye: bool = False,
 ) -> tuple[Bar, ...]:
-    """Return the bars of those who would find nobody, where some are placed already or `left` over."""
+    """Return the bars of those who would find nobody, where some are placed already or `left` over.
+
+    `bye` says that all who are not placed are meant, of whom one has the bye if `taker` has it not.
+    """
     graph = candidates.graph
     here = {player.tpn for player in graph.inside}
     moved = {player.tpn for player in graph.inside[: graph.m0]}
@@ -83,8 +110,9 @@ def _bars(
             return "left"
         return "moved" if {player, other} <= moved else None
 
-    people = [player for player in (*graph.inside, *below) if player.tpn not in away and player.tpn != bye]
-    return bars_of_lack(lack, people, candidates.setting.legality, rule)
+    people = [player for player in (*graph.inside, *below) if player.tpn not in away and player.tpn != taker]
+    must = bye and taker is None and PLACE in candidates.bracket.completion.names
+    return bars_of_lack(lack, people, candidates.setting.legality, rule, bye=must)
 
 
 class MostPairs(NamedTuple):
@@ -147,5 +175,5 @@ def _too_few_come_down(setting: Setting, places: int) -> MostPairs:
     lack = Placing(names, rows).lack()
     if lack is None or any(len(group) > 1 or not group[0] for group in lack.groups):
         return MostPairs()
-    bars = bars_of_lack(lack, below, setting.legality)
+    bars = bars_of_lack(lack, below, setting.legality, bye=bool(setting.takers))
     return MostPairs(lack, bars, below=True, places=places, bye=lack.partners.count(PLACE) > places)

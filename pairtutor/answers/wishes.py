@@ -48,7 +48,9 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
             clause = clause_of(answers.index.opened.system, "completion")
             legality = setting.setting.legality
             people = [legality.persons[tpn] for tpn in placing.number if tpn not in players]
-            bars = bars_of_lack(lack, people, legality)
+            bars = bars_of_lack(
+                lack, people, legality, bye=0 in placing.names and not setting.setting.goes_on
+            )
             return PlacedAnswer(Answer(players, "stuck", clause, witness=lack, bars=bars), "pair")
     else:
         fetched = [each for each in answers.groups[at].coming() if second in each.players]

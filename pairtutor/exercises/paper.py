@@ -68,6 +68,21 @@ class Printed(NamedTuple):
         return any(row.floats for row in (*self.rows, *self.others))
 
     @property
+    def forfeits(self) -> bool:
+        """Whether a game was won or lost by forfeit."""
+        return bool({*"+-"} & {*self._games})
+
+    @property
+    def byes(self) -> bool:
+        """Whether a round without a game, or an absence, stands in the table."""
+        return bool({*"UHFZ"} & {*self._games})
+
+    @property
+    def _games(self) -> str:
+        """All cells of the rounds, one after the other."""
+        return "".join(game for row in (*self.rows, *self.others) for game in row.games)
+
+    @property
     def columns(self) -> int:
         """The columns of the table."""
         shown = (self.rows[0].rating, self.coloured, self.floats, self.secondary_column)

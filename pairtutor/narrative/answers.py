@@ -113,7 +113,10 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         score=score,
     )
     if answer.verdict not in {"worse", "fewer"} or answer.value is None or answer.as_paired is None:
-        behind = (f"{system} {clause}" for clause in clauses_behind(answer, system))
+        everybody = about == "float" and judged is not None and not judged.downfloaters
+        nobody_after = bracket is not None and bracket.opened.bracket_kind in {"last", "CLB", "joined"}
+        told = not (everybody and nobody_after and answer.verdict == "stuck")  # else nobody is named
+        behind = (f"{system} {clause}" for clause in (clauses_behind(answer, system) if told else ()))
         return plain(
             cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
             reason=name_players(answer.witness, cast),
@@ -124,8 +127,8 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             taken=judged.number if judged is not None else 0,
             s1=answer.lost == "s1",
             must=isinstance(answer.witness, MustLeave),
-            everybody=about == "float" and judged is not None and not judged.downfloaters,
-            nobody_after=bracket is not None and bracket.opened.bracket_kind in {"last", "CLB", "joined"},
+            everybody=everybody,
+            nobody_after=nobody_after,
         )
     own = cast.following((*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair)))
     facts = hits(criterion, answer.hits, _lines(answer), cast)

@@ -24,6 +24,7 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import FindingLine, Hit, OnlyPartners, Players, Value
 
 if TYPE_CHECKING:
+    from pairtutor.answers.dearer_byes import DearerBye
     from pairtutor.answers.round import RoundAnswers
 
 
@@ -156,18 +157,18 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
     accepted = bracket.judged
     if accepted is None or not refused:
         return None
-    none = ContestView(
-        number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
-    )
     if all(run.criterion == "legality" for run in refused):
-        return none
+        return _not_compared(accepted, answers.dearer_bye(bracket.opening.number, refused), cast)
     order = [line.criterion for line in accepted.findings]
     for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
         stretches = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
         among = [run for run in stretches if run.criterion == order[last]]
         if among:
-            return _view(accepted, _least(among), last, cast)
-    return none if all(answers.stretch(run).criterion == "legality" for run in refused) else None
+            best = _least(among)
+            return _view(accepted, best, last, cast, _example(accepted, best, cast))
+    if all(answers.stretch(run).criterion == "legality" for run in refused):
+        return _not_compared(accepted, answers.dearer_bye(bracket.opening.number, refused), cast)
+    return None
 
 
 def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
@@ -183,10 +184,28 @@ def _least(runs: list[Stretch]) -> Stretch:
     return next(run for run in runs if run.example == best)
 
 
-def _view(accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames) -> ContestView:
+def _not_compared(accepted: CandidateJudged, dearer: DearerBye | None, cast: PlayerNames) -> ContestView:
+    """Return that nothing before the accepted one is allowed, or only with a higher score of the bye."""
+    if dearer is None:
+        return ContestView(
+            number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
+        )
+    order = [line.criterion for line in accepted.findings]
+    example = "" if dearer.score is None else cast.words.measured("bye-score", (dearer.score,), "")
+    view = _view(accepted, dearer.run, order.index("bye-score"), cast, example)
+    return replace(view, shown=dearer.number or 0)
+
+
+def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str:
+    """Return what the best candidate of a run has in the criterion that refuses it, if it is known."""
     players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
     known = best.example is not None and best.value is not None
-    example = cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""
+    return cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""
+
+
+def _view(
+    accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames, example: str
+) -> ContestView:
     return ContestView(
         number=accepted.number,
         first=best.first,

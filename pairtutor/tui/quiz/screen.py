@@ -93,7 +93,9 @@ class QuizScreen(Screen[None]):
     def notes(self) -> tuple[str, ...]:
         """Return the notes on how to read the table, as they stand above an exam."""
         white = words_of(tutor_of(self.app).language).signs.white.lower()
-        return self._told("exam.legend-players"), self._told("exam.legend-games", white=white)
+        games = [self._told("exam.legend-games", white=white)]
+        games += map(self._told, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
+        return self._told("exam.legend-players"), " ".join(games)
 
     def _told(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)

@@ -60,7 +60,7 @@ CITED = {
 BEHIND_FORMS = frozenset({"stuck", "fewer"})
 """The forms that say what makes something impossible, and by which clause."""
 BEHIND = {
-    "met": r"\bplayed\b", "absolute-colours": r"must (?:both )?have", "bye": r"\bbye\b",
+    "met": r"\bplayed\b", "absolute-colours": r"must (?:both )?have", "bye": r"\bbye\b|won without playing",
     "legality": r"apart|\bplayed\b", "completion": r"could not be completed", "bye-score": r"score|points",
 }  # fmt: skip
 """Of each such clause, by its name in `edition.toml`, what is told."""

@@ -9,7 +9,7 @@ from tests.lab.answers.listing import Bracket
 from tests.lab.oracles.completion import completes, may_meet
 from tests.lab.told.clauses import counted
 from tests.lab.told.facts import numbers
-from tests.lab.told.reasons import LIST, Reasons, Unknown, clauses
+from tests.lab.told.reasons import BYE, LIST, TOGETHER, Reasons, Unknown, clauses
 
 PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""
@@ -139,7 +139,11 @@ class Lack:
             if match is None or (match[1] is None and len(lone) != 1):
                 raise Unknown(part)
             one = int(match[1] or lone[0])
-            for clause in clauses(match[2]):
+            listed = clauses(match[2])
+            wrong += self._beyond(one, listed)
+            for clause in listed:
+                if clause == TOGETHER or re.fullmatch(rf"{one} {BYE}", clause):
+                    continue
                 bar = re.fullmatch(rf"({LIST}) (.*)", clause)
                 if bar is None:
                     raise Unknown(clause)
@@ -152,6 +156,22 @@ class Lack:
             if named.get(one, set()) != others:
                 wrong.append(f"of {one} it is {sorted(others)}")
         return "; ".join(filter(None, wrong))
+
+    def _beyond(self, one: int, bars: list[str]) -> list[str]:
+        """Return what is wrong with what bars one of them from the bye, and from others who are left over."""
+        byes = [match[1] for bar in bars if (match := re.fullmatch(rf"{one} ({BYE})", bar))]
+        barred = self.bye and not self.field.one[Tpn(one)].may_have_bye
+        wrong = [self.reasons.barred(one, bye) for bye in byes]
+        wrong += [f"the bye bars {one}: {barred}"] if bool(byes) is not barred else []
+        others = [o for o in self.here - {one, *self.left} if self.may_alone(one, o)]
+        among = one in self.left and bool(others) and bool({*self.people} - self.here)
+        return wrong + (
+            [f"others float down with {one}: {others}"] if (TOGETHER in bars) is not among else []
+        )
+
+    def may_alone(self, one: int, other: int) -> bool:
+        """Return whether two players may meet at all."""
+        return may_meet(self.field.one[Tpn(one)], self.field.one[Tpn(other)])
 
     def _bar(self, one: int, others: list[int], why: str) -> str:
         if why in ("float", "floats", "moved down as well"):

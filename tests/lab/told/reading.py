@@ -13,6 +13,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from pairtutor.html.pages import render as render_page
+from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.trace.recorder import Trace
 
@@ -251,6 +252,11 @@ class Written:
     def page(self) -> str:
         """The page; depth changes no word of it (`tests/html/test_pages.py`)."""
         return render_page(self.trace)
+
+    @cached_property
+    def markdown(self) -> str:
+        """The text in Markdown."""
+        return render_markdown(self.trace)
 
     @cached_property
     def said(self) -> list[Said]:

@@ -43,6 +43,8 @@ class Reason:
 
 LIST = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
 COLOUR = r"(?:White|Black)"
+TOGETHER = "whoever else floats down moved down as well"
+"""What is told where others float down with a player."""
 BYE = (
     r"(?:had the bye|won without playing|had a full-point bye|had a half-point bye|may not have the bye)"
     r"(?: in round \d+)?"
@@ -238,7 +240,7 @@ _VERB = r"(?:is|are|was|were|must|floats?|floated|moved|had|has|won|cannot|may)\
 
 def clauses(text: str) -> list[str]:
     """Return the clauses of a list, as those of "4 is paired already, and 8 was played"."""
-    subject = rf"(?:{LIST} {_VERB}|nobody (?:in S1|else) |floating would )"
+    subject = rf"(?:{LIST} {_VERB}|nobody (?:in S1|else) |floating would |{TOGETHER})"
     found = re.findall(rf"({subject}.*?)(?:, (?:and )?(?={subject})|$)", text)
     if ", ".join(found) != re.sub(rf", and (?={subject})", ", ", text):
         raise Unknown(text)

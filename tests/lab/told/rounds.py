@@ -21,6 +21,7 @@ from tests.lab.told import (
     meetings,
     openings,
     others,
+    player_tables,
     runs,
     ssm,
     swiss_team,
@@ -33,7 +34,8 @@ from tests.lab.told.played import COMPARED, PROCEDURES, rounds
 from tests.lab.told.reasons import Reasons
 
 CHECKS = (
-    openings, targets, runs, candidates, floaters, byes, boards, tables, others, meetings, answers, lim,
+    openings, targets, runs, candidates, floaters, byes, boards, tables, player_tables, others, meetings,
+    answers, lim,
     dubov_1997, dubov_2026, ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})

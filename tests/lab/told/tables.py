@@ -131,7 +131,7 @@ def _contest(table: Table, bracket: Bracket, system: str, where: str, ledger: Le
 def _cells(name: str, refused: str, best: Entry, own: Entry, *, decided: bool) -> str:
     """Return what is wrong with what the best refused candidate is told to have."""
     if name == "pairs":
-        return "" if refused == "the same" else "as many pairs are made"
+        return "" if refused == "the same" or decided else "as many pairs are made"
     assert best.values is not None and own.values is not None
     if name not in best.values:
         return "" if refused == "the same" or decided else f"{name} is not compared"
@@ -147,14 +147,13 @@ def _cells(name: str, refused: str, best: Entry, own: Entry, *, decided: bool) -
 
 
 def _best_of(bracket: Bracket) -> Entry | None:
-    """Return the best of the lawful candidates that come before the accepted one, the first of these."""
+    """Return the best of the lawful candidates that come before the accepted one, the first of these.
+
+    The score of the bye counts first.
+    """
     own = bracket.own
-    assert own.values is not None
-    bye = own.values.get("bye-score")  # where it is higher, a candidate is refused before all others
     before = [
-        one
-        for number, one in bracket.sequence.items()
-        if number < own.number and one.values is not None and one.values.get("bye-score") == bye
+        one for number, one in bracket.sequence.items() if number < own.number and one.values is not None
     ]
     return min(before, key=lambda one: (one.rank, one.number), default=None)
 

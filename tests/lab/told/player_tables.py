@@ -1,0 +1,129 @@
+"""The tables of the players of a bracket, on the page and in Markdown, held against the games before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+
+from pairtutor.model.ids import RoundNumber, Tpn
+from tests.lab.oracles.standing import Standing, standings
+from tests.lab.told.facts import Facts
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.played import COMPARED, Round
+from tests.lab.told.reasons import Reasons
+
+KIND = "player tables"
+_FLOATS = {"down": "v", "up": "^"}
+_LETTERS = {"white": "W", "black": "B"}
+
+Row = Mapping[str, str]
+"""The cells of a player by the head of their column."""
+
+
+class _PageTables(HTMLParser):
+    """Reads the tables of players of a page."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: list[list[list[str]]] = []
+        self._inside = False
+        self._cell: list[str] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "table" and dict(attrs).get("class") == "players":
+            self._inside = True
+            self.tables.append([])
+        if self._inside and tag == "tr":
+            self.tables[-1].append([])
+        if self._inside and tag in ("td", "th"):
+            self._cell = []
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "table":
+            self._inside = False
+        if tag in ("td", "th") and self._cell is not None:
+            self.tables[-1][-1].append(" ".join("".join(self._cell).split()))
+            self._cell = None
+
+    def handle_data(self, data: str) -> None:
+        if self._cell is not None:
+            self._cell.append(data)
+
+
+def page_tables(page: str) -> Iterator[list[Row]]:
+    """Yield the tables of players of a page, row by row."""
+    parser = _PageTables()
+    parser.feed(page)
+    parser.close()
+    for head, *rows in parser.tables:
+        yield [dict(zip(head, row, strict=True)) for row in rows if len(row) == len(head)]
+
+
+def markdown_tables(text: str) -> Iterator[list[Row]]:
+    """Yield the tables of players of a text in Markdown, row by row."""
+    for block in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        head, _, *rows = [
+            [cell.strip(" `*\\") for cell in line.strip().strip("|").split("|")]
+            for line in block.splitlines()
+        ]
+        if "Player" in head and "Score" in head and "Met here" in head:
+            yield [dict(zip(head, row, strict=True)) for row in rows]
+
+
+def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
+    """Hold the tables of the players of all brackets of a round."""
+    if one.system not in COMPARED or not one.brackets:
+        return
+    known = {line.tpn: line for line in standings(one.tournament, RoundNumber(one.number))}
+    for surface, tables in (
+        ("page", [*page_tables(one.written.page)]),
+        ("markdown", [*markdown_tables(one.written.markdown)]),
+    ):
+        if len(tables) != len(one.brackets):
+            ledger.unread(
+                KIND, one.where, f"{len(tables)} tables of the {surface}", "other tables than brackets"
+            )
+            continue
+        for table, bracket in zip(tables, one.brackets, strict=True):
+            here = {*map(int, bracket.players)}
+            ledger.note(KIND, f"{surface} players", one.where, str(sorted(here)), _missing(table, here))
+            for row in table:
+                tpn = Tpn(_number(row))
+                own = known[tpn] if one.system == "dutch-2017" else one.field.one[tpn]
+                wrong = "; ".join(_wrong(row, known[tpn], own, here, reasons.facts))
+                ledger.note(KIND, surface, one.where, " | ".join(row.values()), wrong)
+
+
+def _number(row: Row) -> int:
+    return int(re.sub(r"\D.*", "", row["Player"]))
+
+
+def _missing(table: list[Row], here: set[int]) -> str:
+    named = sorted(map(_number, table))
+    return "" if named == sorted(here) else f"{named} are named"
+
+
+def _wrong(row: Row, played: Standing, own: Standing, here: set[int], facts: Facts) -> Iterator[str]:
+    """Yield what is wrong with a row, by what was `played`, and by the colour and floats of `own`."""
+    tpn = int(played.tpn)
+    score = f"{played.score / 2:g}"
+    if row["Score"] != score:
+        yield f"the score is {score}"
+    entries = facts.entries(tpn)
+    colours = "".join(
+        _LETTERS[entry.colour.value] if entry.played and entry.colour else "·" for entry in entries
+    )
+    if row["Colours"] != colours:
+        yield f"the colours are {colours}"
+    letter = _LETTERS[own.due.value] if own.due else ""
+    due = {0: "-", 1: letter.lower(), 2: letter, 3: f"{letter}!"}[own.strength]
+    if row["Due"] != due:
+        yield f"due is {due!r}"
+    floats = "".join(_FLOATS.get(way, "·") for way in reversed(own.floats))
+    if row.get("Floats", floats) != floats:
+        yield f"the floats are {floats}"
+    met = {(other, number) for other in here - {tpn} for number in facts.met(tpn, other)}
+    named = {(int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", row["Met here"])}
+    if named != met:
+        yield f"met here are {sorted(met)}"
