@@ -59,7 +59,7 @@ def test_ranges_overlay_each_other() -> None:
     assert from_ranges(ranges, tuple(map(Tpn, (1, 3, 7)))) == {1: (2, 2), 3: (2, 1, 1, 1), 7: (0, 1, 1, 1)}
 
 
-FILE = Path(__file__).parent / "data" / "ga-ab.trf"
+FILE = Path(__file__).parent / "baku" / "ga-ab.trf"
 ENTERED = {(8, 9), (10, 12), (11, 13)}
 NUMBERED = {(8, 11), (9, 12), (10, 13)}
 
