@@ -64,7 +64,7 @@ def test_a_pair_is_proposed_before_it_is_refused(show: Open) -> None:
     assert lines(bench) == ["proposed", "proposed"]
     expect(bench.locator("path.refused")).to_have_count(2)
     assert bench.locator(".pill.refused").all_inner_texts() == [
-        "✕ both are due Black",
+        "✕ both due Black",
         "✕ both are due White",
     ]
 
@@ -110,7 +110,7 @@ def test_one_player_who_is_touched_shows_whom_they_met_two_why_they_do_not_meet(
     assert lines(bench) == ["met"]
     bench.locator(".card[data-p='7']").click()
     assert lines(bench) == ["worse"]
-    assert "both are due Black" in bench.locator(".step-said").inner_text()
+    assert "both due Black" in bench.locator(".step-said").inner_text()
     bench.locator(".card[data-p='7']").press("Escape")
     assert lines(bench) == ["made", "made"]
 
