@@ -115,7 +115,8 @@ def test_the_lower_of_two_is_paired_because_of_the_following_bracket() -> None:
     assert floater.limbo and (floater.player,) == change.leaving
     answers = RoundAnswers(lesson.trace).all[change.bracket - 1]
     (other,) = [one for one in answers.floats if one.players == change.entering]
-    assert other.verdict == "stuck", "after the other the round could not be completed"
+    assert (other.verdict, other.criterion) == ("worse", "next-bracket")
+    assert other.hits == (change.entering,), "after the other, that player could not be paired below"
 
 
 def test_the_one_who_would_have_stayed_in_the_limbo_has_met_the_last_player() -> None:

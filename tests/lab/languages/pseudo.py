@@ -164,7 +164,8 @@ def phrase(source: str) -> str:
 
 
 ASKED = frozenset(
-    {"say", "map", "selectattr", "rejectattr", "groupby", "sort", "import", "include", "from", "ui"}
+    {"say", "map", "select", "reject", "selectattr", "rejectattr", "groupby", "sort", "sum"}
+    | {"import", "include", "from", "ui"}
 )
 """Calls and statements whose strings are names."""
 
