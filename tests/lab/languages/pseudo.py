@@ -33,7 +33,7 @@ KEPT = re.compile(
 SAME = frozenset({"plural", "gender"})
 """Keys of tables whose values are no words; in the glossary `seen` is a scenario, too."""
 
-HANDED_ON = frozenset({"white", "black", "text", "they", "each", "would", "should"})
+HANDED_ON = frozenset({"white", "black", "text", "they", "would", "should"})
 """Names that phrases hand on to each other: colours, and parts of a phrase."""
 
 _ENGLISH = language_folder(ENGLISH)
@@ -164,7 +164,20 @@ def phrase(source: str) -> str:
 
 
 ASKED = frozenset(
-    {"say", "map", "selectattr", "rejectattr", "groupby", "sort", "import", "include", "from", "ui"}
+    {
+        "say",
+        "map",
+        "select",
+        "selectattr",
+        "reject",
+        "rejectattr",
+        "groupby",
+        "sort",
+        "import",
+        "include",
+        "from",
+        "ui",
+    }
 )
 """Calls and statements whose strings are names."""
 
