@@ -28,6 +28,8 @@ COMPARED = frozenset({"White", "Black", "down", "up", "above", "below", "fewer",
 """Words that phrases compare as well as tell, which the made-up language therefore leaves as they are."""
 
 _WORD = re.compile(r"[A-Za-z]{3,}")
+_OPTION = re.compile(r"(?<![\w-])--[a-z-]+")
+"""An option of a command, which is the same in every language."""
 
 
 def words(trace: Trace, language: Language) -> Iterator[str]:
@@ -41,7 +43,7 @@ def words(trace: Trace, language: Language) -> Iterator[str]:
     shown = html.unescape(re.sub(r"<[^>]+>", " ", page))
     for text in (render(trace, "full", language=language), render_markdown(trace, "full", language=language)):
         shown += text
-    for word in _WORD.findall(shown):
+    for word in _WORD.findall(_OPTION.sub(" ", shown)):
         # a long name is clipped
         if word not in CODES | COMPARED and word.casefold() not in given and not re.fullmatch(r"[WB]+", word):
             yield word

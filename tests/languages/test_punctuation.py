@@ -35,6 +35,8 @@ SIGNS_OF_ANOTHER_KIND = {
     "f'pairtutor: a defect of the program: {what}; please report it with the command and file'": "a defect",
     "f'{source}: {line}'": "the place of a fault, as compilers write it",
     "f'{name}: Round #{number}\\n{said}'": "as engines of the field have it",
+    "f'{placed_line.file}: {placed_line.text}'": "the place of a fault, as compilers write it",
+    "f\"{fault['line']}:{fault['column'] or 0}: {fault['message']}\"": "the place of a fault",
     "f'{self.place}: {both}'": "the place of a fault, as compilers write it",
     "f'{self.place}: {self.fault}; {self.mend}'": "a fault in a log is English",
     "f'### Paired by {system.name}, which has no code for record 192: pairtutor --system {system.id}'": (

@@ -33,7 +33,7 @@ KEPT = re.compile(
 SAME = frozenset({"plural", "gender"})
 """Keys of tables whose values are no words; in the glossary `seen` is a scenario, too."""
 
-HANDED_ON = frozenset({"white", "black", "text", "they", "each", "would", "should"})
+HANDED_ON = frozenset({"white", "black", "text", "they", "would", "should"})
 """Names that phrases hand on to each other: colours, and parts of a phrase."""
 
 _ENGLISH = language_folder(ENGLISH)
