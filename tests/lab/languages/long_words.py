@@ -21,12 +21,14 @@ LONGER = 1.4
 def write_long(folder: Path) -> Language:
     """Write the messages of the language into a folder, and return it."""
     english = tomllib.loads((language_folder(ENGLISH) / MESSAGES).read_text(encoding="utf-8"))
-    lines: list[str] = []
+    tables: dict[str, list[str]] = {}
     for name, table in english.items():
         if isinstance(table, dict):
-            lines.append(f"[{name}]")
-            for key, text in flat(table):
-                lines.append(f"{key} = {json.dumps(_longer(text), ensure_ascii=False)}")
+            for key, text in flat(table, f"{name}."):
+                above, _, last = key.rpartition(".")
+                line = f"{last} = {json.dumps(_longer(text), ensure_ascii=False)}"
+                tables.setdefault(above, []).append(line)
+    lines = [line for above, texts in tables.items() for line in (f"[{above}]", *texts)]
     (folder / MESSAGES).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return Language("long", folder)
 
