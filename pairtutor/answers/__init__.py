@@ -16,6 +16,7 @@
 - `lacks`: who would find no opponent, and what bars them; why a bracket can make no more pairs.
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.
+- `dearer_byes`: refused candidates that are legal, with the bye for a higher score.
 - `dutch_2012`: those of 2012.
 - `lowering_stretches`: its stretches, of candidates and of sets of MDPs.
 - `procedures`: the systems that choose step by step.

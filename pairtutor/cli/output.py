@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from contextlib import suppress
 from io import TextIOWrapper
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
@@ -213,6 +212,8 @@ def write_folder(files: Mapping[str, str], folder: str, force: bool) -> None:
             _make_folder(os.path.dirname(path), made)
         _write_files({path: text.encode("utf-8", "backslashreplace") for path, text in paths.items()})
     except BaseException as error:
+        from contextlib import suppress
+
         with suppress(OSError):  # somebody else has put something there
             for empty in reversed(made):
                 os.rmdir(empty)

@@ -31,9 +31,10 @@ def work(*call):
     while time.monotonic() < end:
         sum(range(1000))
 
-for name, key in (("slow_engine.procedure", "pair_round"), ("pairtutor.verify.check", "verify")):
-    sys.modules[name] = ModuleType(name)
-    setattr(sys.modules[name], key, work)
+import pairtutor.verify.check
+pairtutor.verify.check.verify = work
+sys.modules["slow_engine.procedure"] = ModuleType("slow_engine.procedure")
+sys.modules["slow_engine.procedure"].pair_round = work
 SYSTEMS["dutch-2017"] = SYSTEMS["dutch-2017"]._replace(code="slow_engine")
 entry()
 """

@@ -64,7 +64,7 @@ def test_a_pair_is_proposed_before_it_is_refused(show: Open) -> None:
     assert lines(bench) == ["proposed", "proposed"]
     expect(bench.locator("path.refused")).to_have_count(2)
     assert bench.locator(".pill.refused").all_inner_texts() == [
-        "✕ both due Black",
+        "✕ both are due Black",
         "✕ both are due White",
     ]
 

@@ -86,8 +86,10 @@ def test_no_other_round_can_be_asked_for(round_: str, capsys: Capture) -> None:
 
 
 def test_answers_are_given_as_for_any_round(capsys: Capture) -> None:
-    assert "5 – 17: they met ([C1] 2.1.1)." in printed(capsys, "why-not", "bracket-board", "--pair", "5-17")
-    assert "Wants Black. Has met 5 and 16." in " ".join(
+    assert "5 – 17: they have already played ([C1] 2.1.1)." in printed(
+        capsys, "why-not", "bracket-board", "--pair", "5-17"
+    )
+    assert "Both are due Black." in " ".join(
         printed(capsys, "why", "bracket-board", "--player", "17").split()
     )
     assert "✕ 16 – 17: they met" in printed(capsys, "why-not", "bracket-board", "--all")

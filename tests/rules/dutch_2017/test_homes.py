@@ -20,13 +20,25 @@ HOMES = facts("dutch-2017").implemented_by
 
 PACKAGE = Path(pairtutor.__file__).parent
 HELPING = {
-    ("witnesses", "C.1"),
-    ("splitting", "D.2"),
-    ("sequence", "D.2"),
+    ("candidates", "D.1"),
+    ("candidates", "D.2"),
+    ("candidates", "D.3"),
     ("completion", "A.9"),
     ("counting", "B.6"),
     ("counting", "B.7"),
     ("definitions", "A.4.b"),
+    ("dutch_graph", "B.1.c"),
+    ("firsts", "D.1"),
+    ("firsts", "D.2"),
+    ("firsts", "D.3"),
+    ("order", "D.1"),
+    ("order", "D.2"),
+    ("order", "D.3"),
+    ("procedure", "C.4"),
+    ("procedure", "C.7"),
+    ("sequence", "D.2"),
+    ("splitting", "D.2"),
+    ("witnesses", "C.1"),
 }
 """Modules that name a clause which lives elsewhere: reasons, words, stages, sizes, and who did not play."""
 DECIDING = [number for number, clause in CLAUSES.items() if clause.decides]
@@ -41,14 +53,15 @@ def _module_of(home: str) -> str:
 
 
 def _sources() -> Iterator[tuple[str, str]]:
-    """Yield the module and the clause of every `Source: dutch-2017 ...` line in the code."""
+    """Yield the module and each clause of every `Source: dutch-2017 ...` line in the code."""
     for path in module_paths():
         module = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
         for node in nodes_of(path):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 text = ast.get_docstring(node) or ""
-                for number in re.findall(r"^Source: dutch-2017 (\S+)\.$", text, re.MULTILINE):
-                    yield module, number
+                for line in re.findall(r"^Source: (dutch-2017 .*)\.$", text, re.MULTILINE):
+                    for number in re.findall(r"dutch-2017 ([\w.]+)", line):
+                        yield module, number
 
 
 def _related(number: str, other: str) -> bool:
