@@ -92,7 +92,7 @@ def test_answers_are_given_as_for_any_round(capsys: Capture) -> None:
     assert "Both are due Black." in " ".join(
         printed(capsys, "why", "bracket-board", "--player", "17").split()
     )
-    assert "✕ 16 – 17: they met" in printed(capsys, "why-not", "bracket-board", "--all")
+    assert "✕ 16 – 17: they have already played" in printed(capsys, "why-not", "bracket-board", "--all")
     assert main(["why-not", "bracket-board", "--bye", "5"]) == 2
     assert "who is left over floats" in capsys.readouterr().err
 
