@@ -7,6 +7,7 @@ import json
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.tournament import ChosenBy
+from pairtutor.positions.progress import any_digits
 from pairtutor.trace.events import (
     BracketOpened,
     CandidateJudged,
@@ -211,4 +212,5 @@ def trace_of(data: object, source: str = "trace") -> Trace:
     Raises:
         SourceError: the data are not a trace.
     """
-    return from_json(json.dumps(data), source)
+    with any_digits():
+        return from_json(json.dumps(data), source)
