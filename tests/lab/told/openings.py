@@ -188,7 +188,7 @@ def _one_more_below(places: int, text: str, bracket: Bracket, reasons: Reasons) 
         raise Unknown(text)
     could = bracket.field.opened.bye_needed and not bye and not bracket.burstein
     takers = [tpn for tpn in numbers(match[0]) if could and reasons.field.one[Tpn(tpn)].may_have_bye]
-    wrong = Lack(reasons, None, people, set(), False, places + bye).wrong(bare)
+    wrong = Lack(reasons, None, people, set(), could, places + bye).wrong(bare)
     return wrong or (f"{takers} may have the bye" if takers else "")
 
 
