@@ -136,7 +136,7 @@ def _met(match: re.Match[str], reasons: Reasons) -> str:
     for pair, number in re.findall(r"(\d+ and \d+) have already played \(round (\d+)\)", text):
         one, other = numbers(pair)
         wrong.append(reasons.met(one, other, [int(number)]))
-    if found := re.match(r", because (\d+) has already played (.*)", text):
+    if found := re.match(r", because (\d+) has already played ([^;]*)", text):
         for other, number in re.findall(r"(\d+) \(round (\d+)\)", found[2]):
             wrong.append(reasons.met(int(found[1]), int(other), [int(number)]))
     return "; ".join(filter(None, wrong))
