@@ -9,7 +9,7 @@ from pairtutor.disputes.agreement import agrees, comparison, pairs_as
 from pairtutor.disputes.corrected import corrected_results
 from pairtutor.disputes.deadline import CUT_SHORT, Deadline
 from pairtutor.disputes.mends import Mend, mends_of
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -210,7 +210,7 @@ def _but_for_the_last(
 def _and_with(systems: Iterable[str]) -> object:
     """Return the names of the systems with which rounds agree."""
     names = (Message(f"systems.{system}.name") for system in systems)
-    return listed(names, "causes.and-with", "causes.comma-with")
+    return list_message(names, "causes.and-with", "causes.comma-with")
 
 
 def _suggest_system(tournament: Tournament, system: str | None, other: str, option: str = "") -> Message:
@@ -276,4 +276,4 @@ def _marks(
 
 
 def _rounds_that_agree(rounds: list[RoundNumber]) -> Message:
-    return Message("causes.rounds-agree", rounds=listed(rounds), n=len(rounds))
+    return Message("causes.rounds-agree", rounds=list_message(rounds), n=len(rounds))

@@ -81,7 +81,7 @@ class ExerciseWords:
         """Return the colours that somebody played (`WB`), as letters."""
         return self.signs.letters(played)
 
-    def explained(self, text: str) -> Iterator[Term]:
+    def terms_to_explain(self, text: str) -> Iterator[Term]:
         """Yield the terms of a sheet that stand in a text."""
         return terms_in(text, self._said["words"])
 
@@ -95,7 +95,7 @@ class ExerciseWords:
         name: str = titles.get(words, titles[kind])
         return name
 
-    def written(self, word: str) -> str:
+    def written_form(self, word: str) -> str:
         """Return the spelling of a word of an answer: `illegal`, `nobody`, `none`."""
         first: str = self._said["typed"][word][0]
         return first

@@ -48,14 +48,14 @@ class Signs(Record):
         """Return half points as a score: 5 becomes `2.5`."""
         return points_text(half_points).replace(".", self.decimal)
 
-    def whole(self, number: int) -> str:
+    def whole_number(self, number: int) -> str:
         """Return a whole number in full."""
         return f"{number:,}".replace(",", self.thousands)
 
     def number(self, number: int) -> str:
         """Return a number in full, or its first digits and its size (`4.59 × 10^120`) from a billion on."""
         if number < 10**MOST_DIGITS:
-            return self.whole(number)
+            return self.whole_number(number)
         size = int(log10(number))  # a number so huge need not be turned into digits
         size += (number >= 10 ** (size + 1)) - (number < 10**size)
         return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}".replace(".", self.decimal)
@@ -93,7 +93,7 @@ class Signs(Record):
     def colours(self, games: Iterable[GameLine]) -> str:
         """Return the colours played as one letter per round, oldest first (`BW·W`)."""
         return "".join(
-            self.letter(game.colour) if game.colour and game.played else UNPLAYED for game in games
+            self.letter(game.colour) if game.colour and game.was_played else UNPLAYED for game in games
         )
 
     def preferences(self) -> dict[str, ColourPreference]:
@@ -104,20 +104,20 @@ class Signs(Record):
             (self.mild, Strength.MILD),
         )
         signs = {
-            self._noted(colour.value, sign): ColourPreference(colour, strength)
+            self._sign_of_colour(colour.value, sign): ColourPreference(colour, strength)
             for colour in Colour
             for sign, strength in noted
         }
         return {**signs, self.none: NO_PREFERENCE}
 
-    def due(self, preference: PreferenceLine) -> str:
+    def preference_sign(self, preference: PreferenceLine) -> str:
         """Return a preference as arbiters note it: in English `W!` absolute, `W` strong or due, `w` mild."""
         if preference.colour is None:
             return self.none
         signs = {"absolute": self.absolute, "mild": self.mild}
-        return self._noted(preference.colour, signs.get(preference.strength, self.strong))
+        return self._sign_of_colour(preference.colour, signs.get(preference.strength, self.strong))
 
-    def _noted(self, colour: str, sign: str) -> str:
+    def _sign_of_colour(self, colour: str, sign: str) -> str:
         letter = self.letter(colour)
         return sign.format(large=letter.upper(), small=letter.lower())
 

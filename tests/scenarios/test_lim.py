@@ -40,7 +40,7 @@ def told(name: str) -> set[frozenset[int]]:
 
 def had_they_not_met(one: int, other: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two players be compatible, whatever they have played."""
-    plain = LimParticipants._legal
+    plain = LimParticipants._legal_rows
 
     def changed(field: LimParticipants) -> list[int]:
         rows = plain(field)
