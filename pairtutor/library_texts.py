@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from pairtutor.resources import ENGLISH, Language, library_texts_file
 from pairtutor.stamps import lags
-from pairtutor.tables import parsed
+from pairtutor.tables import parse_table
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class LibraryTexts:
             return english
         name, *keys = path
         if name not in self._read:
-            self._read[name] = parsed(self._tables.get(name, "")).get(name, {})
+            self._read[name] = parse_table(self._tables.get(name, "")).get(name, {})
         text: Any = self._read[name]
         for key in keys:
             text = text.get(key, {})

@@ -12,7 +12,7 @@ from functools import cache, cached_property, reduce
 from typing import Any
 
 from pairtutor.resources import ENGLISH, MESSAGES, Language, files_of
-from pairtutor.tables import file_text, head, parsed, table
+from pairtutor.tables import file_text, head, parse_table, table
 
 SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
@@ -124,7 +124,7 @@ class Messages:
             self._read[name] = {
                 key: (said, form)
                 for text, form in self._places
-                for key, said in flat(parsed(table(text, name)))
+                for key, said in flat(parse_table(table(text, name)))
             }
         return self._read[name]
 
@@ -168,7 +168,7 @@ class Messages:
 
 def _rule(head: str) -> str:
     """Return the rule of plurals that the head of a file gives."""
-    return str(parsed(head).get("plural", "n != 1")) if "plural" in head else "n != 1"
+    return str(parse_table(head).get("plural", "n != 1")) if "plural" in head else "n != 1"
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str | list[str]]]:

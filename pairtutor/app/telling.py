@@ -303,7 +303,7 @@ class RoundTelling:
                 self._differ.append(number)
         elif self._differ and self._causes is None:
             found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
-            self._causes = tuple(map(self._offered, found))
+            self._causes = tuple(map(self._as_offered, found))
         rounds = tournament.paired_rounds
         return self.page(
             "checked",
@@ -314,7 +314,7 @@ class RoundTelling:
             causes=self._causes or (),
         )
 
-    def _offered(self, cause: Message) -> OfferedCause:
+    def _as_offered(self, cause: Message) -> OfferedCause:
         said, system = as_offered(cause)
         words = self.narrator.cast.words
         if not says_cut_short(said):

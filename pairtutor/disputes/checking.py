@@ -116,7 +116,7 @@ def _causes(
     mends = [Mend("", tournament), *mends_of(tournament, choose_system(tournament, system).system)]
     explained: set[RoundNumber] = set()
     for mend in mends[1:]:
-        right = _mended(mend, tournament, system, differing, deadline)
+        right = _rounds_mended(mend, tournament, system, differing, deadline)
         if right:
             then = Message("causes.it-agrees") if right[0] == mend.about else _rounds_that_agree(right)
             for more in filter(None, (mend.option, mend.how)):
@@ -143,7 +143,7 @@ def _causes(
     return sentences + _corrections(tournament, system, unexplained, deadline)
 
 
-def _mended(
+def _rounds_mended(
     mend: Mend, tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[RoundNumber]:
     """Return which of the rounds that differ agree when mended; none where others do not agree any more then.

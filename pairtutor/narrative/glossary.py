@@ -139,12 +139,12 @@ class Words:
             if words.scores:
                 return self.value_in_words(criterion, value[0]) + self._scores_in_words(words, value, own)
             single = len([share for share in value if share]) == 1
-            return self._filled(words.one if single else words.many, value)
+            return self._with_value(words.one if single else words.many, value)
         if value == 0:
             return words.none
         if words.weighted and value >= WEIGHTED:
             return words.weighted.format(n=self.signs.whole_number(value))
-        return self._filled(words.one if value == 1 else words.many, value)
+        return self._with_value(words.one if value == 1 else words.many, value)
 
     def noun(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
         """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
@@ -158,12 +158,12 @@ class Words:
             return self.noun(criterion, value[0] if value else 0) + self._scores_in_words(words, value, own)
         if isinstance(value, tuple):
             listed = [share for share in value if share]
-            return self._filled(self._form(words.noun, len(listed)), value) if listed else words.none
+            return self._with_value(self._form(words.noun, len(listed)), value) if listed else words.none
         if words.weighted and value >= WEIGHTED:
             return self.value_in_words(criterion, value)
         if value == 0:
             return words.noun[0].format(n=self._no)
-        return self._filled(self._form(words.noun, value), value)
+        return self._with_value(self._form(words.noun, value), value)
 
     def instead(
         self, criterion: str, value: int | tuple[int, ...], best: int | tuple[int, ...], own: str = ""
@@ -191,7 +191,7 @@ class Words:
             return self._points(value) if any(value) else self.signs.points(0) if value else self._none
         return self.count_in_words(value) if value else self._none
 
-    def _filled(self, text: str, value: int | tuple[int, ...]) -> str:
+    def _with_value(self, text: str, value: int | tuple[int, ...]) -> str:
         """Return a text with its value: a small count as a word, a list of scores with its unit."""
         if not isinstance(value, tuple):
             return text.format(n=self.count_in_words(value))

@@ -252,7 +252,7 @@ def group_answer(
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         next=next_group(answer, answers.groups.get(opening), cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
-        compared=_compared(answer, words) if measures else "",
+        compared=_value_beside_paired(answer, words) if measures else "",
         number=answer.number or 0,
         chosen=_number_taken(about, steps),
         pairs=words.count_in_words(why.pairs) if isinstance(why, NeededHere) else "",
@@ -391,7 +391,7 @@ def value_of_set(criterion: str, count: Value | None, words: Words) -> str:
     return (said.one if count == 1 else said.many).format(n=words.count_in_words(count))
 
 
-def _compared(answer: Answer, words: Words) -> str:
+def _value_beside_paired(answer: Answer, words: Words) -> str:
     """Return the value of an answer beside that of the pairing made, in words."""
     return words.instead(answer.criterion or "", answer.value or 0, answer.as_paired or 0)
 

@@ -10,7 +10,7 @@ from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Stre
 from pairtutor.model.ids import points_text
 from pairtutor.records import Record
 from pairtutor.resources import WORDS, Language, files_of
-from pairtutor.tables import file_text, parsed, table
+from pairtutor.tables import file_text, parse_table, table
 from pairtutor.trace.refusals import Average, Figure
 from pairtutor.trace.values import GameLine, PreferenceLine
 
@@ -127,5 +127,5 @@ def signs_of(language: Language) -> Signs:
     """Return the signs of a language, English ones where it has none of its own; nothing else is read."""
     said: dict[str, str] = {}
     for file in files_of(language, WORDS):
-        said |= parsed(table(file_text(file), "signs")).get("signs", {})
+        said |= parse_table(table(file_text(file), "signs")).get("signs", {})
     return Signs(**said)

@@ -175,7 +175,7 @@ class Walk2012(Walk):
         if before:
             self._mdp_set(before + 1)
         if m1:
-            self._split(range(m1), self.residents, remainder=False)
+            self._pass_split(range(m1), self.residents, remainder=False)
         return self.runs.all()
 
     def _sets(self, unit: int) -> None:

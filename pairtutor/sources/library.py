@@ -16,7 +16,7 @@ from pairtutor.resources import ENGLISH, Language, engines_file, scenario_names,
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.stated_spec import Location, Misstated, read_spec
-from pairtutor.tables import file_text, parsed
+from pairtutor.tables import file_text, parse_table
 
 
 class Card(Record):
@@ -136,5 +136,5 @@ class EngineDifference(NamedTuple):
 @cache
 def engine_differences() -> tuple[EngineDifference, ...]:
     """Return every difference that is known, in the order of the register."""
-    data = parsed(file_text(str(engines_file())))
+    data = parse_table(file_text(str(engines_file())))
     return tuple(EngineDifference(**difference) for difference in data["differences"])

@@ -112,7 +112,7 @@ class WalkCheck(Walk):
         expect_equal(self.section.accepted_step, "the order of S1", sorted(s1), s1)
         return s1
 
-    def _exchanged(
+    def _pass_exchange(
         self, number: int, leaving: list[int], entering: list[int], s1: list[int], s2: list[int]
     ) -> None:
         step, event = self._next(ExchangeApplied, "the exchange")

@@ -10,7 +10,7 @@ import pytest
 
 from pairtutor.messages import flat, in_words, list_message
 from pairtutor.resources import ENGLISH, MESSAGES, language_folder
-from pairtutor.tables import parsed
+from pairtutor.tables import parse_table
 from tests.conftest import ROOT
 from tests.lab.package import module_paths, tree_of
 
@@ -40,7 +40,7 @@ def slots(said: str | list[str]) -> set[str]:
 
 def test_every_message_has_its_slots_filled() -> None:
     file = language_folder(ENGLISH) / MESSAGES
-    known = dict(flat(parsed(file.read_text(encoding="utf-8"))))
+    known = dict(flat(parse_table(file.read_text(encoding="utf-8"))))
     lacking = []
     for path in module_paths():
         for call in asked(tree_of(path)):

@@ -56,16 +56,16 @@ def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
 def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     """Return the part that a run shares, and its best candidate with the pairs that are wrong in it."""
     if scene.unfolded and (alone := list(_single_candidates(view))):
-        return [drawn for member in alone for drawn in _run(member, scene)]
+        return [drawn for member in alone for drawn in _run_lines(member, scene)]
     members = view.members[:MOST_RUNS] or (view,)
-    lines = [drawn for member in members for drawn in _run(member, scene)]
+    lines = [drawn for member in members for drawn in _run_lines(member, scene)]
     if len(view.members) > MOST_RUNS:
         more = scene.messages("tutor.board.more-runs", n=len(view.members) - MOST_RUNS)
         lines.append(line(f"  {more}", "dim"))
     return lines
 
 
-def _run(view: FamilyView, scene: Scene) -> list[Line]:
+def _run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     say = scene.phrases.say
     said: set[str] = set()
     lines: list[Line] = []
