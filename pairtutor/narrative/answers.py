@@ -41,16 +41,15 @@ class AnswerView(ToldAnswer):
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
     is claimed before. `bars` is what speaks against each opponent of those who would find nobody, `against`
-    what speaks against as many pairs. `hits` are whom the value names,
-    `counted` where they do not say it all. `number` is that of the first candidate as good, 0 where it is not
-    known, `taken` that of the accepted one. `pairs` and `left` are the best with it, `own_pairs` and `own_left`
-    what the bracket has; `other_pairs`, `other_left`, `lost_pairs` and `lost_left` are those of the one that
-    the other has not. `mdps`: of players who
-    came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left over;
-    `everybody` is paired as it is, in the last bracket if there is `nobody_after`; `lowest`: none comes after the
-    bracket whose pairs are told. `test` is what parts a
-    player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
-    and `score` name the bracket that speaks against a bye; both are empty where none does.
+    what speaks against as many pairs. `hits` are whom the value names, `counted` where they do not say it
+    all. `number` is that of the first candidate as good, 0 where it is not known, `taken` that of the
+    accepted one. `pairs` and `left` are the best with it, `own_pairs` and `own_left` what the bracket has;
+    `other_pairs`, `other_left`, `lost_pairs` and `lost_left` are what only one of the two has. `mdps`: of
+    players who came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left
+    over; `everybody` is paired as it is, in the last bracket if there is `nobody_after`; `lowest`: no bracket
+    comes after the one whose pairs are told. `test` is what parts a player from whoever has the bye among
+    those with as few points, `figures` what both have in it. `bracket` and `score` name the bracket that
+    speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"

@@ -50,13 +50,13 @@ _FORMS = [
             "later",
         ),
         (
-            r"\d+ has played (?P<own>\d+) games? and the player who gets the bye (?P<its>\d+): more games come"
-            r" first",
+            r"\d+ has played (?P<own>\d+) games? and the player who gets the bye (?P<its>\d+): more games"
+            r" come first",
             "bye-games",
         ),
         (
-            r"\d+ has the Index (?P<own>.*) and the player who gets the bye (?P<its>.*): the lower Index comes"
-            r" first",
+            r"\d+ has the Index (?P<own>.*) and the player who gets the bye (?P<its>.*): the lower Index"
+            r" comes first",
             "bye-index",
         ),
         (

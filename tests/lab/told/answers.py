@@ -16,11 +16,17 @@ from tests.lab.answers.listed import Candidate, Expected, NotListed
 from tests.lab.answers.listing import Bracket, bye_of
 from tests.lab.oracles.listed_criteria import PSD, SCORES
 from tests.lab.told.answer_forms import (
-    BEHIND, BEHIND_FORMS, BEST, CITED, LOWERED, VERDICTS, read_answer, read_side,
+    BEHIND,
+    BEHIND_FORMS,
+    BEST,
+    CITED,
+    LOWERED,
+    VERDICTS,
+    read_answer,
+    read_side,
 )  # fmt: skip
 from tests.lab.told.answer_lines import Line, lines
 from tests.lab.told.clauses import CLAUSE, instead, of_clause
-from tests.lab.told.facts import numbers
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
@@ -368,7 +374,7 @@ def _both_sides(text: str) -> tuple[str, str]:
 
 
 def _differ(other: str, lost: str, expected: Expected, own: Candidate) -> str:
-    """Return what is wrong with the pairs that only the best with it, and only the bracket, is told to have."""
+    """Return what is wrong with what only the best with it, and only the bracket, is told to have."""
     pairs, left = expected.pairs or frozenset(), expected.left or frozenset()
     own_left = frozenset(person.tpn for person in own.left)
     right = (pairs - own.pairs, left - own_left), (own.pairs - pairs, own_left - left)
