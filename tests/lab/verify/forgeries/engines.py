@@ -184,7 +184,7 @@ _SINGLE: Final = (
     ("swiss-team-2026", "the bye backwards", _FOR_BYE, turned),
     ("swiss-team-2026", "matches do not count for the bye",
      f"{_TEAMS}.participants:TeamParticipants.games_played", always(0)),
-    ("swiss-team-2026", "nobody has floated", f"{_TEAMS26}:floated", always(False)),
+    ("swiss-team-2026", "nobody has floated", f"{_TEAMS26}:floated_last_round", always(False)),
     ("swiss-team-2026", "floats never count", f"{_TEAMS26}:near_the_end", always(True)),
     ("swiss-team-2026", "floats always count", f"{_TEAMS26}:near_the_end", always(False)),
     ("swiss-team-2026", "pairings are not compared", f"{_TEAMS}_2026.procedure:criteria", always([])),
