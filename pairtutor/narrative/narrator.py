@@ -216,7 +216,9 @@ class Narrator:
                 view = candidates.candidate(event, cast)
                 undone = self.index.undone(event)
                 again = self._paired_again_in(event) if undone else ""
-                return replace(view, stands=self.index.stands(event), undone=undone, again=again)
+                lowest = bool(view.downfloaters) and self._is_lowest(event.bracket)
+                stands = self.index.stands(event)
+                return replace(view, stands=stands, undone=undone, again=again, lowest=lowest)
             case FloaterChosen():
                 return outcomes.floater(event, self.answers, cast)
             case ByeAssigned():
@@ -340,6 +342,11 @@ class Narrator:
         reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
         known = tuple(reason for reason in reasons if reason)
         return known if len(known) == len(reasons) else ()
+
+    def _is_lowest(self, bracket: int) -> bool:
+        """Return True if no bracket comes after one, so that its unpaired player gets the bye."""
+        kinds = {opened.bracket_kind for opened in self._pairings(bracket)}
+        return kinds <= {"last", "CLB", "joined"} and self.index.opened.bye_needed
 
     def _paired_again_in(self, event: CandidateJudged) -> str:
         """Return the title of the bracket in which the players of a candidate are paired again."""
