@@ -22,7 +22,7 @@ from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, Playe
 from pairtutor.narrative.phrases import KIT
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import CandidateJudged
+from pairtutor.trace.events import LOWEST, CandidateJudged
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
 
@@ -112,8 +112,6 @@ class AnswerView(ToldAnswer):
         return self.sign + (named[1] if named else self.clause) if self.verdict == "worse" else self.sign
 
 
-LAST = frozenset({"last", "CLB", "joined"})
-"""The kinds of bracket after which none comes: who has no opponent there has the bye."""
 BYE_TESTS = frozenset({"bye-games", "bye-index", "bye-number"})
 """What is looked at among those with as few points where the bye is given before any bracket."""
 
@@ -144,14 +142,14 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         left=cast.group(answer.left or ()),
         own_pairs=pairings(judged.pairs, cast) if judged is not None else (),
         own_left=_left_by(judged, bracket, cast),
-        lowest=bracket is not None and bracket.opened.bracket_kind in LAST,
+        lowest=bracket is not None and bracket.opened.bracket_kind in LOWEST,
         mdps=answer.lost == "mdps",
         bracket=name,
         score=score,
     )
     if answer.verdict not in {"worse", "fewer"} or answer.value is None or answer.as_paired is None:
         everybody = about == "float" and judged is not None and not judged.downfloaters
-        nobody_after = bracket is not None and bracket.opened.bracket_kind in LAST
+        nobody_after = bracket is not None and bracket.opened.bracket_kind in LOWEST
         told = not (everybody and nobody_after and answer.verdict == "stuck")  # else nobody is named
         behind = (f"{system} {clause}" for clause in (clauses_behind(answer, system) if told else ()))
         return plain(

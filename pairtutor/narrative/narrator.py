@@ -32,6 +32,7 @@ from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
+    LOWEST,
     BracketOpened,
     ByeAssigned,
     CandidateJudged,
@@ -314,7 +315,7 @@ class Narrator:
             name=words.bracket(),
             kind_name=words.kind_of_bracket(event.bracket_kind),
             score="" if event.score is None else words.signs.points(event.score),
-            last=event.bracket_kind in {"last", "CLB", "joined"},
+            last=event.bracket_kind in LOWEST,
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",
             homogeneous=event.homogeneous,
@@ -346,7 +347,7 @@ class Narrator:
     def _is_lowest(self, bracket: int) -> bool:
         """Return True if no bracket comes after one, so that its unpaired player gets the bye."""
         kinds = {opened.bracket_kind for opened in self._pairings(bracket)}
-        return kinds <= {"last", "CLB", "joined"} and self.index.opened.bye_needed
+        return kinds <= LOWEST and self.index.opened.bye_needed
 
     def _paired_again_in(self, event: CandidateJudged) -> str:
         """Return the title of the bracket in which the players of a candidate are paired again."""
