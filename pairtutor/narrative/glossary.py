@@ -162,7 +162,8 @@ class Words:
         if words.weighted and value >= WEIGHTED:
             return self.value_in_words(criterion, value)
         if value == 0:
-            return words.noun[0].format(n=self._no)
+            form = 0 if "{n}" in words.noun[0] else -1  # one thing can have a word of its own: `un choque`
+            return words.noun[form].format(n=self._no)
         return self._with_value(self._form(words.noun, value), value)
 
     def instead(
