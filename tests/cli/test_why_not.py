@@ -171,7 +171,7 @@ def test_of_a_large_round_only_what_changes_is_told(tmp_path: Path, capsys: Capt
     told = why_not(capsys, written(tmp_path, "large.yaml", head + players), "--pair", "19-40")
     best = told.partition("The best pairing of the round with 19 – 40: ")[2]
     assert best.count(" – ") == 2
-    assert "The other 18 boards stay as they are." in best
+    assert "The other 18 boards do not change." in best
 
 
 @pytest.mark.parametrize(

@@ -368,7 +368,7 @@ def _both_sides(text: str) -> tuple[str, str]:
     """Return what would happen to whom, and the comparison of values that ends it, if there is one."""
     before, _, said = text.removesuffix(" at best").rpartition(": ")
     if " instead of " in said:
-        return before, said
+        return before, said.removeprefix("there would be ")
     start = "there would be "
     if text.startswith("the bye for "):
         return "", text
