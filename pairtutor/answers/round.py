@@ -27,7 +27,6 @@ from pairtutor.trace.recorder import Trace
 if TYPE_CHECKING:
     from pairtutor.answers.brackets import BracketQuestions
     from pairtutor.answers.bye_before import ByeBefore
-    from pairtutor.answers.dearer_byes import DearerBye
     from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.lacks import MostPairs
     from pairtutor.answers.procedure_facts import RoundFacts
@@ -317,13 +316,6 @@ class RoundAnswers:
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
         return self._steps.stretch(event)
-
-    def dearer_bye(self, opening: int, runs: Iterable[FamilyRuledOut]) -> DearerBye | None:
-        """Return the best candidate that only a higher score of the bye refuses, None if there is none."""
-        from pairtutor.answers.dearer_byes import best_dearer_bye
-
-        bracket = self.brackets.get(opening)
-        return bracket and best_dearer_bye(bracket, map(self.stretch, runs))
 
     def refused_candidate(self, event: CandidateJudged) -> MemberLine | None:
         """Return a refused candidate with the first that is wrong with it; None where that is not known."""

@@ -8,8 +8,9 @@ from functools import cached_property
 from itertools import islice
 
 from pairtutor.answers.answer import Bar, MemberLine
-from pairtutor.answers.brackets import MOST_BELOW, whom_it_names
+from pairtutor.answers.brackets import BYE_SCORE, MOST_BELOW, whom_it_names
 from pairtutor.answers.completion import remaining_players
+from pairtutor.answers.dearer_byes import DearerByes
 from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
@@ -159,11 +160,19 @@ class PairingView:
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
+        if criterion == LEGALITY and pairs is not None and not self.numbers.illegal(pairs):
+            dearer = self._with_dearer_bye(run)
+            if dearer is not None and event.first <= (self.numbers.number(dearer) or 0) <= event.last:
+                pairs = dearer
         number = None if pairs is None else self.numbers.number(pairs)
         plain = replace(plain, bars=bars)
         if pairs is None or number is None or not event.first <= number <= event.last:
             return plain
         line = self._judge_candidate(criterion, number, pairs)
+        if line is not None and line.criterion == BYE_SCORE:
+            cites = facts(self.graph.setting.edition.system).table("criterion")[BYE_SCORE]
+            nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the lowest score alone
+            plain = replace(plain, criterion=BYE_SCORE, cites=cites, bars=(), witness=nothing)
         if line is None:
             return plain
         members: tuple[MemberLine, ...] = ()
@@ -171,6 +180,27 @@ class PairingView:
             several = enumerate(members_of(self.replay, run), event.first)
             members = tuple(self._member(at, member) for at, member in several)
         return plain.shown_by(line, members)
+
+    @cached_property
+    def _dearer_byes(self) -> DearerByes | None:
+        """The candidates with any bye, where the lowest score of it is settled first (2026)."""
+        bracket = self.bracket
+        if bracket is None or bracket.lowest is None or bracket.bye_score is None:
+            return None
+        return DearerByes(bracket)
+
+    def _with_dearer_bye(self, run: Run) -> Pairs | None:
+        """Return the best candidate of a run that only the score of the bye refuses, None if none is known."""
+        if self._dearer_byes is None:
+            return None
+        if run.sets is not None:
+            parts = (self._with_mdps(run.part, chosen).common for chosen in run.sets)
+            return self._dearer_byes.best_of(parts)
+        if run.exchanges is not None:
+            swaps = islice(run.exchanges.in_order(), run.first - 1, run.last)
+            halves = (run.part.halves(*run.exchanges.halves(swap)).common for swap in swaps)
+            return self._dearer_byes.best_of(halves)
+        return self._dearer_byes.best_of([run.part.common])
 
     def _is_one_part(self, run: Run, criterion: str) -> bool:
         """Say whether the candidates of a run have more in common than that their MDPs have higher scores."""
@@ -285,6 +315,11 @@ class PairingView:
         left = tuple(inside[v].tpn for v in floaters)
         if criterion == LEGALITY:
             illegal = self.numbers.illegal(pairs)
+            dearer = None if illegal or self._dearer_byes is None else self._dearer_byes.of(pairs, floaters)
+            if dearer is not None:
+                assert self.bracket is not None and self.bracket.bye_score is not None, "so it is dearer"
+                scores = (dearer.score,), (self.bracket.bye_score,)
+                return MemberLine(number, lines, left, BYE_SCORE, *scores, dearer.hit, values=dearer.digits)
             hit: Hit = tuple((inside[u].tpn, inside[v].tpn) for u, v in illegal)
             rest = Remaining() if illegal else self._remaining_after(left)
             return MemberLine(number, lines, left, criterion, len(illegal), 0, hit, *rest)

@@ -225,7 +225,6 @@ class Run:
             wrong.append(f"candidate {better[0].number} is better than what was accepted")
         kinds = {one.kind for one in self.told}
         forbids = not {*self.criteria} & {*self.bracket.criteria}
-        forbids = forbids or (self.all_forbidden and self.criteria == ("bye-score",))
         if kinds & FORBIDDING and not forbids and "absolute" not in kinds:
             wrong.append(f"{kinds} by {self.item.cited}")
         if forbids:
