@@ -15,9 +15,6 @@ from pairtutor.positions.counts import Common
 from pairtutor.positions.runs import RunPart
 from pairtutor.trace.values import Hit
 
-MOST_PARTS = 60
-"""So many parts of a run are looked at at most."""
-
 
 class DearerBye(NamedTuple):
     """The least score of the bye with a candidate, in half points, and who would have it.
@@ -48,14 +45,9 @@ class DearerByes:
         return FirstCandidates(graph, self._bracket.record.opened.max_pairs, by_index=False)
 
     def best_of(self, parts: Iterable[Common]) -> Pairs | None:
-        """Return the first of the best candidates of some parts, None if no bye lets any be completed.
-
-        None also where there are too many parts to look at.
-        """
+        """Return the first of the best candidates of some parts, None if no bye lets any be completed."""
         best: tuple[int, RunPart] | None = None
-        for looked_at, common in enumerate(parts):
-            if looked_at == MOST_PARTS:
-                return None
+        for common in parts:
             part = self._part(common)
             cost = self._firsts.cost(part)
             if cost is not None and (best is None or cost < best[0]):

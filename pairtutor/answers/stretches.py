@@ -26,6 +26,7 @@ from pairtutor.answers.stretch import (
 from pairtutor.answers.target import ReachedValues
 from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
+from pairtutor.positions.counts import Common
 from pairtutor.positions.lookahead import NEXT
 from pairtutor.positions.progress import ProofError
 from pairtutor.positions.runs import RunPart
@@ -43,7 +44,7 @@ MOST_PARTS = 200
 
 
 class Incomplete(Exception):
-    """A candidate that was looked at from near does not let the round be completed."""
+    """Nothing can be told: what was looked at from near is not all, or there is too much to look at."""
 
 
 class StepsOfBracket(ABC):
@@ -190,17 +191,34 @@ class PairingView:
         return DearerByes(bracket)
 
     def _with_dearer_bye(self, run: Run) -> Pairs | None:
-        """Return the best candidate of a run that only the score of the bye refuses, None if none is known."""
+        """Return the best candidate of a run that only the score of the bye refuses, None if there is none.
+
+        Raises:
+            Incomplete: there are too many to look at.
+        """
         if self._dearer_byes is None:
             return None
         if run.sets is not None:
             parts = (self._with_mdps(run.part, chosen).common for chosen in run.sets)
-            return self._dearer_byes.best_of(parts)
-        if run.exchanges is not None:
-            swaps = islice(run.exchanges.in_order(), run.first - 1, run.last)
-            halves = (run.part.halves(*run.exchanges.halves(swap)).common for swap in swaps)
-            return self._dearer_byes.best_of(halves)
-        return self._dearer_byes.best_of([run.part.common])
+            return self._best_dearer(parts)
+        whole = self._dearer_byes.best_of([run.part.common])
+        if whole is None or run.exchanges is None:
+            return whole
+        swaps = islice(run.exchanges.in_order(), run.first - 1, run.last)
+        halves = (run.part.halves(*run.exchanges.halves(swap)).common for swap in swaps)
+        return self._best_dearer(halves)
+
+    def _best_dearer(self, parts: Iterator[Common]) -> Pairs | None:
+        """Return the first of the best candidates of some parts with any bye, None if there is none.
+
+        Raises:
+            Incomplete: there are too many to look at.
+        """
+        assert self._dearer_byes is not None, "the lowest score of the bye is settled first"
+        some = [*islice(parts, MOST_PARTS + 1)]
+        if len(some) > MOST_PARTS:
+            raise Incomplete
+        return self._dearer_byes.best_of(some)
 
     def _is_one_part(self, run: Run, criterion: str) -> bool:
         """Say whether the candidates of a run have more in common than that their MDPs have higher scores."""
@@ -350,8 +368,10 @@ class PairingView:
     def _remaining_after(self, left: Players) -> Remaining:
         """Return the players who would remain after some are left over, and what bars them."""
         setting = self.graph.setting
+        dearer = self.bracket is not None and self._dearer_byes is not None
+        takers = self.bracket.setting.takers if self.bracket and dearer else setting.takers
         here = [person for person in self.graph.inside if person.tpn in left]
-        return remaining_players([*here, *setting.below], setting.legality, setting.takers)
+        return remaining_players([*here, *setting.below], setting.legality, takers)
 
     def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
         """Refuse a candidate after which the round cannot be completed as well as it looks from near.

@@ -164,8 +164,6 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     if best.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
         kinds = ["bye" if best.remain.byes else bar.why for bar in (*best.remain.byes, *best.remain.pairs)]
     named = _NAMED.get(kinds[0], "") if kinds else ""
-    if best.remain and len(best.remain.players) == 1 and any(bar.why == "score" for bar in best.remain.alone):
-        named = "bye-score"  # whoever remains could have the bye, but for the points
     first = of_criterion(named, system)[:1] if named else ()
     return (*first, *(citation for citation in cited if citation not in first))
 
@@ -206,6 +204,7 @@ def _family(
         reasons=reasons if direct else reasons[:LISTED],
         more=0 if direct else len(reasons[LISTED:]),
         legality=first.criterion == "legality",
+        lowest=first.criterion == "legality" and bye_at_lowest(cast),
         as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
         title=cast.words.criteria[first.criterion].title,
         paired=""
@@ -253,11 +252,10 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         facts = tuple(replace(fact, needed_below=left) for fact in facts)
     legality = view.legality
     barred_all = none_for_the_bye((*example.left, *within.below), cast) if legality and not value else None
-    settled = bye_at_lowest(cast) and not barred_all
     alone = _shut_out(event, example, within, cast)
     return replace(
         view,
-        lowest=any(bar.why == "score" for bar in example.bars) if example.remain else settled,
+        lowest=False,
         example=_example_view(event, example, cast, within),
         hits=facts,
         what="" if legality else cast.words.value_in_words(criterion, value, _score_below(within, cast)),
