@@ -92,6 +92,7 @@ def compare(told: Stretch, listed: Listed, seen: Counter[str]) -> None:
     elif told.criterion == "next-bracket":
         assert told.example_hit == tuple((tpn,) for tpn in best.left)
     elif told.criterion == "bye-score":
+        assert isinstance(told.value, tuple)
         assert {listed.bracket.one[tpn].score for (tpn,) in told.example_hit} <= {*told.value}
     elif told.criterion != "bye-unplayed":
         named = {*map(frozenset, listed.bracket.hit(told.criterion, best))}

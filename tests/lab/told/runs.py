@@ -234,9 +234,9 @@ class Run:
             wrong.append(f"{kinds} by {self.item.cited}")
         dearer = next((one for one in self.told if one.kind == "dearer"), None)
         if dearer and dearer.players and self.shown and self.shown["number"]:
-            shown = sequence[int(self.shown["number"].replace(",", ""))]
-            if self._takers(shown, dearer.value) != [*dearer.players]:
-                wrong.append(f"{self._takers(shown, dearer.value)} could have the bye")
+            takers = self._takers(sequence[int(self.shown["number"].replace(",", ""))], dearer.value)
+            if takers != [*dearer.players]:
+                wrong.append(f"{takers} could have the bye")
         if self.all_forbidden and not forbids:
             wrong.append(f"forbidden by {self.item.cited}")
         if forbids and lawful:
