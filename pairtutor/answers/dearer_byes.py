@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from pairtutor.answers.candidates import Candidates, Supposed
 from pairtutor.answers.firsts import FirstCandidates, Pairs
+from pairtutor.answers.replay import Run
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.answers.stretch import Incomplete
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.counts import Common
 from pairtutor.positions.runs import RunPart
 from pairtutor.trace.values import Hit
+
+MOST_PARTS = 200
+"""So many parts of a run are looked at at most."""
 
 
 class DearerBye(NamedTuple):
@@ -44,10 +49,34 @@ class DearerByes:
         graph.rows = list(self._candidates.costs)
         return FirstCandidates(graph, self._bracket.record.opened.max_pairs, by_index=False)
 
-    def best_of(self, parts: Iterable[Common]) -> Pairs | None:
-        """Return the first of the best candidates of some parts, None if no bye lets any be completed."""
+    def best_of_run(self, run: Run) -> Pairs | None:
+        """Return the best candidate of a run that only the score of the bye refuses, None if there is none.
+
+        Raises:
+            Incomplete: there are too many to look at.
+        """
+        common = run.part.common
+        if run.sets is not None:
+            every = frozenset(range(self._firsts.m0))
+            sets = map(frozenset, run.sets)
+            return self._best_of(common._replace(inside=some, limbo=every - some) for some in sets)
+        whole = self._best_of([common])
+        if whole is None or run.exchanges is None:
+            return whole
+        swaps = islice(run.exchanges.in_order(), run.first - 1, run.last)
+        halves = (run.exchanges.halves(swap) for swap in swaps)
+        return self._best_of(common._replace(halves=(frozenset(s1), frozenset(s2))) for s1, s2 in halves)
+
+    def _best_of(self, parts: Iterable[Common]) -> Pairs | None:
+        """Return the first of the best candidates of some parts, None if no bye lets any be completed.
+
+        Raises:
+            Incomplete: there are too many parts to look at.
+        """
         best: tuple[int, RunPart] | None = None
-        for common in parts:
+        for looked_at, common in enumerate(parts):
+            if looked_at == MOST_PARTS:
+                raise Incomplete
             part = self._part(common)
             cost = self._firsts.cost(part)
             if cost is not None and (best is None or cost < best[0]):

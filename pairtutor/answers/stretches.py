@@ -15,6 +15,7 @@ from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import (
+    Incomplete,
     Reached,
     Remaining,
     Stretch,
@@ -26,7 +27,6 @@ from pairtutor.answers.stretch import (
 from pairtutor.answers.target import ReachedValues
 from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
-from pairtutor.positions.counts import Common
 from pairtutor.positions.lookahead import NEXT
 from pairtutor.positions.progress import ProofError
 from pairtutor.positions.runs import RunPart
@@ -41,10 +41,6 @@ MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
 MOST_PARTS = 200
 """So many exchanges of a run are looked at at most; of a longer run no example is given."""
-
-
-class Incomplete(Exception):
-    """Nothing can be told: what was looked at from near is not all, or there is too much to look at."""
 
 
 class StepsOfBracket(ABC):
@@ -162,7 +158,7 @@ class PairingView:
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
         if criterion == LEGALITY and pairs is not None and not self.numbers.illegal(pairs):
-            dearer = self._with_dearer_bye(run)
+            dearer = None if self._dearer_byes is None else self._dearer_byes.best_of_run(run)
             if dearer is not None and event.first <= (self.numbers.number(dearer) or 0) <= event.last:
                 pairs = dearer
         number = None if pairs is None else self.numbers.number(pairs)
@@ -189,36 +185,6 @@ class PairingView:
         if bracket is None or bracket.lowest is None or bracket.bye_score is None:
             return None
         return DearerByes(bracket)
-
-    def _with_dearer_bye(self, run: Run) -> Pairs | None:
-        """Return the best candidate of a run that only the score of the bye refuses, None if there is none.
-
-        Raises:
-            Incomplete: there are too many to look at.
-        """
-        if self._dearer_byes is None:
-            return None
-        if run.sets is not None:
-            parts = (self._with_mdps(run.part, chosen).common for chosen in run.sets)
-            return self._best_dearer(parts)
-        whole = self._dearer_byes.best_of([run.part.common])
-        if whole is None or run.exchanges is None:
-            return whole
-        swaps = islice(run.exchanges.in_order(), run.first - 1, run.last)
-        halves = (run.part.halves(*run.exchanges.halves(swap)).common for swap in swaps)
-        return self._best_dearer(halves)
-
-    def _best_dearer(self, parts: Iterator[Common]) -> Pairs | None:
-        """Return the first of the best candidates of some parts with any bye, None if there is none.
-
-        Raises:
-            Incomplete: there are too many to look at.
-        """
-        assert self._dearer_byes is not None, "the lowest score of the bye is settled first"
-        some = [*islice(parts, MOST_PARTS + 1)]
-        if len(some) > MOST_PARTS:
-            raise Incomplete
-        return self._dearer_byes.best_of(some)
 
     def _is_one_part(self, run: Run, criterion: str) -> bool:
         """Say whether the candidates of a run have more in common than that their MDPs have higher scores."""
