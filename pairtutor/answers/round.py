@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pairtutor.answers.lacks import MostPairs
     from pairtutor.answers.procedure_facts import RoundFacts
     from pairtutor.answers.settings import BracketSetting
-    from pairtutor.answers.stretches import StretchAnswers
+    from pairtutor.answers.step_answers import StretchAnswers
     from pairtutor.positions.legality import PreferenceLegality
 
 
@@ -302,7 +302,8 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round; nobody where the opening is refuted."""
-        from pairtutor.answers.stretches import BracketStretches, StretchAnswers
+        from pairtutor.answers.step_answers import StretchAnswers
+        from pairtutor.answers.stretches import BracketStretches
 
         if self.is_refuted:
             return StretchAnswers(())

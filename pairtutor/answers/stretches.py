@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
@@ -28,7 +28,6 @@ from pairtutor.answers.target import ReachedValues
 from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
 from pairtutor.positions.lookahead import NEXT
-from pairtutor.positions.progress import ProofError
 from pairtutor.positions.runs import RunPart
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
@@ -378,42 +377,3 @@ class PairingView:
         """Return the lines of a target with why their values can be no better."""
         small = self.graph.size <= MOST_SEARCHED
         return ReachedValues(self.replay, self._member, less=small).lines(event)
-
-
-class StretchAnswers:
-    """Answers about the steps of a round; `brackets` are all pairings of its brackets, in reading order."""
-
-    def __init__(self, brackets: Iterable[StepsOfBracket]) -> None:
-        self._brackets = brackets
-        self._stretches: dict[int, Stretch] = {}
-        self._refused: dict[int, MemberLine | None] = {}
-        self._reached: dict[int, tuple[Reached, ...]] = {}
-
-    def stretch(self, event: FamilyRuledOut) -> Stretch:
-        """Return a stretch with its best member."""
-        if id(event) not in self._stretches:
-            bracket = self._bracket_of.get(id(event))
-            self._stretches[id(event)] = bracket.stretch(event) if bracket else bare_stretch(event)
-        return self._stretches[id(event)]
-
-    def judge_refused(self, event: CandidateJudged) -> MemberLine | None:
-        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
-        if id(event) not in self._refused:
-            bracket = self._bracket_of.get(id(event))
-            self._refused[id(event)] = bracket.judge_refused(event) if bracket else None
-        return self._refused[id(event)]
-
-    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
-        """Return the lines of a target with why their values can be no better."""
-        if id(event) not in self._reached:
-            bracket = self._bracket_of.get(id(event))
-            self._reached[id(event)] = bracket.target_lines(event) if bracket else bare_lines(event)
-        return self._reached[id(event)]
-
-    @cached_property
-    def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
-        """The brackets of the round, by their steps; none where it has no pairing or accepts none."""
-        try:
-            return {id(step.event): bracket for bracket in self._brackets for step in bracket.section.steps}
-        except ProofError:
-            return {}
