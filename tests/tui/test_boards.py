@@ -6,8 +6,8 @@ import re
 
 from pairtutor.narrative.view import FamilyView
 from pairtutor.trace.procedures import TopMembersChosen
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.boards.tables import fit_name
 from tests.lab.tui.driving import paired
 

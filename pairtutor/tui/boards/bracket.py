@@ -22,8 +22,7 @@ from pairtutor.narrative.view import (
 )
 from pairtutor.trace.events import BracketOpened, CandidateJudged, FamilyRuledOut, TargetSet
 from pairtutor.trace.procedures import GroupOpened
-from pairtutor.tui.boards.halves import draw_halves, legend, ordinal, player
-from pairtutor.tui.boards.scene import (
+from pairtutor.tui.boards.board import (
     EMPTY,
     Board,
     Boards,
@@ -35,6 +34,7 @@ from pairtutor.tui.boards.scene import (
     paragraph,
     wrap_lines,
 )
+from pairtutor.tui.boards.halves import draw_halves, legend, ordinal, player
 from pairtutor.tui.boards.tables import fit_table
 
 BOARDS: Final = Boards()

@@ -12,7 +12,7 @@ from pairtutor.narrative.layout import pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.standing import HalvesView, StandingRows
 from pairtutor.trace.procedures import PairingsProposed
-from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, wrap_lines
+from pairtutor.tui.boards.board import Line, Look, Piece, Scene, wrap_lines
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "

@@ -20,9 +20,9 @@ from pairtutor.trace.procedures import (
     SubgroupsShifted,
     TopMembersChosen,
 )
+from pairtutor.tui.boards.board import EMPTY, Board, Boards, Line, Look, Piece, Scene, line, paragraph
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
-from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Look, Piece, Scene, line, paragraph
 from pairtutor.tui.boards.tables import LEAST_NAME
 
 BOARDS: Final = Boards()

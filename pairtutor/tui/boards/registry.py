@@ -18,9 +18,9 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.tui.boards import bracket, procedures
+from pairtutor.tui.boards.board import EMPTY, Board, Boards, Line, Piece, Scene, line, paragraph
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
-from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Piece, Scene, line, paragraph
 
 BOARDS: Final = Boards(bracket.BOARDS, procedures.BOARDS)
 HEAD: Final = 16

@@ -29,7 +29,7 @@ from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.board import Scene
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.verify.check import opening_holds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.html.stage.scene import Pill, StepShows, Tie
-from pairtutor.html.stage.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.model.ids import Tpn
+from pairtutor.scenes.scene import Pill, StepShows, Tie
+from pairtutor.scenes.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import (
     ColumnsFormed,

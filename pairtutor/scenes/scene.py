@@ -1,6 +1,6 @@
 """Who stands where in a bracket after each of its steps, and what that step alone shows: a fold over a trace.
 
-`Held` is what lasts from one step to the next, `hold` takes one step more. A `StageScene` is what is drawn of
+`Held` is what lasts from one step to the next, `hold` takes one step more. A `Scene` is what is drawn of
 a step: seats in two columns (or a list), and ties, ways and tags, which belong to the step alone.
 """
 
@@ -163,7 +163,7 @@ class StepShows(Record):
     leaves: frozenset[Tpn] = frozenset()
 
 
-class StageScene(StepShows):
+class Scene(StepShows):
     """What a step shows where everybody sits; `before` are the seats from which whoever `moved` has come."""
 
     seats: Seats
