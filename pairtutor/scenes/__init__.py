@@ -1,7 +1,7 @@
 """A bracket or group at any of its steps, as a scene: what page, app, course and tutor draw of it.
 
-`RoundScenes(narrator).at(number)` is the scene of a step: who sits where, who is tied, refused and moved, with
-what words. Whoever draws it works out nothing of the trace.
+A `Scene` says who sits where, who is tied, refused and moved, and with what words; whoever draws it works out
+nothing of the trace.
 
 Modules:
 

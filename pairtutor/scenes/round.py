@@ -1,4 +1,4 @@
-"""The scenes of a round: how each bracket or group stands after each of its steps, and what the step shows."""
+"""The scenes of a round: how each bracket or group stands after its steps, and what each step shows."""
 
 from __future__ import annotations
 

@@ -101,11 +101,8 @@ class Stages:
 
     def boards(self, section: Section) -> tuple[Frame, ...]:
         """Return a frame for each board of a section, with its colours."""
-        return tuple(
-            self._frames(
-                [[step] for step in section.colours], self.scenes.states_by_step(section.narrated.step)
-            )
-        )
+        held = self.scenes.states_by_step(section.narrated.step)
+        return tuple(self._frames([[step] for step in section.colours], held))
 
     def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
         """Yield the rules on which the frames rest first, once each."""
@@ -203,9 +200,8 @@ class Stages:
             return None
         held = self.scenes.states_by_step(begin.number)
         step = self.narrator.tell(index.step(number))
-        return self._step_drawing(
-            step, self.scenes.scene([step], held), self.scenes.floor(begin.number, held)
-        )
+        scene, floor = self.scenes.scene([step], held), self.scenes.floor(begin.number, held)
+        return self._step_drawing(step, scene, floor)
 
     def _step_drawing(self, step: NarratedStep, scene: Scene, floor: str) -> DrawnStep | None:
         """Return the drawing of a step, None in a large round where what is left is only set out again."""

@@ -1,7 +1,7 @@
 """What stands behind a step, drawn in lines: brackets, columns, exchanges, colours.
 
 - `registry`: which step has which board.
-- `scene`: a step with all that its board needs.
+- `board`: a step with all that its board needs.
 - `tables`: tables that fit.
 - `bracket`: a bracket's boards.
 - `halves`: two halves side by side.

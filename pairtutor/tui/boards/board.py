@@ -23,7 +23,7 @@ from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 
 
 @dataclass
-class Scene:
+class BoardStep:
     """A step with who tells it, the columns there are, and whom the reader follows (0: nobody).
 
     `standing` is how the bracket or group stands, None before the first. `contest` is the accepted candidate
@@ -124,7 +124,7 @@ class Board:
     focus: int = 0
 
 
-Boards = ByKind[Callable[[Scene], Board]]
+Boards = ByKind[Callable[[BoardStep], Board]]
 """The boards of those kinds of step that have one of their own."""
 
 

@@ -26,10 +26,10 @@ from pairtutor.tui.boards.board import (
     EMPTY,
     Board,
     Boards,
+    BoardStep,
     Line,
     Look,
     Piece,
-    Scene,
     line,
     paragraph,
     wrap_lines,
@@ -53,7 +53,7 @@ def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
         yield from run.singly
 
 
-def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
+def run_lines(view: FamilyView, scene: BoardStep) -> list[Line]:
     """Return the part that a run shares, and its best candidate with the pairs that are wrong in it."""
     if scene.unfolded and (alone := list(_single_candidates(view))):
         return [drawn for member in alone for drawn in _run_lines(member, scene)]
@@ -65,7 +65,7 @@ def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     return lines
 
 
-def _run_lines(view: FamilyView, scene: Scene) -> list[Line]:
+def _run_lines(view: FamilyView, scene: BoardStep) -> list[Line]:
     say = scene.phrases.say
     said: set[str] = set()
     lines: list[Line] = []
@@ -88,7 +88,7 @@ def _run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     return [*lines, *paragraph("    ", proof, scene.width)] if proof else lines
 
 
-def _example(example: ExampleView, view: FamilyView, scene: Scene, said: set[str]) -> Iterator[Line]:
+def _example(example: ExampleView, view: FamilyView, scene: BoardStep, said: set[str]) -> Iterator[Line]:
     for pair in example.pairs:
         yield from _pair(pair, view.hits, scene, said)
     if example.rest:
@@ -100,7 +100,7 @@ def _example(example: ExampleView, view: FamilyView, scene: Scene, said: set[str
 
 
 def _pair(
-    pair: Pairing, reasons: Iterable[Reason], scene: Scene, said: set[str], sign: str = "─"
+    pair: Pairing, reasons: Iterable[Reason], scene: BoardStep, said: set[str], sign: str = "─"
 ) -> Iterator[Line]:
     """Yield the line of a pair; with the sign of a refusal where one of the reasons is about it."""
     facts = _facts((pair.first, pair.second), reasons, scene, said)
@@ -110,7 +110,7 @@ def _pair(
     yield from _facts_beside("✗" if facts else sign, names, facts, scene)
 
 
-def _facts_beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[Line]:
+def _facts_beside(sign: str, names: str, facts: str, scene: BoardStep) -> Iterator[Line]:
     look: Look = "bad" if sign == "✗" else "good"
     if not facts:
         yield (Piece(f"  {sign} ", look), Piece(clip(names, max(12, scene.width - 4))))
@@ -118,7 +118,9 @@ def _facts_beside(sign: str, names: str, facts: str, scene: Scene) -> Iterator[L
     yield from paragraph(f"  {sign} {names}   ", facts, scene.width, look)
 
 
-def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Scene, said: set[str]) -> str:
+def _facts(
+    players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: BoardStep, said: set[str]
+) -> str:
     """Return the faults of some players who stand on one line, and note them as told."""
     say = scene.phrases.say
     here = {who.tpn for who in players}
@@ -131,7 +133,7 @@ def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Sce
     return scene.messages.join("list.semicolon", dict.fromkeys(facts))
 
 
-def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
+def pair_line(pair: Pairing, scene: BoardStep, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
     cast = scene.cast
     wishes = [
@@ -145,7 +147,7 @@ def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     return (Piece(f"  {sign} ", look), Piece(names), Piece(dues, "dim"))
 
 
-def title(scene: Scene) -> str:
+def title(scene: BoardStep) -> str:
     """Return the name and size of the bracket, or the label of a step outside of all."""
     if scene.standing is None:
         return scene.narrated.label
@@ -155,7 +157,7 @@ def title(scene: Scene) -> str:
     return f"{phrases.say(section, 'title')} · {phrases.say(section, 'gathered' if awaited else 'size')}"
 
 
-def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | None) -> list[Line]:
+def roster(scene: BoardStep, rows: tuple[PlayerRow, ...], standing: StandingRows | None) -> list[Line]:
     """Return a table of players, one below the other; a rule divides off those who came from elsewhere."""
     fit = fit_table(rows, scene.width, scene.messages, met=True)
     lines: list[Line] = [line(ordinal(fit, scene) + fit.heading(), "head")]
@@ -166,7 +168,7 @@ def roster(scene: Scene, rows: tuple[PlayerRow, ...], standing: StandingRows | N
     return lines
 
 
-def table_of_everybody(scene: Scene) -> list[Line]:
+def table_of_everybody(scene: BoardStep) -> list[Line]:
     """Return a table of all who take part in the round, in their order."""
     cast = scene.cast
     rows = tuple(cast.row(known.tpn, known.rank) for known in cast.opened.players)
@@ -174,7 +176,7 @@ def table_of_everybody(scene: Scene) -> list[Line]:
 
 
 @BOARDS.of(BracketOpened, GroupOpened)
-def table(scene: Scene) -> Board:
+def table(scene: BoardStep) -> Board:
     """Return the players of the bracket one below the other."""
     view = scene.view
     if isinstance(view, BracketView | GroupView):
@@ -187,7 +189,7 @@ def table(scene: Scene) -> Board:
 
 
 @BOARDS.of(TargetSet)
-def target(scene: Scene) -> Board:
+def target(scene: BoardStep) -> Board:
     """Return the best values of the bracket, criterion by criterion, above its players."""
     view = scene.view
     assert isinstance(view, TargetView), "chosen by the kind of view"
@@ -200,14 +202,14 @@ def target(scene: Scene) -> Board:
     return Board(players.title, (*lines, EMPTY, *players.lines))
 
 
-def halves(scene: Scene) -> Board:
+def halves(scene: BoardStep) -> Board:
     """Return the halves of the bracket as they stand."""
     lines, focus = _stand(scene, ())
     return Board(title(scene), tuple(lines), focus)
 
 
 @BOARDS.of(CandidateJudged)
-def candidate(scene: Scene) -> Board:
+def candidate(scene: BoardStep) -> Board:
     """Return a candidate: everybody beside the opponent, and what it has in each criterion."""
     view = scene.view
     assert isinstance(view, CandidateView), "chosen by the kind of view"
@@ -226,7 +228,7 @@ def candidate(scene: Scene) -> Board:
 
 
 @BOARDS.of(FamilyRuledOut)
-def family(scene: Scene) -> Board:
+def family(scene: BoardStep) -> Board:
     """Return the halves with the culprits marked and the settled pairs, and what is wrong in the run."""
     view = scene.view
     assert isinstance(view, FamilyView), "chosen by the kind of view"
@@ -235,7 +237,7 @@ def family(scene: Scene) -> Board:
     return Board(title(scene), (*lines, *run_lines(view, scene)), focus)
 
 
-def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
+def _stand(scene: BoardStep, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
     """Return the halves, those of the remainder and the players who wait; the table before any split.
 
     Who is in one of the pairs stands beside the opponent.
@@ -258,7 +260,7 @@ def _stand(scene: Scene, pairs: Iterable[Pairing]) -> tuple[list[Line], int]:
     return lines, max(0, focus)
 
 
-def _finding_lines(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -> list[Line]:
+def _finding_lines(row: FindingRow, wide: int, scene: BoardStep, *, refused: bool) -> list[Line]:
     """Return the value of a candidate in a criterion; a price that an accepted one pays is no refusal."""
     text = scene.phrases.say(row, "told")
     if row.faulty and refused:
@@ -267,7 +269,7 @@ def _finding_lines(row: FindingRow, wide: int, scene: Scene, *, refused: bool) -
     return paragraph(("≈ " if row.cost else "· ") + row.clause.ljust(wide), text, scene.width, look)
 
 
-def _contest(scene: Scene) -> list[Line]:
+def _contest(scene: BoardStep) -> list[Line]:
     """Return the accepted candidate against the best of those refused before it, as far as one decides."""
     contest = scene.contest
     if contest is None:

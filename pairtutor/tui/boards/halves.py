@@ -12,7 +12,7 @@ from pairtutor.narrative.layout import pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.standing import HalvesView, StandingRows
 from pairtutor.trace.procedures import PairingsProposed
-from pairtutor.tui.boards.board import Line, Look, Piece, Scene, wrap_lines
+from pairtutor.tui.boards.board import BoardStep, Line, Look, Piece, wrap_lines
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "
@@ -29,7 +29,9 @@ class Drawn:
     focus: int
 
 
-def draw_halves(scene: Scene, standing: StandingRows, halves: HalvesView, pairs: Iterable[Pairing]) -> Drawn:
+def draw_halves(
+    scene: BoardStep, standing: StandingRows, halves: HalvesView, pairs: Iterable[Pairing]
+) -> Drawn:
     """Return two halves side by side; whoever is in one of the pairs stands beside the opponent."""
     partners = _partners(pairs)
     shown = list(_rows_side_by_side(halves, partners))
@@ -51,7 +53,7 @@ def draw_halves(scene: Scene, standing: StandingRows, halves: HalvesView, pairs:
     return Drawn(lines, focus)
 
 
-def player(row: PlayerRow | None, fit: Fitting, scene: Scene, standing: StandingRows | None) -> Line:
+def player(row: PlayerRow | None, fit: Fitting, scene: BoardStep, standing: StandingRows | None) -> Line:
     """Return a player's cells behind the number in the bracket and two marks."""
     if row is None:
         return (Piece(" " * fit.width),)
@@ -78,7 +80,7 @@ def marks(tpn: int, standing: StandingRows | None) -> tuple[str, Look]:
     return " ", "plain"
 
 
-def legend(lines: Sequence[Line], scene: Scene) -> list[Line]:
+def legend(lines: Sequence[Line], scene: BoardStep) -> list[Line]:
     """Return the meaning of the signs that occur in lines."""
     seen = {piece.text for drawn in lines for piece in drawn}
     if any(REFUSED in piece.text for drawn in lines for piece in drawn):
@@ -87,13 +89,13 @@ def legend(lines: Sequence[Line], scene: Scene) -> list[Line]:
     return [row for sign, words in said.items() for row in wrap_lines(f"{sign} {words}", scene.width, "dim")]
 
 
-def ordinal(fit: Fitting, scene: Scene) -> str:
+def ordinal(fit: Fitting, scene: BoardStep) -> str:
     """Return the head of the column of bracket numbers: empty unless changes are counted in them."""
     compares = SYSTEMS[scene.cast.opened.system].compares
     return pad(scene.messages("tutor.table.bsn") if compares else "", fit.bsn + 2)
 
 
-def _titles(halves: HalvesView, fit: Fitting, scene: Scene) -> Line:
+def _titles(halves: HalvesView, fit: Fitting, scene: BoardStep) -> Line:
     margin = ordinal(fit, scene)
     left = pad(margin + fit.heading(halves.left_title), fit.width + len(JOINED))
     return (Piece(left, "head"), Piece(margin + fit.heading(halves.right_title), "head"))

@@ -20,7 +20,7 @@ from pairtutor.trace.procedures import (
     SubgroupsShifted,
     TopMembersChosen,
 )
-from pairtutor.tui.boards.board import EMPTY, Board, Boards, Line, Look, Piece, Scene, line, paragraph
+from pairtutor.tui.boards.board import EMPTY, Board, Boards, BoardStep, Line, Look, Piece, line, paragraph
 from pairtutor.tui.boards.bracket import pair_line, table, title
 from pairtutor.tui.boards.halves import draw_halves, legend
 from pairtutor.tui.boards.tables import LEAST_NAME
@@ -29,7 +29,7 @@ BOARDS: Final = Boards()
 
 
 @BOARDS.of(PairingsProposed, ColumnsFormed, SubgroupsShifted, TopMembersChosen)
-def side_by_side(scene: Scene) -> Board:
+def side_by_side(scene: BoardStep) -> Board:
     """Return the halves, columns, or top and bottom members, and those who were looked at before."""
     lines, focus = _stand(scene, pairs=False)
     if not isinstance(scene.narrated.event, PairingsProposed):
@@ -38,7 +38,7 @@ def side_by_side(scene: Scene) -> Board:
 
 
 @BOARDS.of(PairScrutinised)
-def scrutiny(scene: Scene) -> Board:
+def scrutiny(scene: BoardStep) -> Board:
     """Return the search for one player's opponent: everybody who was tried, and why not."""
     view = scene.named_view
     lines, focus = _stand(scene, pairs=True)
@@ -52,7 +52,7 @@ def scrutiny(scene: Scene) -> Board:
 
 
 @BOARDS.of(PlayerTransferred)
-def transfer(scene: Scene) -> Board:
+def transfer(scene: BoardStep) -> Board:
     """Return the player who goes to another group, and those looked at before."""
     view = scene.named_view
     points = view.cast.points
@@ -68,7 +68,7 @@ def transfer(scene: Scene) -> Board:
 
 
 @BOARDS.of(PairingsUndone)
-def undone_pairs(scene: Scene) -> Board:
+def undone_pairs(scene: BoardStep) -> Board:
     """Return the pairs that are taken back, and those that stay."""
     view = scene.named_view
     lines = [pair_line(pair, scene, "↶") for pair in view.pairs]
@@ -78,7 +78,7 @@ def undone_pairs(scene: Scene) -> Board:
 
 
 @BOARDS.of(GroupSettled)
-def settled_pairs(scene: Scene) -> Board:
+def settled_pairs(scene: BoardStep) -> Board:
     """Return the pairs of a group that is done, and who is left over."""
     view = scene.named_view
     lines = [pair_line(pair, scene, "✓") for pair in view.pairs]
@@ -90,7 +90,7 @@ def settled_pairs(scene: Scene) -> Board:
 
 
 @BOARDS.of(StandingsFormed)
-def standings(scene: Scene) -> Board:
+def standings(scene: BoardStep) -> Board:
     """Return the figures that the system ranks by; their sums stand last, where there is room."""
     view = scene.named_view
     heads = [scene.say(column) for column in view.columns]
@@ -119,7 +119,7 @@ def standings(scene: Scene) -> Board:
 
 
 @BOARDS.of(ShortfallFound)
-def shortfall(scene: Scene) -> Board:
+def shortfall(scene: BoardStep) -> Board:
     """Return the group with those who could float, in the order in which they should."""
     view = scene.named_view
     lines = _passed_over(view.tried, scene)
@@ -131,7 +131,7 @@ def shortfall(scene: Scene) -> Board:
     return Board(title(scene), (*lines, EMPTY, *stood) if lines else tuple(stood))
 
 
-def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
+def _stand(scene: BoardStep, *, pairs: bool) -> tuple[list[Line], int]:
     """Return the halves of the group as they stand, else its table, and the pairs made so far."""
     standing = scene.standing
     if standing is None or standing.halves is None:
@@ -146,7 +146,7 @@ def _stand(scene: Scene, *, pairs: bool) -> tuple[list[Line], int]:
     return lines, focus
 
 
-def _passed_over(players: Iterable[PhraseContext | SpareView], scene: Scene) -> list[Line]:
+def _passed_over(players: Iterable[PhraseContext | SpareView], scene: BoardStep) -> list[Line]:
     say = scene.phrases.say
     lines: list[Line] = []
     for passed in players:

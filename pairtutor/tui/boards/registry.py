@@ -18,7 +18,7 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.tui.boards import bracket, procedures
-from pairtutor.tui.boards.board import EMPTY, Board, Boards, Line, Piece, Scene, line, paragraph
+from pairtutor.tui.boards.board import EMPTY, Board, Boards, BoardStep, Line, Piece, line, paragraph
 from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
 from pairtutor.tui.boards.halves import legend
 
@@ -28,7 +28,7 @@ HEAD: Final = 16
 
 
 @BOARDS.of(RoundOpened)
-def opening_board(scene: Scene) -> Board:
+def opening_board(scene: BoardStep) -> Board:
     """Return the facts known before pairing, and everybody who takes part."""
     view = scene.view
     assert isinstance(view, PhraseContext), "chosen by the kind of view"
@@ -49,7 +49,7 @@ def opening_board(scene: Scene) -> Board:
 
 
 @BOARDS.of(FactsStated)
-def stated_board(scene: Scene) -> Board:
+def stated_board(scene: BoardStep) -> Board:
     """Return the players of a bracket that is stated, with their facts."""
     everybody = tuple(known.tpn for known in scene.cast.opened.players)
     here = frozenset(everybody)
@@ -59,7 +59,7 @@ def stated_board(scene: Scene) -> Board:
 
 
 @BOARDS.of(FloaterChosen)
-def floater(scene: Scene) -> Board:
+def floater(scene: BoardStep) -> Board:
     """Return the player who floats down, and the others who could have."""
     view = scene.named_view
     chosen = line(f"↓ {view.player}", "changed")
@@ -68,7 +68,7 @@ def floater(scene: Scene) -> Board:
 
 
 @BOARDS.of(ByeAssigned)
-def bye(scene: Scene) -> Board:
+def bye(scene: BoardStep) -> Board:
     """Return the player with the bye, those who may not have it, and the others who could have."""
     view = scene.named_view
     head = Piece(f"{scene.messages('tutor.board.bye')}  ", "head")
@@ -88,7 +88,7 @@ def bye(scene: Scene) -> Board:
 
 
 @BOARDS.of(ColourDecided)
-def colour(scene: Scene) -> Board:
+def colour(scene: BoardStep) -> Board:
     """Return both histories below each other, aligned at the latest game, the deciding one boxed."""
     view = scene.view
     assert isinstance(view, ColourView), "chosen by the kind of view"
@@ -106,7 +106,7 @@ def colour(scene: Scene) -> Board:
 
 
 @BOARDS.of(RoundClosed)
-def result(scene: Scene) -> Board:
+def result(scene: BoardStep) -> Board:
     """Return the boards of the round."""
     view = scene.named_view
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
@@ -125,12 +125,12 @@ def result(scene: Scene) -> Board:
     return Board(scene.narrated.label, tuple(lines))
 
 
-def _bracket(scene: Scene) -> list[Line]:
+def _bracket(scene: BoardStep) -> list[Line]:
     """Return the players among whom somebody was chosen."""
     return [] if scene.standing is None else [EMPTY, *roster(scene, scene.standing.section.rows, None)]
 
 
-def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Line]:
+def _other_lines(alternatives: tuple[Alternative, ...], scene: BoardStep) -> list[Line]:
     """Return those who could have been chosen, with what speaks against them."""
     lines: list[Line] = []
     for alternative in alternatives:
@@ -155,6 +155,6 @@ def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourVie
     return (*head, *shown, Piece("    " + side.due.ljust(3)))
 
 
-def board_of(scene: Scene) -> Board:
+def board_of(scene: BoardStep) -> Board:
     """Return the board of a step; a kind without one shows the halves as they stand."""
     return BOARDS.get(scene.narrated.event, bracket.halves)(scene)

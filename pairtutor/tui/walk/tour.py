@@ -29,7 +29,7 @@ from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.tui.boards.board import Scene
+from pairtutor.tui.boards.board import BoardStep
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.verify.check import opening_holds
@@ -91,10 +91,10 @@ class Tour:
         *,
         unfolded: bool = False,
         curtain: bool = False,
-    ) -> Scene:
+    ) -> BoardStep:
         """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody)."""
         accepts = isinstance(narrated.view, CandidateView) and narrated.view.accepted
-        return Scene(
+        return BoardStep(
             narrated,
             self.narrator.cast,
             self.narrator.phrases,
