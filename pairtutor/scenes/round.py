@@ -56,6 +56,18 @@ class RoundScenes:
         before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
         return self.stager.scene(Turn(events, before, held[numbers[-1]]))
 
+    def at(self, narrated: NarratedStep) -> tuple[Scene, str] | None:
+        """Return the scene of a step with the words of its floor, as far as the round has gone by then.
+
+        Of a step outside of all brackets and groups it is that of the last one before; None before the first.
+        """
+        begin = self.narrator.index.opening_of(narrated.step)
+        if begin is None:
+            return None
+        held = self.states_by_step(begin.number)
+        known = {number: state for number, state in held.items() if number <= narrated.last_step}
+        return self.scene([narrated], known), self.floor(begin.number, known)
+
     def floor(self, begin: int, held: States) -> str:
         """Return the words of the floor: where players who leave go; empty where nobody leaves."""
         ways_out = {leaver.way for leaver in held[max(held)].gone}

@@ -10,7 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.standing import Standing
 from pairtutor.scenes.reasons import LineReasons
-from pairtutor.scenes.scene import Held, Pill, Scene, Seats, StepShows, Tag, Tie, seats
+from pairtutor.scenes.scene import Held, Pill, Scene, Seats, StepShows, Tag, Tie, numbers, seats
 from pairtutor.trace.events import (
     BracketOpened,
     Event,
@@ -57,6 +57,10 @@ class Stager:
             seats=sitting,
             heads=self._heads(turn.after.stands, sitting),
             before=seats(turn.before),
+            numbers=numbers(turn.after.stands),
+            came=frozenset(turn.after.stands.came),
+            went=frozenset(turn.after.stands.went),
+            away=turn.after.away,
             **{name: getattr(shown, name) for name in StepShows.fields_in_order},
         )
 
