@@ -14,7 +14,7 @@ from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.view import BracketView, GroupView
 from pairtutor.records import replace
 from pairtutor.scenes.reasons import SIGN
-from pairtutor.scenes.scene import TAKEN_BACK, Head, Scene, Tie, TieState
+from pairtutor.scenes.scene import TAKEN_BACK, Head, Scene, Seats, Tie, TieState
 from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.tui.boards.board import EMPTY, Board, BoardStep, Line, Look, Piece, line, wrap_lines
 from pairtutor.tui.boards.tables import Fitting, fit_table
@@ -63,11 +63,13 @@ class Pen:
         self._ties = {frozenset((tie.first, tie.second)): tie for tie in scene.ties}
         self._tags = dict(scene.tags)
         self._beside = dict(_opposites(scene.ties))
-        self._proposing = isinstance(step.narrated.event, PairingsProposed)
+        event = step.narrated.event
+        self._proposing = isinstance(event, PairingsProposed)
+        self.seats = _as_proposed(scene.seats, event) if isinstance(event, PairingsProposed) else scene.seats
 
     def draw(self) -> Drawn:
         """Return the drawing: the columns with what is made above or below, who waits, and who has left."""
-        seats, said = self.scene.seats, self.step.messages
+        seats, said = self.seats, self.step.messages
         waiting, gone = self._rows(seats.waiting), [self._row(leaver.player) for leaver in self.scene.away]
         rows = self._rows((*seats.left, *seats.right, *(tpn for pair in seats.made for tpn in pair)))
         drawn = Drawn([], -1)
@@ -92,7 +94,7 @@ class Pen:
 
     def _columns(self) -> Drawn:
         """Return the columns; the pairs that are made stand above a remainder, in a procedure below."""
-        seats = self.scene.seats
+        seats = self.seats
         heads = ("" if seats.heads[0] == "player" else self.scene.heads[0], self.scene.heads[1])
         left, right = self._rows(seats.left, seats.heads[0]), self._rows(seats.right, seats.heads[1])
         rest = list(self._side_by_side(left, right))
@@ -126,7 +128,7 @@ class Pen:
         """Yield the pairs made so far, but those who sit opposite each other."""
         opposite = {frozenset(row.who.tpn for row in side if row) for side in shown}
         among = ((tie.first, tie.second) for tie in self.scene.ties if tie.state in ("made", "settled"))
-        pairs = (*self.scene.seats.made, *(() if self.scene.seats.ruled else among))
+        pairs = (*self.seats.made, *(() if self.seats.ruled else among))
         for pair in pairs:
             if frozenset(pair) not in opposite:
                 opposite.add(frozenset(pair))
@@ -154,7 +156,9 @@ class Pen:
         return tpn in self.step.culprits or self._change(tpn) != " "
 
     def _change(self, tpn: Tpn) -> str:
-        """Return the sign of somebody who has just come to another place."""
+        """Return the sign of somebody who has just come to another place in a column, or to the Limbo."""
+        if tpn in self._away or (tpn in self.seats.waiting and not self.seats.limbo):
+            return " "
         if tpn in self.scene.came:
             return UP
         if tpn in self.scene.went:
@@ -173,6 +177,20 @@ class Pen:
             return drawn
         look: Look = "bad" if tag.kind == "bad" else "changed"
         return (*drawn, Piece(f"  {said.removeprefix(SIGN).strip()}", look))
+
+
+def _as_proposed(seats: Seats, event: PairingsProposed) -> Seats:
+    """Return the seats at a proposal: pairs of those whom it seats anew stand no more."""
+    free = {*event.upper, *event.lower}
+    anew = [pair for pair in seats.made if free & {*pair}]
+    others = (tpn for pair in anew for tpn in pair if tpn not in free)
+    return replace(
+        seats,
+        made=tuple(pair for pair in seats.made if pair not in anew),
+        left=event.upper,
+        right=event.lower,
+        waiting=(*seats.waiting, *others),
+    )
 
 
 def _opposites(ties: Sequence[Tie]) -> Iterator[tuple[Tpn, Tpn]]:
