@@ -14,7 +14,15 @@ from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.parts import OnlyPartnersReason, ShutOutReason
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.value_parts import ContestView
-from pairtutor.narrative.view import BracketView, FamilyView, GroupView, NarratedStep, Reason, View
+from pairtutor.narrative.view import (
+    BracketView,
+    CandidateView,
+    FamilyView,
+    GroupView,
+    NarratedStep,
+    Reason,
+    View,
+)
 from pairtutor.scenes.scene import TAKEN_BACK, Scene
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.kinds import ByKind
@@ -77,6 +85,8 @@ class BoardStep:
 def _players_named(view: View) -> frozenset[int]:
     """Return whom the words of a step name as the reason for a refusal, where no line or tag does."""
     match view:
+        case CandidateView(accepted=False):
+            return players_named(*(row.players for row in view.faults[:1]))
         case FamilyView():
             return frozenset[int]().union(*map(_players_behind, view.reasons))
         case PhraseContext(thing=CompletionTested()):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import Column
 from pairtutor.narrative.layout import columns, pad
@@ -16,10 +15,23 @@ from pairtutor.records import replace
 from pairtutor.scenes.reasons import SIGN
 from pairtutor.scenes.scene import TAKEN_BACK, Head, Scene, Seats, Tie, TieState
 from pairtutor.trace.procedures import PairingsProposed
-from pairtutor.tui.boards.board import EMPTY, Board, BoardStep, Line, Look, Piece, line, wrap_lines
+from pairtutor.tui.boards.board import EMPTY, Board, BoardStep, Line, Look, Piece, line
+from pairtutor.tui.boards.rows import (
+    CULPRIT,
+    DOWN,
+    REFUSED,
+    SHIFTED,
+    UP,
+    legend,
+    ordinal,
+    player,
+    roster,
+    table_of_everybody,
+    title,
+)
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
-APART, REFUSED = "     ", " ─✗─ "
+APART: Final = "     "
 JOINTS: Final[dict[TieState, str]] = {
     "proposed": " ┄┄┄ ",
     "settled": " ─── ",
@@ -28,21 +40,10 @@ JOINTS: Final[dict[TieState, str]] = {
     "asked": " ─?─ ",
 }
 """How the line between two looks who sit side by side."""
-UP, DOWN, SHIFTED, CULPRIT, FOLLOWED = "▲", "▼", "↕", "✗", "›"
-MARKS: Final[dict[str, str]] = {
-    UP: "up",
-    DOWN: "down",
-    SHIFTED: "shifted",
-    CULPRIT: "culprit",
-    FOLLOWED: "followed",
-}
-"""Signs, and what they are called in `tutor.legend`."""
 FIRST_TIES: Final[tuple[TieState, ...]] = ("made", "settled", "proposed", "asked", "refused")
 """Of several lines of a player the one that says who sits opposite."""
 ORDERED_BY: Final[dict[Head, Column]] = {"white": "aro", "black": "rating"}
 """The figure by which a column is ordered, by its head."""
-RULE: Final = "┄"
-
 Side = tuple[PlayerRow | None, PlayerRow | None]
 
 
@@ -74,12 +75,14 @@ class Pen:
         rows = self._rows((*seats.left, *seats.right, *(tpn for pair in seats.made for tpn in pair)))
         drawn = Drawn([], -1)
         if rows or (not waiting and not gone):
-            drawn = Drawn(roster(self.step, rows, self), -1) if seats.listed else self._columns()
+            drawn = (
+                Drawn(roster(self.step, rows, drawn=self._single), -1) if seats.listed else self._columns()
+            )
         if waiting:
             limbo = said("tutor.board.limbo") if seats.limbo else ""
-            drawn = _below(drawn, Drawn(roster(self.step, waiting, self, limbo), -1))
+            drawn = _below(drawn, Drawn(roster(self.step, waiting, limbo, drawn=self._single), -1))
         if gone:
-            left = roster(self.step, gone, self, self.step.floor, met=False)
+            left = roster(self.step, gone, self.step.floor, met=False, drawn=self._single)
             drawn = _below(drawn, Drawn(left, len(left) - 1 if self.scene.leaves else -1))
         return drawn
 
@@ -97,15 +100,16 @@ class Pen:
         seats = self.seats
         heads = ("" if seats.heads[0] == "player" else self.scene.heads[0], self.scene.heads[1])
         left, right = self._rows(seats.left, seats.heads[0]), self._rows(seats.right, seats.heads[1])
-        rest = list(self._side_by_side(left, right))
+        halves = any(heads)
+        rest = [*(self._side_by_side(left, right) if halves else self._undivided(left, right))]
         made = [*self._made(rest)]
         if seats.ruled:
             remainder = (f"{heads[0]}R", f"{heads[1]}R")
             return _below(self._table(made, heads), self._table(rest, remainder))
         if not made:
-            return self._table(rest, heads)
-        so_far = self._table(made, (self.step.messages("tutor.board.pairs-so-far"), ""))
-        return _below(self._table(rest, heads), so_far) if rest else so_far
+            return self._table(rest, heads, halves=halves)
+        so_far = self._table(made, (self.step.messages("tutor.board.pairs-so-far"), ""), halves=False)
+        return _below(self._table(rest, heads, halves=halves), so_far) if rest else so_far
 
     def _titles(self, heads: tuple[str, str], fit: Fitting) -> Line:
         margin = ordinal(fit, self.step)
@@ -124,6 +128,17 @@ class Pen:
                 alone.append(row)
         yield from zip_longest(alone, others.values())
 
+    def _undivided(self, left: Sequence[PlayerRow], right: Sequence[PlayerRow]) -> Iterator[Side]:
+        """Yield the rows of those whom nobody has divided: who is tied side by side, then the others."""
+        alone = {row.who.tpn: row for row in (*left, *right)}
+        for row in (*left, *right):
+            other = alone.get(self._beside.get(Tpn(row.who.tpn), Tpn(0)))
+            if row.who.tpn in alone and other:
+                yield alone.pop(row.who.tpn), alone.pop(other.who.tpn)
+        yield from zip_longest(
+            [row for row in left if row.who.tpn in alone], [row for row in right if row.who.tpn in alone]
+        )
+
     def _made(self, shown: Sequence[Side]) -> Iterator[Side]:
         """Yield the pairs made so far, but those who sit opposite each other."""
         opposite = {frozenset(row.who.tpn for row in side if row) for side in shown}
@@ -134,23 +149,54 @@ class Pen:
                 opposite.add(frozenset(pair))
                 yield self._row(pair[0]), self._row(pair[1])
 
-    def _table(self, rows: Sequence[Side], heads: tuple[str, str]) -> Drawn:
-        """Return rows below their heads, with the lines between those side by side."""
+    def _table(self, rows: Sequence[Side], heads: tuple[str, str], *, halves: bool = True) -> Drawn:
+        """Return rows below their heads, with the lines between those side by side.
+
+        Pairs that are no `halves` stand below each other where there is too little room for what is due.
+        """
         everybody = tuple(row for side in rows for row in side if row)
         room = (self.step.width - len(APART)) // 2
         fit = fit_table(everybody, room, self.step.messages).widened(heads, room)
+        whole = fit_table(everybody, self.step.width * 2, self.step.messages)
+        if not halves and (fit.width > room or fit.due < min(1, whole.due)):
+            return self._stacked(rows, heads[0])
         lines = [self._titles(heads, fit)]
         focus = -1
         for left, right in rows:
-            players = frozenset(Tpn(row.who.tpn) for row in (left, right) if row)
-            tie = self._ties.get(players) if left and right else None
-            refused = tie is not None and tie.state == "refused"
-            if focus < 0 and (refused or any(map(self._is_marked, players))):
+            players = [row for row in (left, right) if row]
+            tie = self._tie(players)
+            if focus < 0 and self._happens(tie, players):
                 focus = len(lines)
             facing = JOINTS["proposed"] if self._proposing and left and right else APART
-            middle = Piece(_joint(tie) if tie else facing, "bad" if refused else "good")
+            middle = Piece(_joint(tie) if tie else facing, _look(tie))
             lines.append((*self._player(left, fit), middle, *self._player(right, fit)))
         return Drawn(lines, focus)
+
+    def _stacked(self, rows: Sequence[Side], name: str) -> Drawn:
+        """Return the two of each pair one below the other, with the line between them beside both."""
+        everybody = tuple(row for side in rows for row in side if row)
+        room = self.step.width - 3
+        fit = fit_table(everybody, room, self.step.messages).widened([name], room)
+        lines = [line(ordinal(fit, self.step) + fit.heading(name), "head")]
+        focus = -1
+        for side in rows:
+            players = [row for row in side if row]
+            tie = self._tie(players)
+            if focus < 0 and self._happens(tie, players):
+                focus = len(lines)
+            for row, corner in zip(players, "┐┘", strict=False):
+                mark = Piece(f" {_joint(tie)[2]}{corner}" if tie else "", _look(tie))
+                lines.append((*self._player(row, fit), mark))
+        return Drawn(lines, focus)
+
+    def _tie(self, players: Sequence[PlayerRow]) -> Tie | None:
+        """Return the line between two players, None without one."""
+        return self._ties.get(frozenset(Tpn(row.who.tpn) for row in players))
+
+    def _happens(self, tie: Tie | None, players: Sequence[PlayerRow]) -> bool:
+        """Return whether a line of the drawing is to be in view: somebody is refused, or has moved."""
+        refused = tie is not None and tie.state == "refused"
+        return refused or any(self._is_marked(Tpn(row.who.tpn)) for row in players)
 
     def _is_marked(self, tpn: Tpn) -> bool:
         return tpn in self.step.culprits or self._change(tpn) != " "
@@ -168,7 +214,7 @@ class Pen:
     def _player(self, row: PlayerRow | None, fit: Fitting) -> Line:
         return player(row, fit, self.step, " " if row is None else self._change(Tpn(row.who.tpn)))
 
-    def single(self, row: PlayerRow, fit: Fitting) -> Line:
+    def _single(self, row: PlayerRow, fit: Fitting) -> Line:
         """Return the line of somebody who has it alone, with the tag."""
         tag, drawn = self._tags.get(Tpn(row.who.tpn)), self._player(row, fit)
         room = self.step.width - fit.width - 2
@@ -216,70 +262,8 @@ def _joint(tie: Tie) -> str:
     return REFUSED.replace(CULPRIT, TAKEN_BACK.sign) if tie.why == TAKEN_BACK else JOINTS[tie.state]
 
 
-def player(row: PlayerRow | None, fit: Fitting, step: BoardStep, change: str = " ") -> Line:
-    """Return a player's cells behind the number in the bracket and two marks: a `change`, and a fault."""
-    if row is None:
-        return (Piece(" " * fit.width),)
-    tpn = row.who.tpn
-    look: Look = "plain" if change == " " else "changed"
-    fault = CULPRIT if tpn in step.culprits else FOLLOWED if tpn == step.following else " "
-    if fault != " ":
-        look = "bad" if fault == CULPRIT else "followed"
-    cells = pad(fit.cells(row), fit.width - fit.bsn - 2)
-    return (
-        Piece((str(row.bsn) if row.bsn else "").rjust(fit.bsn), "dim"),
-        Piece(change, "changed"),
-        Piece(fault, look if fault != " " else "plain"),
-        Piece(cells, look, tpn),
-    )
-
-
-def ordinal(fit: Fitting, step: BoardStep) -> str:
-    """Return the head of the column of bracket numbers: empty unless changes are counted in them."""
-    compares = SYSTEMS[step.cast.opened.system].compares
-    return pad(step.messages("tutor.table.bsn") if compares else "", fit.bsn + 2)
-
-
-def roster(
-    step: BoardStep, rows: Sequence[PlayerRow], pen: Pen | None = None, name: str = "", *, met: bool = True
-) -> list[Line]:
-    """Return a table of players, one below the other; a rule divides off those who came from elsewhere.
-
-    `name` stands above it, else that these are players; with `met` also whom they have met, if there is room.
-    """
-    fit = fit_table(rows, step.width, step.messages, met=met).widened([name], step.width)
-    lines: list[Line] = [line(ordinal(fit, step) + fit.heading(name), "head")]
-    for number, row in enumerate(rows):
-        if number and rows[number - 1].moved_down and not row.moved_down:
-            lines.append(line(RULE * min(step.width, fit.width), "dim"))
-        lines.append(pen.single(row, fit) if pen else player(row, fit, step))
-    return lines
-
-
-def legend(lines: Sequence[Line], step: BoardStep) -> list[Line]:
-    """Return the meaning of the signs that occur in lines."""
-    seen = {piece.text for drawn in lines for piece in drawn}
-    if any(REFUSED in piece.text for drawn in lines for piece in drawn):
-        seen.add(CULPRIT)
-    said = {sign: step.messages(f"tutor.legend.{name}") for sign, name in MARKS.items() if sign in seen}
-    return [row for sign, words in said.items() for row in wrap_lines(f"{sign} {words}", step.width, "dim")]
-
-
-def title(step: BoardStep) -> str:
-    """Return the name and size of the bracket, or the label of a step outside of all."""
-    section = step.section
-    if section is None:
-        return step.narrated.label
-    awaited = step.curtain and (isinstance(section, GroupView) or isinstance(step.view, BracketView))
-    size = step.phrases.say(section, "gathered" if awaited else "size")
-    return f"{step.phrases.say(section, 'title')} · {size}"
-
-
-def table_of_everybody(step: BoardStep) -> list[Line]:
-    """Return a table of all who take part in the round, in their order."""
-    cast = step.cast
-    lines = roster(step, tuple(cast.row(known.tpn, known.rank) for known in cast.opened.players))
-    return [*lines, *legend(lines, step)]
+def _look(tie: Tie | None) -> Look:
+    return "bad" if tie and tie.state == "refused" else "good"
 
 
 def scene_lines(step: BoardStep) -> Drawn:

@@ -19,7 +19,8 @@ from pairtutor.trace.events import (
 )
 from pairtutor.tui.boards import bracket, procedures
 from pairtutor.tui.boards.board import EMPTY, Board, Boards, BoardStep, Line, Piece, line, paragraph
-from pairtutor.tui.boards.pen import drawn_board, legend, roster, table_of_everybody
+from pairtutor.tui.boards.pen import drawn_board
+from pairtutor.tui.boards.rows import legend, roster, table_of_everybody
 
 BOARDS: Final = Boards(bracket.BOARDS, procedures.BOARDS)
 HEAD: Final = 16
