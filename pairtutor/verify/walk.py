@@ -73,7 +73,7 @@ class WalkCheck(Walk):
         expect_equal(step, "the last candidate of the family", self.first + size - 1, event.last)
         super()._of_run(step, event, shared, size)
 
-    def _take_subgroups(
+    def _pass_split(
         self, s1: Iterable[int], s2: Iterable[int], limbo: Iterable[int] = (), *, remainder: bool
     ) -> None:
         """Take the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
@@ -97,7 +97,7 @@ class WalkCheck(Walk):
         expect(v in free, step, what, "a player of S2", self.names[v])
         return super()._seat(part, u, v, free, block, settled)
 
-    def _check_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
+    def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
         number = transposition(against, s2)
         if number == 1:
             return

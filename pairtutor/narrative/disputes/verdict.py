@@ -110,7 +110,7 @@ def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after:
             narrator.cast,
             "dispute-coloured",
             wish=wish,
-            told=narrated,
+            narrated=narrated,
             colour=narrated.view,
             compared=False,
         )
