@@ -119,7 +119,7 @@ def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> No
     apart = any(two <= {*group} for group in opened.apart)
     unmet = any(isinstance(fact, NotMet) and {fact.first, fact.second} == two for fact in opened.supposed)
     if unmet or not (rounds or apart):
-        raise UsageError(Message("errors.suppose.had-not-met", first=first.tpn, second=second.tpn))
+        raise UsageError(Message("errors.suppose.anyhow-not-met", first=first.tpn, second=second.tpn))
     return NotMet("not-met", first.tpn, second.tpn, rounds, apart)
 
 
@@ -130,7 +130,7 @@ def no_bye_had(line: PlayerLine) -> NoByeHad:
         UsageError: nothing did.
     """
     if line.bye_bar is None:
-        raise UsageError(Message("errors.suppose.no-bar", player=line.tpn))
+        raise UsageError(Message("errors.suppose.anyhow-no-bar", player=line.tpn))
     return NoByeHad("no-bye-had", line.tpn, *line.bye_bar)
 
 
@@ -169,9 +169,9 @@ def _due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
         raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=list_message(SIGNS)))
     colours = colours_for(due, opened)
     if colours is None:
-        raise UsageError(Message("errors.suppose.no-such-due", sign=sign, system=opened.system))
+        raise UsageError(Message("errors.suppose.no-due", sign=sign, system=opened.system))
     if _leads_to(line.colours, due, edition_of(opened)):
-        raise UsageError(Message("errors.suppose.due-anyhow", player=line.tpn, sign=sign))
+        raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
     return OtherDue("other-due", line.tpn, colours, line.colours)
 
 
@@ -210,22 +210,22 @@ def _no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened:
         if (fact.direction, fact.round) == (way, number):
             return fact
     raise UsageError(
-        Message(f"errors.suppose.no-float-{way}", player=line.tpn, round=number, system=opened.system)
+        Message(f"errors.suppose.anyhow-no-{way}", player=line.tpn, round=number, system=opened.system)
     )
 
 
 def _here(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:
     marks = [line.mark for line in opened.absent if line.tpn == tpn]
     if there == (not marks):
-        raise UsageError(Message(f"errors.suppose.{'there' if there else 'away'}-anyhow", player=tpn))
+        raise UsageError(Message(f"errors.suppose.anyhow-{'there' if there else 'away'}", player=tpn))
     return TakesPart("there", tpn, marks[0]) if there else StaysAway("away", tpn)
 
 
 def _last(opened: RoundOpened, *, last: bool) -> OtherLast:
     if opened.system == "burstein-2026":
-        raise UsageError(Message("errors.suppose.last-unread", system=opened.system))
+        raise UsageError(Message("errors.suppose.no-last", system=opened.system))
     if opened.last_round == last:
-        raise UsageError(Message(f"errors.suppose.{'last' if last else 'not-last'}-anyhow"))
+        raise UsageError(Message(f"errors.suppose.anyhow-{'last' if last else 'not-last'}"))
     return OtherLast("last-round", last)
 
 
@@ -237,7 +237,7 @@ def _topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> Oth
             Message(f"errors.suppose.{'top' if topscorer else 'not-top'}-anyhow", player=line.tpn)
         )
     if not opened.last_round:
-        raise UsageError(Message("errors.suppose.top-not-last"))
+        raise UsageError(Message("errors.suppose.only-in-last"))
     return OtherTopscorer("topscorer", line.tpn, topscorer)
 
 
