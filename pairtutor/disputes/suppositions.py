@@ -46,8 +46,9 @@ _LAST = re.compile(r"(not\s+)?last", re.IGNORECASE)
 
 _LIFTING: Final = ("dubov-1997", "dubov-2026")
 """The systems that count every round in which somebody was brought up, and look at no other float."""
-_MOST_COLOURS: Final = 3
-"""So many games at most make any preference."""
+_SHORTEST: Final = tuple("".join(line) for length in range(4) for line in product("BW", repeat=length))
+"""Colours of up to three games, which make any preference, the fewest games first."""
+_TURNED: Final = str.maketrans("WB", "BW")
 
 
 def read_facts(texts: Sequence[str], case: Case) -> tuple[SupposedFact, ...]:
@@ -100,7 +101,7 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
         return _topscorer(_line(match[1], players, opened), opened, topscorer=not match[2])
     two = two_meant(said, players)
     if two is None:
-        raise UsageError(Message("errors.suppose.unread", text=quote(text)))
+        raise UsageError(Message("errors.suppose.unread", fact=quote(text)))
     return not_met(*(_line(str(tpn), players, opened) for tpn in two), opened=opened)
 
 
@@ -146,10 +147,7 @@ def colours_for(due: ColourPreference, opened: RoundOpened) -> str | None:
     colour by any rules.
     """
     edition = edition_of(opened)
-    texts = (
-        "".join(colours) for games in range(_MOST_COLOURS + 1) for colours in product("BW", repeat=games)
-    )
-    return next((colours for colours in texts if _leads_to(colours, due, edition)), None)
+    return next((colours for colours in _SHORTEST if _leads_to(colours, due, edition)), None)
 
 
 def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
@@ -173,6 +171,20 @@ def _due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
     if _leads_to(line.colours, due, edition_of(opened)):
         raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
     return OtherDue("other-due", line.tpn, colours, line.colours)
+
+
+def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
+    """Return that a player is due the other colour as strongly; None where none is due, or none can be."""
+    colour = edition_of(opened).preference(line.colours)[0]
+    if colour is None or not SYSTEMS[opened.system].coloured:
+        return None
+    turned = line.colours.translate(_TURNED)
+    strength = preference_after(turned).strength
+    texts = (colours for colours in _SHORTEST if preference_after(colours).strength == strength)
+    edition = edition_of(opened)
+    fitting = (colours for colours in texts if edition.preference(colours) == edition.preference(turned))
+    colours = next(fitting, None)
+    return None if colours is None else OtherDue("other-due", line.tpn, colours, line.colours)
 
 
 def floats_read(line: PlayerLine, opened: RoundOpened) -> tuple[NoFloat, ...]:

@@ -6,12 +6,10 @@ points of the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
+from pairtutor.model.game import ByeReason
 from pairtutor.model.ids import RoundNumber, Tpn
-
-if TYPE_CHECKING:
-    from pairtutor.model.game import ByeReason
 
 
 class NotMet(NamedTuple):

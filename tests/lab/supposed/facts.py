@@ -1,4 +1,4 @@
-"""Every single fact that can be supposed of a round, as it is typed; found without the program's own reading."""
+"""Every single fact that can be supposed of a round, as it is typed; by the opening alone."""
 
 from __future__ import annotations
 
