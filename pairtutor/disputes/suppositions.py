@@ -221,15 +221,16 @@ def _no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened:
     for fact in floats_read(line, opened):
         if (fact.direction, fact.round) == (way, number):
             return fact
-    raise UsageError(
-        Message(f"errors.suppose.anyhow-no-{way}", player=line.tpn, round=number, system=opened.system)
-    )
+    where = {"player": line.tpn, "round": number, "system": opened.system}
+    key = "errors.suppose.anyhow-no-up" if way == "up" else "errors.suppose.anyhow-no-down"
+    raise UsageError(Message(key, **where))
 
 
 def _here(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:
     marks = [line.mark for line in opened.absent if line.tpn == tpn]
     if there == (not marks):
-        raise UsageError(Message(f"errors.suppose.anyhow-{'there' if there else 'away'}", player=tpn))
+        key = "errors.suppose.anyhow-there" if there else "errors.suppose.anyhow-away"
+        raise UsageError(Message(key, player=tpn))
     return TakesPart("there", tpn, marks[0]) if there else StaysAway("away", tpn)
 
 
@@ -237,7 +238,7 @@ def _last(opened: RoundOpened, *, last: bool) -> OtherLast:
     if opened.system == "burstein-2026":
         raise UsageError(Message("errors.suppose.no-last", system=opened.system))
     if opened.last_round == last:
-        raise UsageError(Message(f"errors.suppose.anyhow-{'last' if last else 'not-last'}"))
+        raise UsageError(Message("errors.suppose.anyhow-last" if last else "errors.suppose.anyhow-not-last"))
     return OtherLast("last-round", last)
 
 
@@ -245,9 +246,8 @@ def _topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> Oth
     if not EDITIONS[opened.system].topscorers:
         raise UsageError(Message("errors.suppose.no-topscorers", system=opened.system))
     if line.topscorer == topscorer:
-        raise UsageError(
-            Message(f"errors.suppose.{'top' if topscorer else 'not-top'}-anyhow", player=line.tpn)
-        )
+        key = "errors.suppose.anyhow-topscorer" if topscorer else "errors.suppose.anyhow-no-topscorer"
+        raise UsageError(Message(key, player=line.tpn))
     if not opened.last_round:
         raise UsageError(Message("errors.suppose.only-in-last"))
     return OtherTopscorer("topscorer", line.tpn, topscorer)

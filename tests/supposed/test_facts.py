@@ -1,4 +1,4 @@
-"""A supposed fact in the opening of every system: proven as given, alone in what differs, refuted where forged."""
+"""A supposed fact in the opening of every system: proven as given, alone in what differs; forged, refuted."""
 
 from __future__ import annotations
 

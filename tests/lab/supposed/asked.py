@@ -1,4 +1,4 @@
-"""Rounds of every system of which something is supposed: each single fact once, in the engine and in the proof."""
+"""Rounds of every system with one fact supposed, each of many in turn."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def played_rounds(system: str, count: int) -> tuple[Round, ...]:
 
 
 def asked(system: str, count: int, each: int, seed: int = 0) -> Iterator[Asked]:
-    """Yield `each` facts of so many rounds of a system, drawn by lot; those that are so anyhow are left out."""
+    """Yield `each` facts of so many rounds, drawn by lot; those that are so anyhow are left out."""
     rng = Random(f"{system} {seed}")
     for played in played_rounds(system, count):
         case = Case(played.tournament, played.number, system)
