@@ -53,7 +53,7 @@ class FirstCandidates:
         self.size, self.m0 = graph.size, graph.m0
         self.max_pairs = max_pairs
         self.by_index = by_index
-        self._known: dict[tuple[bool, Common], Known] = {}
+        self._known: dict[tuple[bool, bool, Common], Known] = {}
 
     def best(self, part: RunPart) -> Pairs | None:
         """Return the first of the best legal candidates of a part, None if it has none."""
@@ -108,8 +108,12 @@ class FirstCandidates:
     # --- parts -------------------------------------------------------------------------
 
     def _part(self, common: Common, part: RunPart | None) -> Known:
-        """Return a part without the pairs that are settled in it."""
-        key = (part is None, common._replace(pairs=()))
+        """Return the graph of a part as if none of its pairs were settled, built once for each part.
+
+        `part` is None for all candidates, legal or not: an illegal pair costs one there. Only of the whole
+        bracket (`Common()`) do the digits stand, below all other costs, that choose who is in the Limbo.
+        """
+        key = (part is None, common == Common(), common._replace(pairs=()))
         if key not in self._known:
             known = self._complete(common) if part is None else self._legal_candidates(common, part)
             digits = limbo_digits(self.graph) if common == Common() else LimboDigits({}, 0)
