@@ -110,13 +110,14 @@ def others(fact: SupposedFact) -> list[SupposedFact]:
                 fact._replace(second=fact.first),
             ]
         case NoByeHad(reason=reason, round=number):
-            other = "forfeit-win" if reason != "forfeit-win" else "full-point-bye"
-            return [fact._replace(reason=other), fact._replace(round=RoundNumber(number + 1))]
+            won = fact._replace(reason="forfeit-win")
+            other = won if reason != "forfeit-win" else fact._replace(reason="full-point-bye")
+            return [other, fact._replace(round=RoundNumber(number + 1))]
         case OtherDue(had=had):
             return [fact._replace(had=f"{had}W"), fact._replace(colours=had), fact._replace(colours="X")]
         case NoFloat(direction=way, round=number):
-            turned = "up" if way == "down" else "down"
-            return [fact._replace(direction=turned), fact._replace(round=RoundNumber(number + 2))]
+            turned = fact._replace(direction="up") if way == "down" else fact._replace(direction="down")
+            return [turned, fact._replace(round=RoundNumber(number + 2))]
         case TakesPart(player=tpn):
             return [fact._replace(mark="U"), StaysAway("away", tpn)]
         case StaysAway(player=tpn):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.errors import UsageError
+from pairtutor.model.ids import RoundNumber
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
@@ -44,7 +45,7 @@ def asked(system: str, count: int, each: int, seed: int = 0) -> Iterator[Asked]:
     """Yield `each` facts of so many rounds, drawn by lot; those that are so anyhow are left out."""
     rng = Random(f"{system} {seed}")
     for played in played_rounds(system, count):
-        case = Case(played.tournament, played.number, system)
+        case = Case(played.tournament, RoundNumber(played.number), system)
         said = [*facts_of(opening_of(played.trace))]
         for text in rng.sample(said, min(each, len(said))):
             try:
