@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.sources.stated_spec import SIGNS
 from pairtutor.trace.events import RoundOpened
 
 _FLOATING = {"dutch-2012": 2, "dutch-2017": 2, "dutch-2026": 2, "lim-1999": 1, "lim-2026": 1, "ssm": 1}
@@ -29,7 +30,7 @@ def facts_of(opened: RoundOpened) -> Iterator[str]:
     yield from (f"{line.tpn} away" for line in opened.players)
     yield from (f"{line.tpn} there" for line in opened.absent)
     if SYSTEMS[system].coloured and (opened.teams is None or opened.teams.preferences != "none"):
-        yield from (f"{line.tpn}={sign}" for line in opened.players for sign in ("W", "b") if line.games)
+        yield from (f"{line.tpn}={sign}" for line in opened.players for sign in SIGNS if line.games)
     for line in opened.players:
         for back, way in enumerate(line.floats[: _FLOATING.get(system, 0)], 1):
             if way != "none":
