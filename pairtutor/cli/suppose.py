@@ -23,15 +23,16 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     """
     data = args.format == "json"
     if args.take:
-        actual = case.boards()
+        boards = case.boards()
         taken = take(case, wish)
-        text = render_taken(taken, wish, actual, language=args.language)
-        return _line(taken_data(taken, wish, actual, text)) if data else text
+        text = render_taken(taken, wish, boards, language=args.language)
+        return _line(taken_data(taken, wish, boards, text)) if data else text
     said = [text for text in args.suppose if text]
     if len(said) != len(args.suppose) and len(args.suppose) > 1:
         raise UsageError(Message("verbs.why-not.suppose-named"))
-    facts = read_facts(said, case) if said else first_named(case, wish)
-    answer = suppose(case, wish, facts, RoundIndex(case.boards()))
+    actual = RoundIndex(case.boards())
+    facts = read_facts(said, case, actual.opened) if said else first_named(case, wish)
+    answer = suppose(case, wish, facts, actual)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
 

@@ -26,7 +26,7 @@ MOST_NAMED: Final = 3
 """So many ways to a wish are told."""
 MOST_WORK: Final = 1800
 """A round is paired again so many times as this has its players; at least as often as single facts need."""
-LEAST_AGAIN: Final = 6
+LEAST_AGAIN: Final = 24
 """So many times it is paired again in any case."""
 
 
@@ -58,7 +58,8 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         UsageError: the wish cannot be asked of such a round.
     """
     supposed = case.under(facts)
-    boards = RoundIndex(supposed.boards())
+    answers = None if isinstance(wish, ColourWish) else RoundAnswers(supposed.trace())
+    boards = RoundIndex(supposed.boards()) if answers is None else answers.index
     was = actual.closed is not None and _granted(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
@@ -79,7 +80,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         return made
     if isinstance(wish, ColourWish):
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
-    answers = RoundAnswers(supposed.trace())
+    assert answers is not None, "only colours are known by the boards alone"
     return made._replace(answer=why_not(supposed, answers, wish), answers=answers)
 
 
@@ -192,15 +193,21 @@ def _named(case: Case, wish: Wish) -> Facts:
 class Taken(NamedTuple):
     """What it would take to grant a wish: the `ways`, each of one or two facts, up to three of them.
 
-    `singles` is how many single facts were looked at, `twos` how many pairs of facts, of `all_twos` that
-    there are. A round that grants the wish as it is `was` so.
+    `singles` is how many single facts were looked at, of `all_singles` that the answers name, and `twos` how
+    many pairs of these, of `all_twos` that there are. A round that grants the wish as it is `was` so.
     """
 
     ways: tuple[Facts, ...]
-    singles: int
-    twos: int
-    all_twos: int
+    singles: int = 0
+    all_singles: int = 0
+    twos: int = 0
+    all_twos: int = 0
     was: bool = False
+
+    @property
+    def cut(self) -> bool:
+        """Whether something was not looked at that could be a way, while none is found."""
+        return not self.ways and (self.singles < self.all_singles or self.twos < self.all_twos)
 
 
 def take(case: Case, wish: Wish) -> Taken:
@@ -215,7 +222,7 @@ def take(case: Case, wish: Wish) -> Taken:
     actual = RoundIndex(case.boards())
     check_wish(actual, wish)
     if _granted(actual, wish):
-        return Taken((), 0, 0, 0, was=True)
+        return Taken((), was=True)
     left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
     found = [*_named(case, wish)]
     ways: list[Facts] = []
@@ -235,7 +242,7 @@ def take(case: Case, wish: Wish) -> Taken:
                 if subject_of(other) not in {subject_of(known) for known in found}
             ]
     if ways:
-        return Taken(tuple(ways[:MOST_NAMED]), len(looked), 0, 0)
+        return Taken(tuple(ways[:MOST_NAMED]), len(looked), len({*found}))
     twos = [*combinations(in_order(looked), 2)]
     tried = 0
     for two in twos:
@@ -245,7 +252,7 @@ def take(case: Case, wish: Wish) -> Taken:
         tried += 1
         if _would(case, wish, two):
             ways.append(two)
-    return Taken(tuple(ways), len(looked), tried, len(twos))
+    return Taken(tuple(ways), len(looked), len({*found}), tried, len(twos))
 
 
 def _would(case: Case, wish: Wish, facts: Facts) -> bool:

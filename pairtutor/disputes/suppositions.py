@@ -51,8 +51,12 @@ _SHORTEST: Final = tuple("".join(line) for length in range(4) for line in produc
 _TURNED: Final = str.maketrans("WB", "BW")
 
 
-def read_facts(texts: Sequence[str], case: Case) -> tuple[SupposedFact, ...]:
+def read_facts(
+    texts: Sequence[str], case: Case, opened: RoundOpened | None = None
+) -> tuple[SupposedFact, ...]:
     """Return the facts that are supposed of a round; each is read with those before it supposed.
+
+    `opened` is the opening of the round as it is, where that is known already.
 
     Raises:
         UsageError: one cannot be read, was so anyhow, or is nothing that the system reads.
@@ -60,7 +64,6 @@ def read_facts(texts: Sequence[str], case: Case) -> tuple[SupposedFact, ...]:
     if case.tournament.stated is not None:
         raise UsageError(Message("errors.suppose.stated"))
     facts: tuple[SupposedFact, ...] = ()
-    opened: RoundOpened | None = None
     for text in sorted(
         texts, key=lambda text: not (_HERE.fullmatch(text.strip()) or _LAST.fullmatch(text.strip()))
     ):

@@ -14,7 +14,7 @@ from tests.lab.supposed.differences import questions, ways
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_questions_about_supposed_rounds_have_one_answer(system: str) -> None:
-    counts = Counter(outcome for seed in range(3 * TIMES) for outcome in questions(system, seed))
+    counts = Counter(outcome for seed in range(4 * TIMES) for outcome in questions(system, seed))
     assert [outcome for outcome in counts if outcome.startswith("differ")] == []
     assert counts["agree"] > 8
 

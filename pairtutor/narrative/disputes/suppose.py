@@ -55,14 +55,11 @@ class TakenView(Record):
     wish: WishView
     ways: tuple[tuple[PhraseContext, ...], ...]
     was: bool
+    cut: bool
     singles: int
+    all_singles: int
     twos: int
     all_twos: int
-
-    @property
-    def cut(self) -> bool:
-        """Whether something was not looked at that could have been a way."""
-        return self.twos < self.all_twos and not self.ways
 
 
 class WayView(Record):
@@ -131,7 +128,9 @@ def render_taken(
         wish=wish_view(wish, cast),
         ways=ways,
         was=taken.was,
+        cut=taken.cut,
         singles=taken.singles,
+        all_singles=taken.all_singles,
         twos=taken.twos,
         all_twos=taken.all_twos,
     )

@@ -47,6 +47,7 @@ def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, A
         "granted": taken.was,
         "ways": [_facts_data(facts, narrator) for facts in taken.ways],
         "singles": taken.singles,
+        "all_singles": taken.all_singles,
         "twos": taken.twos,
         "all_twos": taken.all_twos,
         "text": text,
