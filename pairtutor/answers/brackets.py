@@ -68,7 +68,7 @@ class BracketQuestions:
         self.bracket = bracket
         self.record = bracket.record
         self.system = index.opened.system
-        near = bracket.may_look_near and len(bracket.setting.below) > MOST_BELOW
+        near = bracket.near_graph_may_suffice and len(bracket.setting.below) > MOST_BELOW
         self.candidates = self._make_candidates(near=near)
         self.graph = self.candidates.graph
         self.inside = self.graph.inside

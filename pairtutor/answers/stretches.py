@@ -104,7 +104,9 @@ class BracketStretches(StepsOfBracket):
     def _near(self) -> PairingView | None:
         bracket, opened, setting = self.bracket, self.section.opened, self._narrowed_setting
         burstein = setting.edition.system == "burstein-2026" and not setting.goes_on
-        may = bracket.may_look_near or (burstein and setting.looks_ahead and opened.downfloaters <= 1)
+        may = bracket.near_graph_may_suffice or (
+            burstein and setting.looks_ahead and opened.downfloaters <= 1
+        )
         if not may or len(setting.below) <= MOST_BELOW:
             return None
         return self._view(setting._replace(bye_here=False), bracket.mode(near=True))

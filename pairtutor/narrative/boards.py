@@ -16,7 +16,7 @@ from pairtutor.narrative.groups import card_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
@@ -266,7 +266,7 @@ def _tell_step(
     if isinstance(event, PairScrutinised):
         if cast.opened.system == "ssm":
             return card_view(event, answers, cast)
-        return scrutiny(event, answers, cast)
+        return scrutiny_view(event, answers, cast)
     return None if event is None else PhraseContext(event, cast)
 
 

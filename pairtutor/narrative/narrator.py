@@ -17,7 +17,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players, standing_lin
 from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     BracketView,
@@ -230,12 +230,12 @@ class Narrator:
             case PairScrutinised() if self.system == "ssm":
                 return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.answers, cast)
+                return scrutiny_view(event, self.answers, cast)
             case PlayerTransferred():
                 return (
                     lim_choices.leaves(event, self.answers, cast)
                     if self.system.startswith("lim")
-                    else sides.transfer(event, self.index, cast)
+                    else sides.transfer_view(event, self.index, cast)
                 )
             case PairingsUndone(reason="blocked-median"):
                 return lim_choices.undone(event, self.answers, cast)
@@ -246,7 +246,7 @@ class Narrator:
             case UpfloatersSought():
                 return upfloaters_view(event, self.answers, cast, self.phrases)
             case ShortfallFound():
-                return sides.shortfall(event, self.index, cast)
+                return sides.shortfall_view(event, self.index, cast)
             case RequirementLowered():
                 unproven = self.index.joined_or_again(event.bracket)
                 shown = replace(event, proof=None) if unproven else event

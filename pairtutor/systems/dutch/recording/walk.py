@@ -148,7 +148,7 @@ class WalkRecorder(Listener):
         residents = self.bracket.residents
         stage = next(kept_stage for kept_stage in self.stages if query.any_of(kept_stage, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
-        self._family(first, last, shared, stage, self.witnesses.place(query, stage))
+        self._family(first, last, shared, stage, self.witnesses.witness_against_pairing(query, stage))
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """Keep the change of MDPs, if it is one."""
@@ -182,7 +182,7 @@ class WalkRecorder(Listener):
                 for kept_stage in self.stages
                 if not kept_stage.rows[query.u] >> other & 1 or not query.allows(kept_stage, other)
             )
-            witness = self.witnesses.pair(query, other, stage)
+            witness = self.witnesses.witness_against(query, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
         self._family(first, last, shared, stage, witness)
 
