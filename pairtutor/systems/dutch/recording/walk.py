@@ -64,10 +64,12 @@ class WalkRecorder(Listener):
         self._add_split()
 
     def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
+        """Return the pairing numbers of vertices, in the order given."""
         tpn = self.witnesses.tpn
         return tuple(tpn[v] for v in vertices)
 
     def _add_split(self) -> None:
+        """Keep the first S1, S2 and Limbo of a heterogeneous bracket; `remainder` splits any other."""
         shape = self.setup.shape
         if not shape.m0:
             return
@@ -85,6 +87,7 @@ class WalkRecorder(Listener):
         )
 
     def _family(self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness) -> None:
+        """Keep a run of candidates, by number from 1, that all fall short in the criterion of a stage."""
         self.families += 1
         self.pending.append(Passed(first, last, shared, stage.criterion, witness))
 
@@ -95,6 +98,7 @@ class WalkRecorder(Listener):
         ]
 
     def _ruled_out(self, passed: Passed, best: Mapping[str, Value]) -> FamilyRuledOut:
+        """Return the step of a run passed over, with the value of `best` that it falls short of."""
         criterion = passed.criterion
         return FamilyRuledOut(
             cites=self.cites("criterion", BY_WITNESS.get(passed.witness.kind, criterion)),
