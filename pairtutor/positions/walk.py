@@ -105,6 +105,7 @@ class Walk(StepReading):
     # --- MDPs ----------------------------------------------------------------------
 
     def _choose_mdps(self) -> RunPart:
+        """Pass the sets of MDPs before the accepted one, as runs; return the graph with that set settled."""
         part = self.runs.all()
         if not self.m0:
             return part
