@@ -148,6 +148,11 @@ class Blossoms:
         return way
 
     def _augment(self, v: int, w: int) -> None:
+        """Turn the matching along the way between two roots that the edge `v`, `w` closes.
+
+        From each end it goes up to the root, and turns every blossom on the way so that its base is where it
+        is left.
+        """
         for start, other in ((v, w), (w, v)):
             s, t = start, other
             while True:
@@ -224,6 +229,7 @@ class Blossoms:
                     todo.append(part)
 
     def _take_apart(self, b: int) -> list[int]:
+        """Undo a blossom and return its parts; the largest keeps the cell, each other one gets a new one."""
         parts = self.parts.pop(b)
         del self.edges[b], self.base[b], self.members[b], self.worth[b]
         self.label.pop(b, None)
