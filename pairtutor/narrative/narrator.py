@@ -129,6 +129,7 @@ class Narrator:
         return known
 
     def _in_words(self, step: Step) -> NarratedStep:
+        """Return a step as it is told alone: a run and a candidate with what the answers know of them."""
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
@@ -152,6 +153,7 @@ class Narrator:
         return self._say(steps[0], steps[-1], view)
 
     def _say(self, first: Step, last: Step, view: View) -> NarratedStep:
+        """Return a view as the steps `first` to `last` are told by it."""
         return NarratedStep(
             step=first.number,
             last_step=last.number,
@@ -189,6 +191,7 @@ class Narrator:
         return self._views[id(event)][1]
 
     def _view(self, event: Event) -> View:
+        """Return the view of a step by its kind; most kinds are told by their own fields."""
         cast = self.cast
         match event:
             case RoundOpened():
@@ -305,6 +308,7 @@ class Narrator:
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
+        """Return the view of a bracket's opening, with why no more pairs can be made."""
         words = self.cast.words
         most = self.answers.most_pairs(event) if event.max_pairs else None
         return BracketView(
@@ -389,6 +393,7 @@ class Narrator:
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
+        """Return the view of a split, its players as rows of the bracket."""
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
         again = [

@@ -239,6 +239,7 @@ def standing_rows(
         return tuple(rows[tpn] for tpn in players if tpn in rows)
 
     def view_of_halves(halves: Halves | None) -> HalvesView | None:
+        """Return two halves as they are shown, None where nothing is divided."""
         if halves is None:
             return None
         view = view_of(halves.divided_by)
