@@ -84,6 +84,7 @@ class Asking:
             return self._before_pairing(opening, player) if curtain else self._look(opening, player)
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | Message:
+        """Return the answers of what a step opens, all or a player's row, or why there are none."""
         answers = self._answers
         if answers.index.closed is None:
             return NO_PAIRING
@@ -121,6 +122,7 @@ class Asking:
         return Large(self._title(opening), self._group(players))
 
     def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | Message:
+        """Return what can be said before anything is paired: who may never meet."""
         narrator = self._narrator
         if self._answers.is_refuted:
             return REFUTED
