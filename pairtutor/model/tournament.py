@@ -50,6 +50,14 @@ class ChosenBy(NamedTuple):
     first_day: str = ""
 
 
+class ListedTiebreaks(NamedTuple):
+    """A list of tie-breaks as a source has it (`DE,BH/C1,SB`), and where it begins: 0 for no such place."""
+
+    text: str
+    line: int = 0
+    column: int = 0
+
+
 class Player(NamedTuple):
     """Who a player is; nothing here changes from round to round.
 
@@ -109,7 +117,8 @@ class Tournament(NamedTuple):
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
     they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
     the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
-    if. `places[tpn]` are the ranks that a report file gives players.
+    if. `places[tpn]` are the ranks that a report file gives players. `tiebreaks` is the list by which standings
+    are made.
     """
 
     title: str
@@ -140,6 +149,7 @@ class Tournament(NamedTuple):
     teams: TeamEvent | None = None
     supposed: Supposition = NOTHING_SUPPOSED
     places: Mapping[Tpn, int] = _NOTHING
+    tiebreaks: ListedTiebreaks | None = None
 
     @property
     def paired_rounds(self) -> int:

@@ -1,0 +1,51 @@
+"""Standings as plain data, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import Unit, Value, number_text
+
+
+def names_of_keys(standings: Standings) -> list[str]:
+    """Return what each tie-break of the list is called; one that stands there again has its number."""
+    names: list[str] = []
+    for key in standings.keys:
+        code = key.tiebreak.code
+        before = sum(name.partition(" ")[0] == code for name in names)
+        names.append(f"{code} {before + 1}" if before else code)
+    return names
+
+
+def value_text(standings: Standings, key: Key, value: Value) -> str | None:
+    """Return a value as it is written, None where there is none."""
+    return number_text(value.number, key.tiebreak.kind.unit, standings.event.rounds)
+
+
+def points_of(half_points: int) -> str:
+    """Return points as the table has them, with one decimal."""
+    return str(number_text(half_points, Unit.HALVES, 0))
+
+
+def table_data(standings: Standings) -> list[dict[str, Any]]:
+    """Return the table, a line for each player; values are text, None where there is none."""
+    return [*_lines(standings)]
+
+
+def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
+    people = {player.tpn: player for player in standings.tournament.players}
+    names = names_of_keys(standings)
+    for line in standings.lines:
+        texts = (
+            value_text(standings, key, value)
+            for key, value in zip(standings.keys, line.values, strict=True)
+        )
+        yield {
+            "place": line.place,
+            "player": int(line.player),
+            "name": people[line.player].name,
+            "points": points_of(line.points),
+            "tiebreaks": dict(zip(names, texts, strict=True)),
+        }
