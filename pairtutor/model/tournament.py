@@ -117,8 +117,8 @@ class Tournament(NamedTuple):
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
     they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
     the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
-    if. `places[tpn]` are the ranks that a report file gives players. `tiebreaks` is the list by which standings
-    are made.
+    if. `places[tpn]` are the ranks that a report file gives players. `tiebreaks` is the list for
+    standings.
     """
 
     title: str

@@ -95,7 +95,7 @@ class Tiebreak(NamedTuple):
 
 
 class CodeFault(Exception):
-    """A list of tie-breaks cannot be read: the offset of what is wrong in it from 0, what it is, and the mend."""
+    """A list of tie-breaks cannot be read: `offset` in it, from 0, is where; what is wrong, and the mend."""
 
     def __init__(self, offset: int, fault: Message, mend: Message) -> None:
         super().__init__(str(fault))

@@ -10,7 +10,7 @@ from pairtutor.tiebreaks.values import Cut, CutReason, Part, Value, total_of
 Parts = Mapping[Tpn, tuple[Part, ...]]
 
 _Key = tuple[int, int, bool, int]
-"""Weight, amount, whether it is not of a voluntary unplayed round, index: the least significant part first."""
+"""Weight, amount, whether it is no voluntary unplayed round, place: the least significant part first."""
 
 
 def sums(parts: Parts, low: int, high: int) -> dict[Tpn, Value]:
@@ -20,7 +20,7 @@ def sums(parts: Parts, low: int, high: int) -> dict[Tpn, Value]:
     values = {}
     for tpn, own in parts.items():
         cuts = choose_cuts(own, low, high)
-        total = total_of(own) - sum([own[cut.index].amount for cut in cuts])
+        total = total_of(own) - sum([own[cut.at].amount for cut in cuts])
         values[tpn] = Value(total, own, cuts)
     return values
 
@@ -29,7 +29,9 @@ def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
     """Return what is cut, in order: so many of the least significant parts, then of the most significant.
 
     Where a player has a voluntary unplayed round, the lowest contribution of one goes in the place of the
-    least significant part, unless it is lower than that. Source: c07-2026 14.1 to 14.4, 16.5, C07-11, C07-12.
+    least significant part, unless it is lower than that.
+
+    Source: c07-2026 14.1, c07-2026 16.5, C07-11, C07-12.
     """
     left: list[_Key] = [
         (part.weight, part.amount, not part.voluntary, index) for index, part in enumerate(parts)
@@ -47,7 +49,7 @@ def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
 
 
 def _lowest(left: list[_Key]) -> tuple[_Key, CutReason]:
-    """Return the part that goes where the least significant one is about to be cut, and why it is this one."""
+    """Return the part that goes where the least significant one is about to be cut, and why this one."""
     least = min(left)
     if not least[2]:
         return least, CutReason.VOLUNTARY

@@ -39,8 +39,7 @@ def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
     names = names_of_keys(standings)
     for line in standings.lines:
         texts = (
-            value_text(standings, key, value)
-            for key, value in zip(standings.keys, line.values, strict=True)
+            value_text(standings, key, value) for key, value in zip(standings.keys, line.values, strict=True)
         )
         yield {
             "place": line.place,

@@ -1,4 +1,4 @@
-"""All values of a tournament: what several tie-breaks share is made once, when the first of them is asked for."""
+"""All values of a tournament: what several tie-breaks share is made once, when it is first asked for."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Ledger:
         return own_record.progressive_parts(self.event)
 
     def values(self, tiebreak: Tiebreak) -> Values:
-        """Return the values of a tie-break by player; direct encounter, which has none, is asked elsewhere."""
+        """Return the values of a tie-break by player; direct encounter has none."""
         code = tiebreak.code
         if code not in self._values:
             self._values[code] = _MAKERS[tiebreak.kind.code](self, *tiebreak.cuts)
@@ -85,7 +85,7 @@ class Ledger:
 _Maker = Callable[[Ledger, int, int], Values]
 
 _MAKERS: Final[Mapping[str, _Maker]] = {
-    "WIN": lambda ledger, _, __: own_record.count_rounds(ledger.rounds, own_record.brings_a_win(ledger.event)),
+    "WIN": lambda ledger, _, __: own_record.rounds_with_a_win(ledger.rounds, ledger.event),
     "WON": lambda ledger, _, __: own_record.count_rounds(ledger.rounds, own_record.is_won),
     "BPG": lambda ledger, _, __: own_record.count_rounds(ledger.rounds, own_record.is_with_black),
     "BWG": lambda ledger, _, __: own_record.count_rounds(ledger.rounds, own_record.is_won_with_black),

@@ -31,10 +31,10 @@ def count_rounds(rounds: Parts, counts: Callable[[CountedRound], bool]) -> dict[
     return values
 
 
-def brings_a_win(event: EventFacts) -> Callable[[CountedRound], bool]:
-    """Return whether a round brought the points of a win, by play or without (7.1, C07-22)."""
+def rounds_with_a_win(rounds: Parts, event: EventFacts) -> dict[Tpn, Value]:
+    """Return the rounds that brought the points of a win, by play or without (7.1, C07-22)."""
     worth = event.points.win
-    return lambda counted: counted.points == worth
+    return count_rounds(rounds, lambda counted: counted.points == worth)
 
 
 def is_won(counted: CountedRound) -> bool:
@@ -61,7 +61,9 @@ def standard_points(event: EventFacts) -> dict[Tpn, Value]:
     """Return the standard points (7.7), in half points.
 
     A round counts a whole point for more points than the scheduled opponent had, a half for as many; without
-    a scheduled opponent by what a draw is worth. Source: c07-2026 7.7, C07-7.
+    a scheduled opponent by what a draw is worth.
+
+    Source: c07-2026 7.7, C07-7.
     """
     draw, players = event.points.draw, event.players
     values = {}

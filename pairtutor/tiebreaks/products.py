@@ -15,10 +15,7 @@ def berger_parts(buchholz: Parts) -> Parts:
     """
     return {
         tpn: tuple(
-            [
-                Part(counted, score * counted.points, score, voluntary)
-                for counted, score, _, voluntary in own
-            ]
+            [Part(counted, score * counted.points, score, voluntary) for counted, score, _, voluntary in own]
         )
         for tpn, own in buchholz.items()
     }
@@ -32,7 +29,9 @@ def koya_limit(event: EventFacts) -> HalfPoints:
 def koya(event: EventFacts) -> dict[Tpn, Value]:
     """Return the points against those who have half of the highest possible score (9.2), in half points.
 
-    Scores are not adjusted, and a forfeited game counts as it ended. Source: c07-2026 9.2, C07-13.
+    Scores are not adjusted, and a forfeited game counts as it ended.
+
+    Source: c07-2026 9.2, C07-13.
     """
     limit = koya_limit(event)
     values = {}

@@ -52,7 +52,7 @@ def _average(parts: tuple[Part, ...], low: int, high: int) -> Value:
     count = len(parts) - len(cuts)
     if not count:
         return Value(None, parts, cuts)
-    total = sum([part.amount for part in parts]) - sum([parts[cut.index].amount for cut in cuts])
+    total = sum([part.amount for part in parts]) - sum([parts[cut.at].amount for cut in cuts])
     return Value(mean_rounded(total, count), parts, cuts, Mean(total, count))
 
 
@@ -81,10 +81,7 @@ def perfect_performances(ratings: Parts) -> dict[Tpn, Value]:
 
 def _perfect(parts: tuple[Part, ...]) -> Value:
     opponents, scored = [part.amount for part in parts], _scored(parts)
-    if scored:
-        number = _lowest_rating(opponents, 50 * scored)
-    else:
-        number = min(opponents) - BELOW_LOWEST
+    number = _lowest_rating(opponents, 50 * scored) if scored else min(opponents) - BELOW_LOWEST
     expected, below = (expected_score(rating, opponents) for rating in (number, number - 1))
     return Value(number, parts, (), PerfectPerformance(scored, len(parts), expected, below))
 

@@ -14,15 +14,13 @@ from pairtutor.tiebreaks.table import Standings, standings_of
 
 
 class TiebreakList(NamedTuple):
-    """A list of tie-breaks, and where it is from: `asked`, the `source`, or `usual` because neither has one."""
+    """A list of tie-breaks, and whose it is: `asked`, the `source`, or `usual` where neither has one."""
 
     tiebreaks: tuple[Tiebreak, ...]
     origin: str
 
 
-def standings(
-    tournament: Tournament, tiebreaks: str | None = None, *, round: int | None = None
-) -> Standings:
+def standings(tournament: Tournament, tiebreaks: str | None = None, *, round: int | None = None) -> Standings:
     """Return the standings of a tournament of players after a round, or after all that are over.
 
     `tiebreaks` is a list of codes (`DE,BH/C1,SB`); without it that of the source holds, and else a usual one.

@@ -1,4 +1,4 @@
-"""The table: the order by points and a list of tie-breaks, the places, and who was level before each of them."""
+"""The table: the order by points and a list of tie-breaks, the places, who was level before each of them."""
 
 from __future__ import annotations
 
@@ -90,9 +90,7 @@ def _applied(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: boo
     after = tuple(
         part
         for group in groups
-        for part in (
-            _parted(group, numbers.__getitem__, low_first=low_first) if len(group) > 1 else (group,)
-        )
+        for part in (_parted(group, numbers.__getitem__, low_first=low_first) if len(group) > 1 else (group,))
     )
     return Key(tiebreak, values, after)
 

@@ -55,9 +55,9 @@ class CutReason(StrEnum):
 
 
 class Cut(NamedTuple):
-    """A part that is left out; `index` is its place among the parts, from 0."""
+    """A part that is left out; `at` is its place among the parts, from 0."""
 
-    index: int
+    at: int
     reason: CutReason
 
 
@@ -91,7 +91,7 @@ class Mean(NamedTuple):
     """A sum, in the unit of the parts, and by what it is divided."""
 
     total: int
-    count: int
+    divisor: int
 
 
 Working = Performance | PerfectPerformance | Mean | None

@@ -61,7 +61,9 @@ class EventFacts(NamedTuple):
 def counted_rounds(tournament: Tournament) -> int:
     """Return how many rounds count: up to the last one in which somebody was paired.
 
-    Byes that are announced for later rounds open none. Source: c07-2026 C07-2.
+    Byes that are announced for later rounds open none.
+
+    Source: C07-2.
     """
     number = tournament.recorded_rounds
     while number and all(line[number - 1].opponent is None for line in tournament.entries.values()):
@@ -116,7 +118,9 @@ def dummy_score(player: PlayerFacts, counted: CountedRound, event: EventFacts) -
     """Return what the dummy of an unplayed round counts for, in half points.
 
     It is the player's own score, but no more than the adjusted score of the scheduled opponent in a forfeit,
-    and than a draw in each round otherwise. Source: c07-2026 16.4.
+    and than a draw in each round otherwise.
+
+    Source: c07-2026 16.4, C07-23.
     """
     return min(player.score, dummy_limit(counted, event))
 

@@ -1,6 +1,6 @@
 """The kinds of round that C.07 tells apart: a game, and the five categories of unplayed round.
 
-Source: c07-2026 15.1, 16.1, 16.2.
+Source: c07-2026 15.1, c07-2026 16.1, c07-2026 16.2.
 """
 
 from __future__ import annotations
