@@ -11,5 +11,7 @@
 - `ledger`: all values of a tournament, each made when it is asked for.
 - `table`: the order, the places, and who was still level before each tie-break.
 - `comparison`: what puts one player before another.
-- `supposed`: the table if a game had ended otherwise.
+- `request`: what is asked for: after which round, by which list.
+- `places`: the places that a source has, held against the list.
+- `data`: all of it as plain data.
 """

@@ -132,7 +132,7 @@ def _read_code(text: str, offset: int) -> Tiebreak:
     code, *modifiers = _PARTS.split(text.upper())
     kind = KINDS.get(code)
     if kind is None:
-        raise CodeFault(offset, _unknown(code, text), Message("faults.mend.tiebreak", codes=", ".join(KINDS)))
+        raise CodeFault(offset, *_unknown(code, text))
     if not modifiers:
         return Tiebreak(kind)
     known = [*_modifiers_of(kind)]
@@ -153,10 +153,9 @@ def _modifiers_of(kind: Kind) -> Iterator[str]:
         yield REVERSE
 
 
-def _unknown(code: str, text: str) -> Message:
-    """Return what is wrong with a code that is none of a tie-break for players."""
+def _unknown(code: str, text: str) -> tuple[Message, Message]:
+    """Return what is wrong with a code that is none of a tie-break for players, and the mend."""
     if code == POINTS:
-        return Message("faults.tiebreaks.points")
-    if code in OF_TEAMS:
-        return Message("faults.tiebreaks.of-teams", code=code)
-    return Message("faults.tiebreaks.unknown", code=quote(text))
+        return Message("faults.tiebreaks.points"), Message("faults.mend.tiebreak-points")
+    key = "faults.tiebreaks.of-teams" if code in OF_TEAMS else "faults.tiebreaks.unknown"
+    return Message(key, code=quote(text)), Message("faults.mend.tiebreak", codes=", ".join(KINDS))

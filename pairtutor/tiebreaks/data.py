@@ -45,6 +45,24 @@ def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
             "place": line.place,
             "player": int(line.player),
             "name": people[line.player].name,
+            "rating": people[line.player].rating,
             "points": points_of(line.points),
             "tiebreaks": dict(zip(names, texts, strict=True)),
         }
+
+
+def table_text(standings: Standings) -> str:
+    """Return the table as CSV; a value that there is not is empty, and no name is a formula."""
+    import csv
+    from io import StringIO
+
+    from pairtutor.text import as_table_cell
+
+    out = StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(["place", "player", "name", "rating", "points", *names_of_keys(standings)])
+    for line in _lines(standings):
+        values = ["" if value is None else value for value in line["tiebreaks"].values()]
+        name, rating = as_table_cell(line["name"]), line["rating"] or ""
+        table.writerow([line["place"], line["player"], name, rating, line["points"], *values])
+    return out.getvalue()

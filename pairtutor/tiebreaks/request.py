@@ -53,6 +53,19 @@ def after_round(tournament: Tournament, number: int | None) -> Tournament:
     return tournament.before(RoundNumber(number + 1))._replace(planned_rounds=planned)
 
 
+def read_list(text: str) -> tuple[Tiebreak, ...]:
+    """Return the tie-breaks of a list that is asked for.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    try:
+        return read_tiebreaks(text)
+    except CodeFault as error:
+        slots = {"column": error.offset + 1, "fault": error.fault, "mend": error.mend}
+        raise UsageError(Message("errors.standings.list", **slots)) from None
+
+
 def list_of(tournament: Tournament, asked: str | None) -> TiebreakList:
     """Return the list of tie-breaks that is asked for, else that of the source, else a usual one.
 
@@ -61,11 +74,7 @@ def list_of(tournament: Tournament, asked: str | None) -> TiebreakList:
         SourceError: that of the source cannot be read.
     """
     if asked is not None:
-        try:
-            return TiebreakList(read_tiebreaks(asked), "asked")
-        except CodeFault as error:
-            slots = {"column": error.offset + 1, "fault": error.fault, "mend": error.mend}
-            raise UsageError(Message("errors.standings.list", **slots)) from None
+        return TiebreakList(read_list(asked), "asked")
     listed = tournament.tiebreaks
     if listed is None:
         return TiebreakList(read_tiebreaks(USUAL), "usual")

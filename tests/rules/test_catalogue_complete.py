@@ -106,6 +106,8 @@ def test_every_reading_can_be_cited_by_a_step() -> None:
 
 def test_every_decision_and_reading_of_tiebreaks_is_cited_by_what_is_told_of_them() -> None:
     own = facts(TIEBREAKS_IN_FORCE)
+    told = "".join(text_of(path) for path in module_paths() if "narrative/tiebreaks" in path.as_posix())
+    assert [name for name in own.citations if f'"{name}"' not in told] == []
     cited = {citation for name in own.citations for citation in own.group(name)}
     deciding = {str(entry) for entry in clauses() if entry.decides and entry.system == TIEBREAKS_IN_FORCE}
     telling = {reading.id for reading in readings() if reading.system == TIEBREAKS_IN_FORCE}

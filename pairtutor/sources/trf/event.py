@@ -55,6 +55,7 @@ def make_tournament(
         dated_rounds=0 if book.rounds else book.dates,
         awards=awards,
         places={tpn: row.place for tpn, row in rows.items() if row.place is not None},
+        tiebreaks=book.tiebreaks,
     )
     return accelerated(book, tournament)
 
