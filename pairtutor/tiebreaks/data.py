@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pairtutor.tiebreaks.codes import POINTS as POINTS_CODE
+from pairtutor.tiebreaks.comparison import POINTS, deciding_keys
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Unit, Value, number_text
 
@@ -29,6 +31,11 @@ def points_of(half_points: int) -> str:
     return str(number_text(half_points, Unit.HALVES, 0))
 
 
+def deciding_name(index: int | None, names: Sequence[str]) -> str | None:
+    """Return the code of what decides: `PTS` for points, None where nothing does."""
+    return None if index is None else POINTS_CODE if index == POINTS else names[index]
+
+
 def table_data(standings: Standings) -> list[dict[str, Any]]:
     """Return the table, a line for each player; values are text, None where there is none."""
     return [*_lines(standings)]
@@ -37,6 +44,7 @@ def table_data(standings: Standings) -> list[dict[str, Any]]:
 def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
     people = {player.tpn: player for player in standings.tournament.players}
     names = names_of_keys(standings)
+    deciding = deciding_keys(standings)
     for line in standings.lines:
         texts = (
             value_text(standings, key, value) for key, value in zip(standings.keys, line.values, strict=True)
@@ -48,6 +56,7 @@ def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
             "rating": people[line.player].rating,
             "points": points_of(line.points),
             "tiebreaks": dict(zip(names, texts, strict=True)),
+            "decided_by": deciding_name(deciding[line.player], names),
         }
 
 

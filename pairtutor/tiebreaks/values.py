@@ -134,9 +134,9 @@ def number_text(number: Number | None, unit: Unit, rounds: int) -> str | None:
 def decimals_of_mean(rounds: int) -> int:
     """Return how many decimals the mean of half points over so many games needs at most."""
     digits = 2
-    while rounds > 8 and 10**digits < 4 * rounds * (rounds - 1) // 3:
+    while 10**digits < 3 * rounds * (rounds - 1) // 2:
         digits += 1
-    return max(digits, 3) if rounds > 8 else digits
+    return digits
 
 
 def _half_up(number: Fraction) -> int:

@@ -13,8 +13,8 @@ from pairtutor.resources import Language
 from pairtutor.rules.standings.facts import PlayerFacts
 from pairtutor.tiebreaks.asked import Asked
 from pairtutor.tiebreaks.buchholz import opponent_score
-from pairtutor.tiebreaks.comparison import POINTS, compare
-from pairtutor.tiebreaks.data import names_of_keys, points_of, table_data, value_text
+from pairtutor.tiebreaks.comparison import compare
+from pairtutor.tiebreaks.data import deciding_name, names_of_keys, points_of, table_data, value_text
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import NO_VALUE, Unit, number_text
 
@@ -91,7 +91,6 @@ def comparison_data(one: Tpn, other: Tpn, speaker: Speaker) -> dict[str, Any]:
     """Return what puts one of two players before the other; `decided_by` is None where they share a place."""
     standings = speaker.standings
     compared = compare(standings, one, other)
-    decided = compared.decided_by
     names = names_of_keys(standings)
     both = (compared.first, compared.second)
     steps = [
@@ -105,7 +104,7 @@ def comparison_data(one: Tpn, other: Tpn, speaker: Speaker) -> dict[str, Any]:
     return {
         "first": int(compared.first),
         "second": int(compared.second),
-        "decided_by": None if decided is None else "PTS" if decided == POINTS else names[decided],
+        "decided_by": deciding_name(compared.decided_by, names),
         "points": [points_of(standings.event.players[tpn].score) for tpn in both],
         "steps": steps,
         "text": sentences(comparison_blocks(one, other, speaker)),
