@@ -29,7 +29,7 @@ from pairtutor.tiebreaks.encounters import Encounter
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
-BY_SCORES = frozenset({"BH", "FB", "SB", "AOB"})
+BY_SCORES = frozenset({"BH", "FB", "SB"})
 """Tie-breaks that rest on what opponents count for."""
 
 
@@ -154,7 +154,7 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     standings = speaker.standings
     player = standings.event.players[tpn]
     line = next(line for line in standings.lines if line.player == tpn)
-    points = speaker.points(line.points)
+    points = speaker.scored(line.points)
     yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
     yield round_table(player, speaker)
     notes = _score_notes(tpn, standings.event, speaker)
@@ -215,15 +215,16 @@ def comparison_blocks(one: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]
     standings = speaker.standings
     compared = compare(standings, one, other)
     first, second = compared.first, compared.second
-    scores = [speaker.points(standings.event.players[tpn].score) for tpn in (first, second)]
+    scores = [standings.event.players[tpn].score for tpn in (first, second)]
     shared = compared.decided_by is None
     key = "head.shared" if shared else "head.why"
     yield Heading(speaker(key, first=speaker.who(first), second=speaker.who(second)), 1)
     if compared.decided_by == POINTS:
-        more = {"first": first, "second": second, "more": scores[0], "less": scores[1]}
+        more = {"more": speaker.scored(scores[0]), "less": speaker.points(scores[1])}
+        more |= {"first": str(first), "second": str(second)}
         yield Paragraph(speaker("why.points", ("order", ""), **more))
         return
-    yield Items(tuple(_level_lines(compared, scores[0], speaker)))
+    yield Items(tuple(_level_lines(compared, speaker.scored(scores[0]), speaker)))
     if compared.decided_by is None:
         place = next(line.place for line in standings.lines if line.player == first)
         yield Paragraph(speaker("why.shared", ("shared", ""), first=first, second=second, place=place))
@@ -280,17 +281,17 @@ def _deciding_blocks(compared: Comparison, key: Key, speaker: Speaker) -> Iterat
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
         yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
+    ledger = speaker.standings.ledger
+    event = ledger.pictured if key.tiebreak.kind.code == "FB" else ledger.event
     if key.tiebreak.kind.code in BY_SCORES:
-        yield _side_by_side(first, second, speaker)
+        yield _side_by_side(first, second, event, speaker)
     for tpn in (first, second):
-        notes = _score_notes(tpn, speaker.standings.event, speaker)
-        told = (*_told_value(tpn, key, speaker), *(notes if key.tiebreak.kind.code in BY_SCORES else ()))
-        yield Items(told)
+        notes = _score_notes(tpn, event, speaker) if key.tiebreak.kind.code in BY_SCORES else ()
+        yield Items((*value_sentences(tpn, key, speaker), *notes))
 
 
-def _side_by_side(first: Tpn, second: Tpn, speaker: Speaker) -> Table:
+def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) -> Table:
     """Return the rounds of two players beside each other, with what their opponents count for."""
-    event = speaker.standings.event
     head = [speaker("column.round")]
     for tpn in (first, second):
         head += [str(tpn), speaker("column.counts")]

@@ -66,6 +66,11 @@ class Speaker:
             return self._signs.points(int(half_points))
         return self.number(half_points / 2 * 4, Unit.QUARTERS)
 
+    def scored(self, half_points: Number) -> str:
+        """Return half points with their unit: `1 point`, `2.5 points`."""
+        key = "one" if half_points == 2 else "below-two" if half_points < 4 else "many"
+        return self(f"points.{key}", score=self.points(half_points))
+
     def number(self, number: Number | None, unit: Unit) -> str:
         """Return a number in a unit as the table has it, in the language."""
         text = number_text(number, unit, self.rounds)

@@ -122,7 +122,7 @@ def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the points against each of those with half of the highest score."""
     given = _slots(tpn, key, value, speaker)
-    limit = speaker.points(Fraction(koya_limit(speaker.standings.event), 2))
+    limit = speaker.scored(Fraction(koya_limit(speaker.standings.event), 2))
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
     against = speaker.many(
@@ -153,7 +153,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         average=working.average,
         sign="−" if working.difference < 0 else "+",
         difference=abs(working.difference),
-        scored=speaker.points(working.scored),
+        scored=speaker.scored(working.scored),
         share=working.hundredths,
         n=working.games,
     )

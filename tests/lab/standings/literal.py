@@ -241,7 +241,8 @@ class Literal:
     def _won(self, player: int) -> int:
         return sum(self.mark(player, number) in ("1", "W") for number in self.all_rounds())
 
-    def _black(self, player: int) -> list[int]:
+    def with_black(self, player: int) -> list[int]:
+        """Return the rounds in which a player had Black over the board."""
         return [
             number
             for number in self.all_rounds()
@@ -249,10 +250,10 @@ class Literal:
         ]
 
     def _bpg(self, player: int) -> int:
-        return len(self._black(player))
+        return len(self.with_black(player))
 
     def _bwg(self, player: int) -> int:
-        return sum(self.mark(player, number) in ("1", "W") for number in self._black(player))
+        return sum(self.mark(player, number) in ("1", "W") for number in self.with_black(player))
 
     def _rep(self, player: int) -> int:
         return sum(not self.voluntary(player, number) for number in self.all_rounds())
