@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Said: TypeAlias = "Message | str"
 
 
-def _told(said: Said, language: Language, *, of_teams: bool) -> str:
+def _in_words(said: Said, language: Language, *, of_teams: bool) -> str:
     from pairtutor.messages import messages_of  # only where something is wrong
 
     return messages_of(language, of_teams=of_teams).say(said)
@@ -37,14 +37,14 @@ class PairtutorError(Exception):
     """
 
     @property
-    def said(self) -> Said:
+    def message(self) -> Said:
         """What is wrong, to be told in any language."""
         said: Said = self.args[0] if self.args else ""
         return said
 
-    def told(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
+    def lines_in(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
         """Return the error in a language, a line each; `of_teams` speaks of an event of teams."""
-        return (_told(self.said, language, of_teams=of_teams),)
+        return (_in_words(self.message, language, of_teams=of_teams),)
 
 
 class Fault(Record, kw_only=False):
@@ -73,11 +73,11 @@ class Fault(Record, kw_only=False):
         """Where it is, as compilers write it."""
         return f"{self.file}:{self.line}:{self.column}"
 
-    def told(self, language: Language, *, of_teams: bool = False) -> str:
+    def line_in(self, language: Language, *, of_teams: bool = False) -> str:
         """Return the fault as one line in a language; `of_teams` speaks of an event of teams."""
         from pairtutor.messages import messages_of  # only where something is wrong
 
-        both = messages_of(language, of_teams=of_teams).joined("list.semicolon", (self.fault, self.mend))
+        both = messages_of(language, of_teams=of_teams).join("list.semicolon", (self.fault, self.mend))
         return f"{self.place}: {both}"
 
 
@@ -88,9 +88,9 @@ class SourceError(PairtutorError):
         self.faults: tuple[Fault, ...] = tuple(sorted(faults, key=lambda fault: fault.order))
         super().__init__("\n".join(map(str, self.faults)))
 
-    def told(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
+    def lines_in(self, language: Language, *, of_teams: bool = False) -> tuple[str, ...]:
         """Return the faults in a language, a line each; `of_teams` speaks of an event of teams."""
-        return tuple(fault.told(language, of_teams=of_teams) for fault in self.faults)
+        return tuple(fault.line_in(language, of_teams=of_teams) for fault in self.faults)
 
 
 class UsageError(PairtutorError):

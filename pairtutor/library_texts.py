@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from pairtutor.resources import ENGLISH, Language, library_texts_file
 from pairtutor.stamps import lags
-from pairtutor.tables import parsed
+from pairtutor.tables import parse_table
 
 TYPE_CHECKING = False  # type checkers read it as true; see pairtutor/__init__.py
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ class LibraryTexts:
             return english
         name, *keys = path
         if name not in self._read:
-            self._read[name] = parsed(self._tables.get(name, "")).get(name, {})
+            self._read[name] = parse_table(self._tables.get(name, "")).get(name, {})
         text: Any = self._read[name]
         for key in keys:
             text = text.get(key, {})
-        return _folded(text) if text else english
+        return _fold_lines(text) if text else english
 
     def title(self, english: str) -> str:
         """Return the title of a scenario by its English one, which a trace has; any other one as it is."""
@@ -79,7 +79,7 @@ def course_texts(language: Language) -> LibraryTexts:
     return LibraryTexts(library_texts_file(language, COURSES), language, COURSES)
 
 
-def _folded(text: str) -> str:
+def _fold_lines(text: str) -> str:
     """Return a text as YAML folds it: paragraphs on one line each; what cannot break stays together."""
     return "\n".join(_BREAKS.sub(" ", part).strip(" \n") for part in _PARAGRAPHS.split(text.strip(" \n")))
 

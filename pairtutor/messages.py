@@ -12,7 +12,7 @@ from functools import cache, cached_property, reduce
 from typing import Any
 
 from pairtutor.resources import ENGLISH, MESSAGES, Language, files_of
-from pairtutor.tables import file_text, head, parsed, table
+from pairtutor.tables import file_text, head, parse_table, table
 
 SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
@@ -36,7 +36,7 @@ class Message:
         self.slots = slots
 
     def __str__(self) -> str:
-        return told(self, ENGLISH)
+        return in_words(self, ENGLISH)
 
     def __repr__(self) -> str:
         return f"Message({self.key!r}, {self.slots!r})"
@@ -57,7 +57,7 @@ def said_of_teams(said: Any) -> Any:
     return Message(of_teams if of_teams in messages_of(ENGLISH) else said.key, **slots)
 
 
-def listed(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:
+def list_message(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:
     """Return things to be told one after another; empty if there are none.
 
     The keys say what stands before the `last` of them, and `between` the others.
@@ -65,18 +65,20 @@ def listed(items: Iterable[object], last: str = "list.comma", between: str = "li
     kept = list(items)
     if len(kept) < 2:
         return kept[0] if kept else ""
-    return Message(last, first=_joined(kept[:-1], between), last=kept[-1])
+    return Message(last, first=_join_halves(kept[:-1], between), last=kept[-1])
 
 
-def _joined(items: list[object], between: str) -> object:
+def _join_halves(items: list[object], between: str) -> object:
     """Return things put together by halves, so that a long list is not deep."""
     if len(items) == 1:
         return items[0]
     half = len(items) // 2
-    return Message(between, first=_joined(items[:half], between), last=_joined(items[half:], between))
+    return Message(
+        between, first=_join_halves(items[:half], between), last=_join_halves(items[half:], between)
+    )
 
 
-def told(said: object, language: Language) -> str:
+def in_words(said: object, language: Language) -> str:
     """Return something in words: a message in a language, anything else as it is.
 
     Raises:
@@ -122,17 +124,17 @@ class Messages:
             self._read[name] = {
                 key: (said, form)
                 for text, form in self._places
-                for key, said in flat(parsed(table(text, name)))
+                for key, said in flat(parse_table(table(text, name)))
             }
         return self._read[name]
 
     def __call__(self, key: str, **slots: object) -> str:
         """Return the message of a key in words."""
-        return self._filled(key, slots)
+        return self._fill(key, slots)
 
     def say(self, said: object) -> str:
         """Return something in words, as `told` does."""
-        return self._filled(said.key, said.slots) if isinstance(said, Message) else str(said)
+        return self._fill(said.key, said.slots) if isinstance(said, Message) else str(said)
 
     def form(self, number: int) -> int:
         """Return the index, from 0, of the form of a word that goes with a number."""
@@ -141,7 +143,7 @@ class Messages:
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and key in self._texts(key)
 
-    def joined(self, key: str, items: Iterable[object]) -> str:
+    def join(self, key: str, items: Iterable[object]) -> str:
         """Return items put together by the message of a key: `{first} or {last}`; empty if there is none."""
         kept = [self.say(item) for item in items]
         return reduce(lambda first, last: self(key, first=first, last=last), kept) if kept else ""
@@ -150,7 +152,7 @@ class Messages:
         """Yield the keys below one, in the order of the file: `help.why` has `help.why.about`."""
         return (known for known in self._texts(key) if known.startswith(f"{key}."))
 
-    def _filled(self, key: str, slots: Mapping[str, object]) -> str:
+    def _fill(self, key: str, slots: Mapping[str, object]) -> str:
         if self.of_teams and OF_TEAMS + key in self._texts(OF_TEAMS):
             key = OF_TEAMS + key
         texts = self._texts(key)
@@ -166,7 +168,7 @@ class Messages:
 
 def _rule(head: str) -> str:
     """Return the rule of plurals that the head of a file gives."""
-    return str(parsed(head).get("plural", "n != 1")) if "plural" in head else "n != 1"
+    return str(parse_table(head).get("plural", "n != 1")) if "plural" in head else "n != 1"
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str | list[str]]]:

@@ -114,7 +114,7 @@ class SeededTournament:
         return self.now.recorded_rounds >= (self.now.planned_rounds or 0)
 
     @property
-    def following(self) -> RoundNumber:
+    def next_round(self) -> RoundNumber:
         """The number of the round that comes next."""
         return RoundNumber(self.now.recorded_rounds + 1)
 
@@ -125,11 +125,11 @@ class SeededTournament:
             bye = self._rng.random() < self._chances.byes
             if (bye or self._is_missing(tpn)) and len(self.now.entries) - len(away) > _PRESENT:
                 away[tpn] = Mark.ZERO_POINT_BYE
-        self.now = self.now._replace(absences={self.following: away})
+        self.now = self.now._replace(absences={self.next_round: away})
 
     def _is_missing(self, tpn: Tpn) -> bool:
         """Return whether a player enters after the next round."""
-        return self.following < self._entered.get(tpn, 1)
+        return self.next_round < self._entered.get(tpn, 1)
 
     def play(self, apart: Iterable[tuple[Tpn, Tpn]] = (), paired: RoundPairing | None = None) -> Said:
         """Pair and play the next round; return why it has no legal pairing, or nothing.
@@ -137,7 +137,7 @@ class SeededTournament:
         Without one the tournament stays as it is. Those who stand `apart` do not meet in it. A round that
         is `paired` already is only played, unless an absence brings points that were not known then.
         """
-        number, drawn = self.following, self._rng.getstate()
+        number, drawn = self.next_round, self._rng.getstate()
         away = self._marks()  # a rule may ask whether an absence brings points
         if paired is not None and away == self.now.absences[number]:
             self._enter(paired, away)
@@ -153,7 +153,7 @@ class SeededTournament:
 
     def _marks(self) -> dict[Tpn, Mark]:
         """Draw who of those who stay away has a bye of half a point."""
-        return {tpn: self._mark(tpn, mark) for tpn, mark in self.now.absences[self.following].items()}
+        return {tpn: self._mark(tpn, mark) for tpn, mark in self.now.absences[self.next_round].items()}
 
     def _mark(self, tpn: Tpn, mark: Mark) -> Mark:
         half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
@@ -179,7 +179,7 @@ class SeededTournament:
             line[board.black] = Entry(board.white, black, theirs, worth(theirs))
         self.now = self.now._replace(
             entries={tpn: (*before, line[tpn]) for tpn, before in self.now.entries.items()},
-            recorded_rounds=self.following,
+            recorded_rounds=self.next_round,
             absences={},
         )
 
@@ -187,7 +187,7 @@ class SeededTournament:
         """Draw the results of a round of teams, board by board."""
         cells: dict[Tpn, tuple[Tpn | None, Colour | None, Mark]] = {}
         games: dict[Tpn, HalfPoints] = {}
-        for tpn, mark in self.now.absences[self.following].items():
+        for tpn, mark in self.now.absences[self.next_round].items():
             half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
             cells[tpn] = (None, None, Mark.HALF_POINT_BYE if half else mark)
         if pairing.bye is not None:
@@ -209,7 +209,7 @@ class SeededTournament:
                 for tpn in now.entries
                 if tpn in now.awards or worth[tpn].besides
             },
-            recorded_rounds=self.following,
+            recorded_rounds=self.next_round,
             absences={},
         )
 

@@ -29,7 +29,7 @@ def table(text: str, name: str) -> str:
     return "".join(pieces)
 
 
-def parsed(table: str) -> dict[str, Any]:
+def parse_table(table: str) -> dict[str, Any]:
     """Return a piece of a file, table in table."""
     import tomllib
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.errors import NoLegalPairing, Said, UsageError
-from pairtutor.messages import Message, listed, said_of_teams
+from pairtutor.messages import Message, list_message, said_of_teams
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
@@ -128,12 +128,12 @@ def check_able(tournament: Tournament, system: str) -> None:
     stated = tournament.stated is not None
     if SYSTEMS[system].teams != (tournament.teams is not None):
         others = [record for record in SYSTEMS.values() if record.teams != SYSTEMS[system].teams]
-        able = listed(record.id for record in others if not (stated and record.needs))
+        able = list_message(record.id for record in others if not (stated and record.needs))
         key = "errors.round.players" if SYSTEMS[system].teams else "errors.round.teams"
         raise UsageError(Message(key, file=tournament.source, system=system, systems=able))
     needs = SYSTEMS[system].needs
     if stated and needs:
-        able = listed(record.id for record in SYSTEMS.values() if not record.needs)
+        able = list_message(record.id for record in SYSTEMS.values() if not record.needs)
         where = {"file": tournament.source, "system": system, "systems": able}
         raise UsageError(Message(f"errors.round.needs.{needs}", **where))
 
@@ -193,5 +193,5 @@ def pair(
     try:
         pairing = engine(tournament, number, choice, recorder or NullTracer(), progress)
     except NoLegalPairing as error:
-        refusal = error.said if tournament.teams is None else said_of_teams(error.said)
+        refusal = error.message if tournament.teams is None else said_of_teams(error.message)
     return Lesson(pairing, recorder.trace(complete=not refusal) if recorder else None, refusal)

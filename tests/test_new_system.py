@@ -170,7 +170,7 @@ def test_it_is_explained_in_its_own_words(capsys: pytest.CaptureFixture[str]) ->
 def test_its_criteria_have_words_beside_its_rules() -> None:
     words = words_of(ENGLISH, "neighbours-2030")
     assert words.criteria["street"].title == "the street"
-    assert words.measured("street", 0) == "all live in one street"
+    assert words.value_in_words("street", 0) == "all live in one street"
     assert list(words.criteria)[:-1] == list(words_of(ENGLISH).criteria)
 
 

@@ -58,5 +58,5 @@ def test_a_round_is_paired_proven_told_answered_and_drawn(system: str, name: str
         f"{board.white}" in page for board in lesson.pairing.boards
     )
     tour = Tour(trace)
-    boards = [board_of(tour.scene(station.told, 78)) for station in tour.routes["full"].stations]
+    boards = [board_of(tour.scene(station.narrated, 78)) for station in tour.routes["full"].stations]
     assert boards and all(board.title for board in boards)

@@ -69,15 +69,15 @@ class BracketQuestions:
         self.record = bracket.record
         self.system = index.opened.system
         near = bracket.may_look_near and len(bracket.setting.below) > MOST_BELOW
-        self.candidates = self._asked(near=near)
+        self.candidates = self._make_candidates(near=near)
         self.graph = self.candidates.graph
         self.inside = self.graph.inside
-        self.pairs = self.candidates.made
+        self.pairs = self.candidates.accepted_pairs
         paired = {v for pair in self.pairs for v in pair}
         self.left = tuple(v for v in range(self.graph.size) if v not in paired)
         self._looks_far_enough = not near
 
-    def _asked(self, *, near: bool) -> Candidates:
+    def _make_candidates(self, *, near: bool) -> Candidates:
         """Return the candidates, as far as they are looked at."""
         return Candidates(self.bracket, near=near)
 
@@ -92,9 +92,9 @@ class BracketQuestions:
     def _look_at_all(self) -> None:
         """Make everybody below a part of the graph."""
         self._looks_far_enough = True
-        self.candidates = self._asked(near=False)
+        self.candidates = self._make_candidates(near=False)
         self.graph = self.candidates.graph
-        for name in ("accepted", "findings", "_numbers"):
+        for name in ("accepted_candidate", "findings", "_numbers"):
             self.__dict__.pop(name, None)
 
     def all(self) -> BracketAnswers:
@@ -143,7 +143,7 @@ class BracketQuestions:
         v = self.graph.vertex[player]
         if v in self.left:
             return Answer((player,), "made")
-        if self.bracket.last:
+        if self.bracket.is_last:
             barred = bar_of_bye(self.index, player) if self.bracket.setting.odd else None
             if barred is not None:
                 return barred
@@ -153,7 +153,7 @@ class BracketQuestions:
             if lack is None:
                 return self._fewer((player,), supposed)
             stuck = self._stuck((player,), lack, supposed)
-            bare = self.bracket.last and self.system == "dutch-2017"
+            bare = self.bracket.is_last and self.system == "dutch-2017"
             return stuck._replace(clause=clause_of(self.system, "pairs")) if bare else stuck
         return self._judge((player,), supposed)
 
@@ -228,7 +228,7 @@ class BracketQuestions:
             return self._among_moved_down(self._tpns(came))
         paired = {v for two in asked for v in two}
         left = tuple(v for v in range(self.graph.size) if v not in paired)
-        if self.bracket.last and self.bracket.setting.odd:
+        if self.bracket.is_last and self.bracket.setting.odd:
             bars = (bar_of_bye(self.index, tpn) for tpn in self._tpns(left))
             barred = next((item for item in bars if item is not None), None)
             if barred is not None:
@@ -239,7 +239,7 @@ class BracketQuestions:
             self._look_at_all()
         supposed = Supposed(pairs=tuple(asked), left=left, bye=bye if dearer else None)
         best = self.candidates.best(supposed) if self._compared_alone else None
-        if best is not None and best.cost >= self.accepted.cost:
+        if best is not None and best.cost >= self.accepted_candidate.cost:
             return self.compare((), best, supposed)  # be the round completed after it or not
         answer = self._judge((), supposed)
         if answer.pairs is not None:
@@ -266,7 +266,7 @@ class BracketQuestions:
                 raise
             self._look_at_all()
             best = self.candidates.best(supposed)
-        alone = best if self._compared_alone and best and best.cost > self.accepted.cost else None
+        alone = best if self._compared_alone and best and best.cost > self.accepted_candidate.cost else None
         if alone and self._first_difference(alone) not in (None, LEGALITY):
             return self.compare(players, alone, supposed)  # be the round completed after it or not
         lack = self.candidates.lack(supposed) if best is None or self._compared_alone else None
@@ -304,7 +304,7 @@ class BracketQuestions:
             return self._fewer(players, supposed)
         if criterion == LEGALITY:
             return self._fewer_moved_down(players, candidate)
-        return self._measured(Answer(players, "worse", criterion=criterion), candidate)
+        return self._with_values(Answer(players, "worse", criterion=criterion), candidate)
 
     def _fewer(self, players: Players, supposed: Supposed) -> Answer:
         why = why_fewer(self.candidates, supposed)
@@ -313,12 +313,12 @@ class BracketQuestions:
     def _fewer_moved_down(self, players: Players, candidate: BestCandidate) -> Answer:
         """Return the answer that fewer MDPs would be paired: their scores, or differences, are against it."""
         scores = self.bracket.setting.edition.scores
-        return self._measured(Answer(players, "fewer", criterion=scores, lost="mdps"), candidate)
+        return self._with_values(Answer(players, "fewer", criterion=scores, lost="mdps"), candidate)
 
-    def _measured(self, answer: Answer, candidate: BestCandidate) -> Answer:
+    def _with_values(self, answer: Answer, candidate: BestCandidate) -> Answer:
         """Return an answer with what a candidate has in its criterion, and the accepted one."""
         criterion = answer.criterion or LEGALITY
-        value, best = self.value(criterion, candidate), self.value(criterion, self.accepted)
+        value, best = self.value(criterion, candidate), self.value(criterion, self.accepted_candidate)
         return answer._replace(
             clause=clause_of(self.system, criterion),
             value=value,
@@ -331,7 +331,7 @@ class BracketQuestions:
     # --- measuring -------------------------------------------------------------------
 
     @cached_property
-    def accepted(self) -> BestCandidate:
+    def accepted_candidate(self) -> BestCandidate:
         """The accepted candidate with what it costs."""
         best = self.candidates.best(Supposed(pairs=tuple(self.pairs), left=self.left))
         assert best is not None, "the bracket stands"
@@ -340,11 +340,11 @@ class BracketQuestions:
     @property
     def accepted_number(self) -> int | None:
         """Its number in the sequence."""
-        return self.record.accepted.number if self.record.accepted else None
+        return self.record.accepted_candidate.number if self.record.accepted_candidate else None
 
     def _first_difference(self, candidate: BestCandidate) -> str | None:
         """Return the first criterion in which a candidate is worse than the accepted one, None if in none."""
-        cost, best = candidate.cost, self.accepted.cost
+        cost, best = candidate.cost, self.accepted_candidate.cost
         assert cost >= best, "nothing is better than the accepted candidate"
         top = self.candidates.top
         if cost >> top != best >> top:
@@ -352,7 +352,11 @@ class BracketQuestions:
         mask = (1 << top) - 1
         criterion = self.graph.layout.first_difference(cost & mask, best & mask)
         same_size = len(candidate.pairs) == len(self.pairs)
-        if criterion == LEGALITY and same_size and self._limbo(candidate) <= self._limbo(self.accepted):
+        if (
+            criterion == LEGALITY
+            and same_size
+            and self._limbo(candidate) <= self._limbo(self.accepted_candidate)
+        ):
             return self.bracket.setting.edition.scores
         return criterion
 

@@ -85,14 +85,14 @@ class Candidates:
         """Whether two who are left over can meet further down."""
 
     @cached_property
-    def _known(self) -> CostBounds:
+    def _cost_bounds(self) -> CostBounds:
         """What is known of the costs: their cheapest matching, made when something is weighed first."""
         return CostBounds(self._weights)
 
     @cached_property
     def _all_best(self) -> CheapestMatchings:
         """The cheapest matchings without any supposition."""
-        return cheapest(self._known.whole)
+        return cheapest(self._cost_bounds.whole)
 
     def _graph(self, *, near: bool) -> ProofGraph:
         """Return the graph of the candidates."""
@@ -101,7 +101,7 @@ class Candidates:
     @property
     def best_cost(self) -> int | None:
         """What the best candidates cost."""
-        return None if self._known.best is None else self._known.best >> self._width
+        return None if self._cost_bounds.best is None else self._cost_bounds.best >> self._width
 
     # --- costs ---------------------------------------------------------------------
 
@@ -136,9 +136,9 @@ class Candidates:
         """
         if supposed.bye in self.graph.vertex and self.graph.vertex[supposed.bye] < self.size:
             supposed = supposed._replace(left=(*supposed.left, self.graph.vertex[supposed.bye]))
-        candidate = self._first(supposed)
+        candidate = self._first_best(supposed)
         free = self.bracket.lowest is None and supposed.bye is None
-        if not self._near or free or candidate is None or self._completing(candidate, supposed.bye):
+        if not self._near or free or candidate is None or self._can_complete(candidate, supposed.bye):
             return candidate
         if self.bracket.lowest is not None:
             raise NoneCompletes
@@ -150,13 +150,13 @@ class Candidates:
         seen = 0
         while waiting:
             _, _, candidate, asked = heappop(waiting)
-            if self.makes_fewer(candidate) or self._completing(candidate, supposed.bye):
+            if self.makes_fewer(candidate) or self._can_complete(candidate, supposed.bye):
                 return candidate
             seen += 1
             if seen > MOST_SETS:
                 raise NoneCompletes
             for parted in _without(asked, candidate.left):
-                other = self._first(parted)
+                other = self._first_best(parted)
                 if other is not None:
                     heappush(waiting, (self._place(other), next(turn), other, parted))
         return None
@@ -165,7 +165,7 @@ class Candidates:
         """Say whether a candidate makes fewer pairs than the accepted one."""
         return len(candidate.pairs) < self.bracket.record.opened.max_pairs
 
-    def _completing(self, candidate: BestCandidate, bye: Tpn | None) -> bool:
+    def _can_complete(self, candidate: BestCandidate, bye: Tpn | None) -> bool:
         """Say whether the round can be completed after a candidate, as well as it weighs what comes next.
 
         By the rules of 2017 how the following bracket is paired does not bind the completion.
@@ -195,25 +195,25 @@ class Candidates:
         return placing.lack(gone, (*self._apart, *apart))
 
     @cached_property
-    def _placing(self) -> Placing:
+    def _bracket_placing(self) -> Placing:
         """What tells whether as many pairs can be made as in the accepted candidate."""
         people = [person.tpn for person in self.graph.inside]
         return bracket_alone(people, self.graph.real, self.bracket.record.opened.downfloaters)
 
     def lack_of_pairs(self, supposed: Supposed) -> OnlyPartners | None:
         """Return the lack of opponents if as many pairs are made; None if that does not show it."""
-        left = self._left(supposed)
+        left = self._vertices_left(supposed)
         if len(left) > self.bracket.record.opened.downfloaters:
             return None
         gone = {v for pair in supposed.pairs for v in pair} | left
-        return self._placing.lack({*gone, *(self.size + seat for seat in range(len(left)))})
+        return self._bracket_placing.lack({*gone, *(self.size + seat for seat in range(len(left)))})
 
     def makes_as_many_alone(self, supposed: Supposed) -> bool:
         """Say whether the bracket could make as many pairs if nothing came after it."""
-        few = len(self._left(supposed)) <= self.bracket.record.opened.downfloaters
+        few = len(self._vertices_left(supposed)) <= self.bracket.record.opened.downfloaters
         return few and self.lack_of_pairs(supposed) is None
 
-    def _left(self, supposed: Supposed) -> frozenset[int]:
+    def _vertices_left(self, supposed: Supposed) -> frozenset[int]:
         """Return the vertices of the bracket left over under a supposition, as far as it says."""
         taker = self.graph.vertex.get(supposed.bye, self.size) if supposed.bye is not None else self.size
         return frozenset(v for v in (*supposed.left, taker) if v < self.size)
@@ -223,7 +223,7 @@ class Candidates:
 
         None if there is none, or if the supposition does not name all who are left over.
         """
-        left = self._left(supposed)
+        left = self._vertices_left(supposed)
         if len(left) != self.bracket.record.opened.downfloaters:
             return None
         placing, number = self.bracket.completion, self._number
@@ -233,8 +233,8 @@ class Candidates:
         apart = () if self.left_meet else combinations([number[v] for v in left], 2)
         return placing.lack(gone, apart)
 
-    def _first(self, supposed: Supposed) -> BestCandidate | None:
-        matched = self._matched(supposed)
+    def _first_best(self, supposed: Supposed) -> BestCandidate | None:
+        matched = self._cheapest_matchings(supposed)
         if matched is None:
             return None
         matchings, weight = matched
@@ -243,7 +243,7 @@ class Candidates:
             if self.bracket.bye_score is None:
                 return best  # that it makes fewer is all that is told of it
             if self.setting.bye_here:
-                several = self._leaving_several._first(supposed)
+                several = self._leaving_several._first_best(supposed)
                 assert several is not None, "it makes as few pairs"
                 return several._replace(cost=best.cost)
         if 2 * len(supposed.pairs) + len(supposed.left) == self.size:
@@ -258,17 +258,18 @@ class Candidates:
         else:
             first.with_mdps(self.m0)
             mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
-            as_made = weight == self._known.best and mdps == tuple(self.made[: len(mdps)])
-            since = {u for u, _ in self.made} if as_made else None
+            as_made = weight == self._cost_bounds.best and mdps == tuple(self.accepted_pairs[: len(mdps)])
+            since = {u for u, _ in self.accepted_pairs} if as_made else None
             first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps), since)
         return self._candidate(first.mate, supposed, weight)
 
     @cached_property
-    def made(self) -> list[tuple[int, int]]:
+    def accepted_pairs(self) -> list[tuple[int, int]]:
         """The pairs of the accepted candidate, the first of the best."""
         vertex = self.graph.vertex
         pairs = (
-            sorted((vertex[Tpn(player)], vertex[Tpn(other)])) for player, other in self.bracket.record.made
+            sorted((vertex[Tpn(player)], vertex[Tpn(other)]))
+            for player, other in self.bracket.record.final_pairs
         )
         return sorted((u, v) for u, v in pairs)
 
@@ -306,7 +307,7 @@ class Candidates:
         against = {w for _, w in mdps}
         return [v for v in range(self.m0, self.size) if v not in against]
 
-    def _matched(self, supposed: Supposed) -> tuple[CheapestMatchings, int] | None:
+    def _cheapest_matchings(self, supposed: Supposed) -> tuple[CheapestMatchings, int] | None:
         """Return the cheapest matchings under a supposition, and what their candidates weigh."""
         made = list(supposed.pairs)
         if any(v not in self.graph.real[u] for u, v in made):
@@ -315,11 +316,11 @@ class Candidates:
             made.append((self.graph.vertex.get(supposed.bye, -1), len(self._weights) - 1))
         kept = {v: self._row_left(v, supposed.inside) for v in supposed.left}
         kept |= {v: self._row_inside(v, supposed.left) for v in supposed.inside}
-        if self._known.best is not None:
+        if self._cost_bounds.best is not None:
             plain = ((v, mask_of(w for w in row if row[w] == self._weights[v][w])) for v, row in kept.items())
-            as_good = self._all_best.having(made, plain)
+            as_good = self._all_best.with_pairs(made, plain)
             if as_good is not None:
-                return as_good, self._known.best
+                return as_good, self._cost_bounds.best
         rows = list(self._weights)
         for v, row in kept.items():
             for w in rows[v].keys() | row.keys():
@@ -331,7 +332,7 @@ class Candidates:
         if any(v not in rows[u] for u, v in made):
             return None
         gone = {v for two in made for v in two}
-        matching = self._known.part([v for v in range(len(rows)) if v not in gone], rows)
+        matching = self._cost_bounds.part([v for v in range(len(rows)) if v not in gone], rows)
         if not matching.possible:
             return None
         return cheapest(matching, made), matching.cost + sum(rows[u][v] for u, v in made)
@@ -344,7 +345,7 @@ class Candidates:
             if w >= self.size or w not in graph.real[v]:
                 kept[w] = cost
             elif w not in inside:
-                going = graph.apart(v, w, 0)
+                going = graph.cost_without_pair(v, w, 0)
                 if going is not None:
                     kept[w] = (going << self._width) + self._limbo.of(v, w)
         return kept

@@ -65,10 +65,10 @@ class Placing:
             (Tree(rows, mate, v, alive) for v in bits(left)),
             key=lambda candidate: candidate.outer.bit_count(),
         )
-        groups = sorted(self._named(group) for group in tree.groups())
-        return OnlyPartners("only-partners", tuple(groups), self._named(tree.inner & ~tree.outer))
+        groups = sorted(self._names_of(group) for group in tree.groups())
+        return OnlyPartners("only-partners", tuple(groups), self._names_of(tree.inner & ~tree.outer))
 
-    def _named(self, vertices: int) -> tuple[Tpn, ...]:
+    def _names_of(self, vertices: int) -> tuple[Tpn, ...]:
         return tuple(sorted((self.names[v] for v in bits(vertices)), key=lambda tpn: (not tpn, tpn)))
 
 
@@ -124,7 +124,7 @@ MOST = 150
 """Of a group that could have more bars than this nothing is said: that is no reason for a reader."""
 
 
-def remaining(people: Sequence[Person], legality: Legality, takers: Collection[Tpn]) -> Remaining:
+def remaining_players(people: Sequence[Person], legality: Legality, takers: Collection[Tpn]) -> Remaining:
     """Return the players, of these that are not paired yet, who cannot all be placed, and what bars them.
 
     `takers` may have the bye. It is the smallest group found, of players who can be placed with nobody else.

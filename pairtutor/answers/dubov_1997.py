@@ -84,7 +84,7 @@ class Dubov1997Facts(RoundFacts):
         if self.persons[tpn].score != score:
             return "score"
         own = [player for player, person in self.persons.items() if person.score == score]
-        colour = self.orders.dominating(own)
+        colour = self.orders.dominating_colour(own)
         return _by(decisive_test(BYE_BY, *(self.figures[player].for_bye(colour) for player in (tpn, bye))))
 
 
@@ -94,11 +94,11 @@ def _by(name: str) -> By:
 
 
 class Dubov1997Questions(GroupQuestions):
-    """Asks about one group; those brought up into it are its members too."""
+    """Asks about move group; those brought up into it are its members too."""
 
     round: Dubov1997Facts
 
-    def _arrived(self) -> Players:
+    def _arrivals(self) -> Players:
         return tuple(move.event.player for move in self._up)
 
     @cached_property
@@ -107,7 +107,7 @@ class Dubov1997Questions(GroupQuestions):
         return self.moves("up")
 
     @cached_property
-    def _served(self) -> Mapping[Tpn, Move]:
+    def _moves_by_partner(self) -> Mapping[Tpn, Move]:
         """For whom somebody is brought up."""
         return {move.event.partner: move for move in self._up if move.event.partner is not None}
 
@@ -116,13 +116,13 @@ class Dubov1997Questions(GroupQuestions):
     def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
         two = (player, other)
-        fetched = {player.event.player for player in self._served.values()}
-        gone = [tpn for tpn in two if tpn in self.gone]
+        fetched = {player.event.player for player in self._moves_by_partner.values()}
+        gone = [tpn for tpn in two if tpn in self.departures]
         if gone and not (set(two) - set(gone)) & (fetched | set(self.below)):
-            return self.passed(two, min(self.gone[tpn].step for tpn in gone), None)
+            return self.answer_from_step(two, min(self.departures[tpn].step for tpn in gone), None)
         side = self._same_column(player, other)
         if side is not None and not self.inside:
-            return self._apart(two, side)
+            return self._of_one_column(two, side)
         if self.opened.role == "first-round":
             return self._in_first_round(two)
         answer = self.sought(player, other)
@@ -134,11 +134,11 @@ class Dubov1997Questions(GroupQuestions):
         assert search.opponent is not None, "nobody comes later than all"
         step = search.step.number
         if isinstance(search.step.event, PlayerTransferred):
-            return self.passed(two, step, self._outranked(search.step.event, against))
+            return self.answer_from_step(two, step, self._why_outranked(search.step.event, against))
         side = self._same_column(search.player, against)
         if side is not None and not self._inside_allowed(search):
-            return self.passed(two, step, side)
-        return self.passed(two, step, came_later(against, search.opponent))
+            return self.answer_from_step(two, step, side)
+        return self.answer_from_step(two, step, came_later(against, search.opponent))
 
     def _in_first_round(self, two: tuple[Tpn, Tpn]) -> Answer:
         """Answer for two of the first round, where a search is told only if somebody was refused."""
@@ -150,10 +150,10 @@ class Dubov1997Questions(GroupQuestions):
                 search = search_of.get(player)
                 number = search.step.number if search else proposal.number
                 if player not in two:
-                    return self.passed(two, number, came_later(against, player))
+                    return self.answer_from_step(two, number, came_later(against, player))
                 if search and against in search.tried:
-                    return self.passed(two, *search.tried[against])
-                return self.passed(two, number, came_later(against, opponent))
+                    return self.answer_from_step(two, *search.tried[against])
+                return self.answer_from_step(two, number, came_later(against, opponent))
         raise AssertionError("everybody of the first round is paired")
 
     # --- columns -------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Dubov1997Questions(GroupQuestions):
                 return SameSide("same-side", player, other, name)
         return None
 
-    def _apart(self, two: tuple[Tpn, Tpn], side: SameSide) -> Answer:
+    def _of_one_column(self, two: tuple[Tpn, Tpn], side: SameSide) -> Answer:
         """Answer for two of one column when no pairs inside it are made."""
         changes = [
             step
@@ -202,8 +202,8 @@ class Dubov1997Questions(GroupQuestions):
         if changes and isinstance(start, ColumnsFormed):
             longer = max(start.white, start.black, key=len)
         if set(two) & set(longer):
-            return self.passed(two, changes[-1].number, side)
-        return self.passed(two, formed[-1].number, side, "apart")
+            return self.answer_from_step(two, changes[-1].number, side)
+        return self.answer_from_step(two, formed[-1].number, side, "apart")
 
     def _inside_allowed(self, search: OpponentSearch) -> bool:
         """Say whether the player of a search could still be given somebody of the same column."""
@@ -217,16 +217,20 @@ class Dubov1997Questions(GroupQuestions):
     # --- who comes, and who leaves ---------------------------------------------------------------
 
     @cached_property
-    def leaving(self) -> Mapping[Tpn, int]:
+    def movers(self) -> Mapping[Tpn, int]:
         """Who leaves the group, is brought up into it, or is served by somebody who is."""
-        moved = {**self._served, **{move.event.player: move for move in self._up}, **self.gone}
+        moved = {
+            **self._moves_by_partner,
+            **{move.event.player: move for move in self._up},
+            **self.departures,
+        }
         return {tpn: move.step for tpn, move in moved.items()}
 
-    def coming(self) -> Iterable[Answer]:
+    def answers_below(self) -> Iterable[Answer]:
         """Answer for everybody below why the player does not come up, and not for each who was served."""
         below = [tpn for tpn in self.below if tpn not in self.members]
         yield from map(self._not_brought_up, below)
-        for tpn in self.round.ranked(self._served):
+        for tpn in self.round.in_rank_order(self._moves_by_partner):
             yield from (self.pair(tpn, other) for other in below)
 
     def stays(self, player: Tpn) -> Answer:
@@ -234,23 +238,25 @@ class Dubov1997Questions(GroupQuestions):
         if self.opened.direction == "none":
             return super().stays(player)
         refused: dict[Tpn, tuple[int, Refusal]] = {}
-        for move in self.gone.values():
+        for move in self.departures.values():
             refused.update(looked_at_before(move.step, move.event.considered))
         if player in refused:
             number, why = refused[player]
-            return self.passed((player,), number, why, "fewer" if isinstance(why, NeededHere) else "passed")
-        if not self.gone:
+            return self.answer_from_step(
+                (player,), number, why, "fewer" if isinstance(why, NeededHere) else "passed"
+            )
+        if not self.departures:
             even = [arrival.step for arrival in self._up if arrival.event.partner is None]
             step = even[-1] if even else self.settled.number
-            return self.passed((player,), step, TooMany("too-many", player, "floaters", 0))
-        last = [*self.gone.values()][-1]
-        return self.passed((player,), last.step, self._floats_first(last.event.player, player))
+            return self.answer_from_step((player,), step, TooMany("too-many", player, "floaters", 0))
+        last = [*self.departures.values()][-1]
+        return self.answer_from_step((player,), last.step, self._floats_first(last.event.player, player))
 
     def _floats_first(self, chosen: Tpn, tpn: Tpn) -> Outranked:
         """Return the fact that decides that one player floats and not another."""
         round_ = self.round
         members = [item for item in self.opened.residents if item not in self._islands]
-        colour = round_.orders.dominating(members)
+        colour = round_.orders.dominating_colour(members)
         gone = {item.event.player for item in self._up if item.event.reason == "island"}
         below = [item for item in self.below if item not in gone]
         near = set(round_.orders.by_group(below)[0])
@@ -275,20 +281,20 @@ class Dubov1997Questions(GroupQuestions):
             if isinstance(step.event, ShortfallFound):
                 for refusal in step.event.tried:
                     if refusal.player == tpn:
-                        return self.passed((tpn,), step.number, refusal.why)
+                        return self.answer_from_step((tpn,), step.number, refusal.why)
         if not self._up:
-            return self.passed((tpn,), self.settled.number, None)
+            return self.answer_from_step((tpn,), self.settled.number, None)
         last = self._up[-1]
         refused = looked_at_before(last.step, last.event.considered)
         if tpn in refused:
-            return self.passed((tpn,), last.step, refused[tpn][1])
+            return self.answer_from_step((tpn,), last.step, refused[tpn][1])
         partner = last.event.partner
         barred = self.round.bar(tpn, partner) if partner is not None else None
         if barred is not None:
-            return self.passed((tpn,), last.step, barred.witness)
-        return self.passed((tpn,), last.step, self._outranked(last.event, tpn))
+            return self.answer_from_step((tpn,), last.step, barred.witness)
+        return self.answer_from_step((tpn,), last.step, self._why_outranked(last.event, tpn))
 
-    def _outranked(self, event: PlayerTransferred, tpn: Tpn) -> Outranked | LiftedBefore:
+    def _why_outranked(self, event: PlayerTransferred, tpn: Tpn) -> Outranked | LiftedBefore:
         """Return the fact by which one player is brought up and not another, who comes later in the order."""
         taken, other = self.round.figures[event.player], self.round.figures[tpn]
         if taken.score == other.score and taken.barred != other.barred:

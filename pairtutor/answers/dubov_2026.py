@@ -46,7 +46,7 @@ class Dubov2026Facts(UpfloaterFacts):
         own, other = self.players[tpn], self.players[bye]
         return bye_test((own.person.score, own.games, tpn), (other.person.score, other.games, bye))
 
-    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+    def counted_players(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
         """Return the players of some upfloaters that [C8] or [C10] counts; nobody for other criteria."""
         if criterion == "maximum-upfloaters":
             return tuple(tpn for tpn in players if self.players[tpn].maximum)
@@ -88,7 +88,7 @@ class Dubov2026Questions(UpfloaterQuestions):
         )
 
     @cached_property
-    def formed(self) -> int:
+    def forming_step(self) -> int:
         """The step that makes the subgroups."""
         return next(step.number for step in self.steps if isinstance(step.event, ColumnsFormed))
 
@@ -97,14 +97,14 @@ class Dubov2026Questions(UpfloaterQuestions):
         changes = [number for number, asked in self.shifts if not asked.isdisjoint(two)]
         side = SameSide("same-side", *two, "white" if first else "black")
         if changes:
-            return self.passed(two, changes[-1], side)
-        return self.passed(two, self.formed, side, "apart")
+            return self.answer_from_step(two, changes[-1], side)
+        return self.answer_from_step(two, self.forming_step, side, "apart")
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody of G2 who has a larger number than the opponent taken."""
         assert search.opponent is not None, "nobody comes later than all"
         why = came_later(against, search.opponent, "number")
-        return self.passed(two, search.step.number, why)
+        return self.answer_from_step(two, search.step.number, why)
 
     def turn(self, search: OpponentSearch, against: Tpn) -> By:
         """Return by what somebody stands first in S1: a lower average, else the number."""

@@ -39,14 +39,14 @@ class LoweringCandidates(Candidates):
         self.wanted = frozenset(opened.leaving)
         super().__init__(bracket)
         self._apart = []
-        self.left_meet = not bracket.last
+        self.left_meet = not bracket.is_last
 
     def _graph(self, *, near: bool) -> Dutch2012Graph:
         del near
         bracket, opened = self.bracket, self.bracket.record.opened
         players = (*bracket.setting.mdps, *bracket.setting.residents)
         inside = frozenset(person.tpn for person in players)
-        takers = self.wanted or (inside & bracket.setting.takers if bracket.last else inside)
+        takers = self.wanted or (inside & bracket.setting.takers if bracket.is_last else inside)
         setting = bracket.setting._replace(takers=takers)
         names = requirements(players, bracket.number, self.p1, self.m1)
         if self.m1 in (0, opened.m0):
@@ -75,8 +75,8 @@ class LoweringCandidates(Candidates):
 
     def makes_as_many_alone(self, supposed: Supposed) -> bool:
         """Say whether P1 pairs can be made with M1 of them in S1 if nothing came after the bracket."""
-        alone = supposed._replace(left=tuple(self._left(supposed)), bye=None)
-        candidate = self._first(alone)
+        alone = supposed._replace(left=tuple(self._vertices_left(supposed)), bye=None)
+        candidate = self._first_best(alone)
         return not self.wanted and candidate is not None and not self.makes_fewer(candidate)
 
     # --- who would find no opponent ------------------------------------------------------
@@ -90,7 +90,7 @@ class LoweringCandidates(Candidates):
             return super().lack(supposed)
         gone = {v for pair in supposed.pairs for v in pair}
         gone |= {self.graph.vertex[Tpn(tpn)] for tpn in self.wanted}
-        lack = self._placing.lack({*gone, *range(self.size, len(self.graph.everybody))})
+        lack = self._bracket_placing.lack({*gone, *range(self.size, len(self.graph.everybody))})
         if lack is not None or supposed.bye is None:
             return lack
         placing = self.bracket.completion
@@ -125,7 +125,7 @@ class LoweringQuestions(BracketQuestions):
 
     candidates: LoweringCandidates
 
-    def _asked(self, *, near: bool) -> LoweringCandidates:
+    def _make_candidates(self, *, near: bool) -> LoweringCandidates:
         del near
         return LoweringCandidates(self.bracket)
 
@@ -142,8 +142,8 @@ class LoweringQuestions(BracketQuestions):
     @property
     def accepted_number(self) -> int | None:
         """Its number in the sequence, also where the bracket was opened again, which names its pairs anew."""
-        judged = self.record.judged
-        return judged.number if judged is not None and judged.pairs == self.record.made else None
+        judged = self.record.accepted_first
+        return judged.number if judged is not None and judged.pairs == self.record.final_pairs else None
 
     def _clause_of_completion(self, lack: OnlyPartners) -> str | None:
         del lack
@@ -154,7 +154,7 @@ class LoweringQuestions(BracketQuestions):
 
         At the bottom P1 stands (C.13).
         """
-        if self.candidates.m1 and (self.bracket.last or not self.candidates.fills_s1(supposed)):
+        if self.candidates.m1 and (self.bracket.is_last or not self.candidates.fills_s1(supposed)):
             return self._fewer_in_s1(players)
         return super()._fewer(players, supposed)._replace(clause="C.14.a")
 
@@ -163,11 +163,11 @@ class LoweringQuestions(BracketQuestions):
         return self._fewer_in_s1(players)
 
     def _fewer_in_s1(self, players: Players) -> Answer:
-        clause = "C.13" if self.bracket.last else "C.14.b.2"
+        clause = "C.13" if self.bracket.is_last else "C.14.b.2"
         return Answer(players, "fewer", clause, lost="s1")
 
     def _first_difference(self, candidate: BestCandidate) -> str | None:
-        cost, best = candidate.cost, self.accepted.cost
+        cost, best = candidate.cost, self.accepted_candidate.cost
         assert cost >= best, "nothing is better than the accepted candidate"
         if self.candidates.makes_fewer(candidate):
             return LEGALITY

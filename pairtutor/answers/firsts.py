@@ -53,11 +53,11 @@ class FirstCandidates:
         self.size, self.m0 = graph.size, graph.m0
         self.max_pairs = max_pairs
         self.by_index = by_index
-        self._known: dict[tuple[bool, Common], Known] = {}
+        self._known: dict[tuple[bool, bool, Common], Known] = {}
 
     def best(self, part: RunPart) -> Pairs | None:
         """Return the first of the best legal candidates of a part, None if it has none."""
-        return self._first(part.common, part)
+        return self._first_pairs(part.common, part)
 
     def cost(self, part: RunPart) -> int | None:
         """Return the cost of the best legal candidates of a part, None if it has none."""
@@ -66,32 +66,32 @@ class FirstCandidates:
 
     def fewest_illegal(self, common: Common) -> Pairs | None:
         """Return the first of all candidates of a part with the fewest illegal pairs, None if it is empty."""
-        return self._first(common, None)
+        return self._first_pairs(common, None)
 
-    def _first(self, common: Common, part: RunPart | None) -> Pairs | None:
+    def _first_pairs(self, common: Common, part: RunPart | None) -> Pairs | None:
         known, matching = self._cheapest(common, part)
         if not matching.possible:
             return None
         first = Earliest(cheapest(matching), [mask_of(others) for others in known.made])
         if self.by_index:
             first.by_index(self.size)
-            return sorted([*common.pairs, *self._made(first, known)])
+            return sorted([*common.pairs, *self._new_pairs(first, known)])
         if common.halves is not None:
             upper = common.halves[0]
-            first.transposed(sorted(upper))
-            made = self._made(first, known)
+            first.settle_opponents(sorted(upper))
+            made = self._new_pairs(first, known)
             return [*common.pairs, *sorted((v, w) if v in upper else (w, v) for v, w in made)]
         if common == Common():
             first.with_mdps(self.m0)
         else:
-            first.transposed(sorted(common.inside))
-        mdps = [*common.pairs, *(pair for pair in self._made(first, known) if pair[0] < self.m0)]
+            first.settle_opponents(sorted(common.inside))
+        mdps = [*common.pairs, *(pair for pair in self._new_pairs(first, known) if pair[0] < self.m0)]
         gone = {v for pair in mdps for v in pair}
         players = [v for v in range(self.m0, self.size) if v not in gone]
         first.remainder(players, self.max_pairs - len(mdps))
-        return [*mdps, *(pair for pair in self._made(first, known) if pair[0] >= self.m0)]
+        return [*mdps, *(pair for pair in self._new_pairs(first, known) if pair[0] >= self.m0)]
 
-    def _made(self, first: Earliest, known: Known) -> Pairs:
+    def _new_pairs(self, first: Earliest, known: Known) -> Pairs:
         """Return the pairs of the bracket that are made, but those that were settled before."""
         return [
             (v, first.mate[v])
@@ -103,27 +103,31 @@ class FirstCandidates:
         """Return a part, and its cheapest matching with the pairs that are settled."""
         known = self._part(common, part)
         settled = tuple(pair for pair in common.pairs if {*pair} <= {*known.alive})
-        return known, self._matching(known, settled)
+        return known, self._cheapest_matching(known, settled)
 
     # --- parts -------------------------------------------------------------------------
 
     def _part(self, common: Common, part: RunPart | None) -> Known:
-        """Return a part without the pairs that are settled in it."""
-        key = (part is None, common._replace(pairs=()))
+        """Return the graph of a part as if none of its pairs were settled, built once for each part.
+
+        `part` is None for all candidates, legal or not: an illegal pair costs one there. Only of the whole
+        bracket (`Common()`) do the digits stand, below all other costs, that choose who is in the Limbo.
+        """
+        key = (part is None, common == Common(), common._replace(pairs=()))
         if key not in self._known:
-            known = self._complete(common) if part is None else self._legal(common, part)
+            known = self._complete(common) if part is None else self._legal_candidates(common, part)
             digits = limbo_digits(self.graph) if common == Common() else LimboDigits({}, 0)
             rows = with_limbo(known.rows, known.made, digits)
             self._known[key] = known._replace(rows=rows, width=digits.width)
         return self._known[key]
 
-    def _matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
+    def _cheapest_matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
         """Return the cheapest matching with some pairs, the last of them perhaps illegal."""
         matching = known.matchings.get(settled)
         if matching is None:
             if settled:
                 # what is settled are pairs of the accepted candidate, the first of the best
-                before = self._matching(known, () if known.legal else settled[:-1])
+                before = self._cheapest_matching(known, () if known.legal else settled[:-1])
                 gone = {v for pair in settled for v in pair}
                 alive = [v for v in before.alive if v not in gone]
                 if before.possible:
@@ -137,7 +141,7 @@ class FirstCandidates:
             known.matchings[settled] = matching
         return matching
 
-    def _legal(self, common: Common, part: RunPart) -> Known:
+    def _legal_candidates(self, common: Common, part: RunPart) -> Known:
         """Return the legal candidates of a part, with their costs."""
         gone = {v for pair in common.pairs for v in pair}
         if common.halves is not None:

@@ -40,11 +40,11 @@ class GroupQuestions(ABC):
         settled = next(step for step in reversed(group.steps) if isinstance(step.event, GroupSettled))
         assert isinstance(settled.event, GroupSettled)
         self.settled, self.outcome = settled, settled.event
-        self.members = round_.ranked(group.members)
+        self.members = round_.in_rank_order(group.members)
         self.pairs = {frozenset(pair) for pair in self.outcome.pairs}
-        self.arrived = self._arrived()
+        self.arrived = self._arrivals()
 
-    def _arrived(self) -> Players:
+    def _arrivals(self) -> Players:
         """Return the players who came into the group from another score."""
         return tuple(arrival.player for arrival in self.opened.arrived)
 
@@ -57,7 +57,7 @@ class GroupQuestions(ABC):
         ]
 
     @cached_property
-    def gone(self) -> Mapping[Tpn, Move]:
+    def departures(self) -> Mapping[Tpn, Move]:
         """Who leaves the group, with the step that says so."""
         direction = self.opened.direction
         return {} if direction == "none" else {move.event.player: move for move in self.moves(direction)}
@@ -65,7 +65,7 @@ class GroupQuestions(ABC):
     @cached_property
     def below(self) -> Sequence[Tpn]:
         """Those of lower scores who are still to be paired when the group is opened."""
-        return self.round.waiting(self.opening, self.opened.residents)
+        return self.round.unpaired_at(self.opening, self.opened.residents)
 
     @cached_property
     def searches(self) -> Sequence[OpponentSearch]:
@@ -87,11 +87,11 @@ class GroupQuestions(ABC):
             sequence=None,
             pairs=tuple(self.pair(*two) for two in combinations(self.members, 2)),
             floats=tuple(map(self.float, self.members)),
-            coming=tuple(self.coming()),
+            coming=tuple(self.answers_below()),
             sets=tuple(self.sets_of_upfloaters()),
         )
 
-    def coming(self) -> Iterable[Answer]:
+    def answers_below(self) -> Iterable[Answer]:
         """Answer for everybody below who might have come up, where players do."""
         return ()
 
@@ -121,14 +121,14 @@ class GroupQuestions(ABC):
 
     def float(self, player: Tpn) -> Answer:
         """Answer why a player of the group does not leave it."""
-        step = self.leaving.get(player)
+        step = self.movers.get(player)
         if step is not None:
             return Answer((player,), "made", self.round.clause_of(step), step=step)
         return self.stays(player)
 
     @property
     @abstractmethod
-    def leaving(self) -> Mapping[Tpn, int]:
+    def movers(self) -> Mapping[Tpn, int]:
         """Who leaves the group, or floats into it, with the step that says so."""
 
     def stays(self, player: Tpn) -> Answer:
@@ -138,7 +138,7 @@ class GroupQuestions(ABC):
 
     # --- what answers are made of ----------------------------------------------------------------
 
-    def passed(
+    def answer_from_step(
         self,
         players: Players,
         step: int,
@@ -168,30 +168,30 @@ class GroupQuestions(ABC):
                     again = any(later.player == search.player for later in looked[position + 1 :])
                     if search.opponent is None and again:
                         continue
-                    return self.passed(two, step, why)
+                    return self.answer_from_step(two, step, why)
                 if search.opponent is not None:
                     return self.later(two, search, against)
             elif search.opponent in two:
                 against = other if search.opponent == player else player
                 by = self.turn(search, against)
-                return self.passed(two, search.step.number, came_later(against, search.player, by))
+                return self.answer_from_step(two, search.step.number, came_later(against, search.player, by))
         return None
 
     def later(self, two: tuple[Tpn, Tpn], search: OpponentSearch, against: Tpn) -> Answer:
         """Answer for somebody who comes later in the order of a search than the opponent taken."""
         assert search.opponent is not None, "nobody comes later than all"
         why = came_later(against, search.opponent)
-        return self.passed(two, search.step.number, why)
+        return self.answer_from_step(two, search.step.number, why)
 
     def turn(self, search: OpponentSearch, against: Tpn) -> By:
         """Return by what the player of a search comes before somebody who would seek the same opponent."""
         del search, against
         return "order"
 
-    def needed(self, tpn: Tpn) -> Answer:
+    def fewer_pairs_without(self, tpn: Tpn) -> Answer:
         """Answer that without a player nobody else would be left over, so that there were fewer pairs."""
         why = NeededHere("needed-here", tpn, len(self.outcome.pairs))
-        return self.passed((tpn,), self.settled.number, why, "fewer")
+        return self.answer_from_step((tpn,), self.settled.number, why, "fewer")
 
 
 def lack_of_partners(graph: Graph, players: Iterable[Tpn], over: int = 0) -> OnlyPartners | None:

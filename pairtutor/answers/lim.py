@@ -39,18 +39,18 @@ class LimFacts(RoundFacts):
     """A round by the Lim rules."""
 
     @cached_property
-    def placing(self) -> Placing:
+    def round_placing(self) -> Placing:
         """Who can be paired with whom, everybody at the place of the number."""
         names = range(max(self.graph, default=0) + 1)
         return Placing([*map(Tpn, names)], [mask_of(self.graph.get(Tpn(tpn), ())) for tpn in names])
 
-    def lacking(self, people: Collection[Tpn], over: int = 0) -> Lacking | None:
+    def lack_among(self, people: Collection[Tpn], over: int = 0) -> Lacking | None:
         """Return the players who find nobody if all of `people` but `over` are paired; None if they can be.
 
         Somebody who could meet none of them comes before several who have too few between them.
         """
         here = {*people}
-        alone = [tpn for tpn in self.ranked(here) if not self.graph[tpn] & here]
+        alone = [tpn for tpn in self.in_rank_order(here) if not self.graph[tpn] & here]
         if len(alone) > over:
             few = alone if len(here) == 2 else alone[: over + 1]
             witness: OnlyPartners | None = OnlyPartners(
@@ -87,7 +87,7 @@ class LimFacts(RoundFacts):
         step = self.index.bye
         bye = step.event.player if step and isinstance(step.event, ByeAssigned) else None
         by_score: dict[int, list[Tpn]] = {}
-        for tpn in self.ranked(self.persons):
+        for tpn in self.in_rank_order(self.persons):
             if tpn != bye:
                 by_score.setdefault(self.persons[tpn].score, []).append(tpn)
         return by_score
@@ -113,14 +113,14 @@ class LimQuestions(GroupQuestions):
 
     round: LimFacts
 
-    def _arrived(self) -> tuple[Tpn, ...]:
+    def _arrivals(self) -> tuple[Tpn, ...]:
         undone = (step.event for step in self.steps if isinstance(step.event, PairingsUndone))
         joined = (tpn for event in undone for tpn in event.joining)
-        return (*super()._arrived(), *map(Tpn, joined))
+        return (*super()._arrivals(), *map(Tpn, joined))
 
     def in_brief(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two players do not meet; of a pair that was undone: that it was, and by which step."""
-        undone = self.taken.get(frozenset((player, other)))
+        undone = self.undone_pairs.get(frozenset((player, other)))
         if undone is not None:
             return Answer((player, other), "apart", self.round.clause_of(undone.number), step=undone.number)
         return super().in_brief(player, other)
@@ -128,19 +128,19 @@ class LimQuestions(GroupQuestions):
     @cached_property
     def undone(self) -> Mapping[Tpn, int]:
         """Whose pairs were undone for the median, with the step that did."""
-        return {tpn: step.number for pair, step in self.taken.items() for tpn in pair}
+        return {tpn: step.number for pair, step in self.undone_pairs.items() for tpn in pair}
 
     @cached_property
-    def taken(self) -> dict[frozenset[Tpn], Step]:
+    def undone_pairs(self) -> dict[frozenset[Tpn], Step]:
         """The pairs of the group that were undone for the median, with the step that did."""
         undone, after = self.round.index.taken_apart, self.settled.number
         return {pair: step for pair, step in undone.items() if pair in self.pairs and step.number > after}
 
     def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: one has left, or was given somebody else."""
-        left = [self.gone[tpn] for tpn in (player, other) if tpn in self.gone]
+        left = [self.departures[tpn] for tpn in (player, other) if tpn in self.departures]
         if left:
-            return self.passed((player, other), min(move.step for move in left), None)
+            return self.answer_from_step((player, other), min(move.step for move in left), None)
         answer = self.sought(player, other)
         assert answer is not None, "everybody who stays in the group is given somebody"
         return answer
@@ -154,7 +154,7 @@ class LimQuestions(GroupQuestions):
         if not isinstance(event, PairScrutinised) or event.player not in brief.players:
             return brief
         player, other = brief.players
-        lacking = self.lacking(event, other if event.player == player else player)
+        lacking = self.lack_with_pair(event, other if event.player == player else player)
         if brief.verdict == "stuck" and lacking is not None:
             return brief._replace(witness=lacking.witness, lacking=lacking)
         return brief._replace(lacking=lacking) if by_order else brief
@@ -162,20 +162,20 @@ class LimQuestions(GroupQuestions):
     # --- who floats ----------------------------------------------------------------------------
 
     @cached_property
-    def leaving(self) -> Mapping[Tpn, int]:
+    def movers(self) -> Mapping[Tpn, int]:
         """Who leaves the group, those of undone pairs included."""
-        return {**self.undone} | {tpn: move.step for tpn, move in self.gone.items()}
+        return {**self.undone} | {tpn: move.step for tpn, move in self.departures.items()}
 
     def stays(self, player: Tpn) -> Answer:
         """Answer why a player is not moved on, by the last choice that was made of somebody to go."""
         if self.opened.direction == "none":
             return super().stays(player)
         if not self.choices:
-            return self.needed(player)
-        move = self.gone[self.choices[-1].lines[0].player]
+            return self.fewer_pairs_without(player)
+        move = self.departures[self.choices[-1].lines[0].player]
         spare = self._spared_last[player]
         needed = isinstance(spare.why, NeededHere)
-        answer = self.passed((player,), move.step, spare.why, "fewer" if needed else "passed")
+        answer = self.answer_from_step((player,), move.step, spare.why, "fewer" if needed else "passed")
         return answer._replace(lacking=spare.lacking)
 
     @cached_property
@@ -187,14 +187,14 @@ class LimQuestions(GroupQuestions):
     def _spared_last(self) -> Mapping[Tpn, Spare]:
         """Why each of the others did not go by the last choice."""
         spares: dict[Tpn, Spare] = {}
-        for spare in self.spared(self.choices[-1]):
+        for spare in self.spares_of(self.choices[-1]):
             spares.setdefault(spare.player, spare)
         return spares
 
-    def spared(self, event: FloatersCompared) -> tuple[Spare, ...]:
+    def spares_of(self, event: FloatersCompared) -> tuple[Spare, ...]:
         """Return why the others do not go where somebody has to: who can be spared first, then the needed."""
         chosen, *others = event.lines
-        move = self.gone[chosen.player]
+        move = self.departures[chosen.player]
         people = {*event.needed, *(line.player for line in event.lines)}
         spares = []
         for own in others:
@@ -203,7 +203,7 @@ class LimQuestions(GroupQuestions):
             spares.append(Spare(own.player, far or why))
         for tpn in event.needed:
             over = len(people) - 1 - 2 * event.pairs
-            lacking = self.round.lacking(people - {tpn}, over)
+            lacking = self.round.lack_among(people - {tpn}, over)
             spares.append(Spare(tpn, NeededHere("needed-here", tpn, event.pairs), lacking))
         return tuple(spares)
 
@@ -218,27 +218,27 @@ class LimQuestions(GroupQuestions):
 
     # --- who would find nobody -----------------------------------------------------------------
 
-    def lacking(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
+    def lack_with_pair(self, event: PairScrutinised, other: Tpn) -> Lacking | None:
         """Return the players who would find nobody if two met whom a step looks at; None if all would."""
-        present = self._open(event)
+        present = self._open_players(event)
         rest = mask_of(present) & ~mask_of((event.player, other))
-        if self.round.placing.lack_among(rest) is None:
+        if self.round.round_placing.lack_among(rest) is None:
             return None
-        return self.round.lacking(present - {event.player, other})
+        return self.round.lack_among(present - {event.player, other})
 
-    def _open(self, event: PairScrutinised) -> set[Tpn]:
+    def _open_players(self, event: PairScrutinised) -> set[Tpn]:
         """Return the players who are neither paired nor gone when two are looked at."""
         step = id(event)  # two steps can say the same, and the trace keeps each
-        if step not in self._present:
-            self._present[step] = players_open(self.round.index.groups[event.group], event)
-        return self._present[step]
+        if step not in self._open_by_step:
+            self._open_by_step[step] = players_open(self.round.index.groups[event.group], event)
+        return self._open_by_step[step]
 
     @cached_property
-    def _present(self) -> dict[int, set[Tpn]]:
+    def _open_by_step(self) -> dict[int, set[Tpn]]:
         """What has been asked before of who is open, by the step."""
         return {}
 
-    def blocked(self, event: PairingsUndone) -> Lacking | None:
+    def lack_in_median(self, event: PairingsUndone) -> Lacking | None:
         """Return the players who find nobody in the median when pairs are undone for it."""
         people = {*self.opened.residents, *(arrival.player for arrival in self.opened.arrived)}
         for step in self.steps:
@@ -246,4 +246,4 @@ class LimQuestions(GroupQuestions):
                 break
             if isinstance(step.event, PairingsUndone):
                 people |= {*step.event.joining}
-        return self.round.lacking(people)
+        return self.round.lack_among(people)

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb
 
 from pairtutor.answers.answer import MemberLine
-from pairtutor.answers.completion import remaining
+from pairtutor.answers.completion import remaining_players
 from pairtutor.answers.firsts import MOST, members_of
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
@@ -45,7 +45,7 @@ class LoweringRuns(Runs):
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
         """Keep the run in which one player meets an opponent."""
         super().opponent(step, event, self.in_s1(part), u, w)
-        self.runs[step] = self.runs[step]._replace(begins=part.common.having(u, w))
+        self.runs[step] = self.runs[step]._replace(begins=part.common.with_pair(u, w))
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
@@ -55,7 +55,7 @@ class LoweringRuns(Runs):
         begins = part.halves(*exchanges.halves(swap)).common
         self.runs[step] = self.runs[step]._replace(begins=begins)
 
-    def beginning(self, step: int, event: FamilyRuledOut, start: list[int], free: range) -> None:
+    def keep_beginning(self, step: int, event: FamilyRuledOut, start: list[int], free: range) -> None:
         """Keep a run of sets of MDPs."""
         del event
         self.beginnings[step] = tuple(start), free
@@ -69,7 +69,7 @@ class LoweringReplay(Replay):
         self.runs = LoweringRuns(costs)
         super().__init__(bracket.section, self.runs, graph, bracket.numbers(graph))
 
-    def having(self, chosen: Sequence[int]) -> LoweringReplay:
+    def with_mdps(self, chosen: Sequence[int]) -> LoweringReplay:
         """Return the same for another set of MDPs in S1."""
         graph, own = self.bracket.graph_with(chosen), self.families
         costs = RunCosts(graph, CostBounds(graph.rows), own.best, own.values)
@@ -98,20 +98,20 @@ class LoweringView(PairingView):
             members = tuple(self._members(event.first, self._sets(*begins[step])))
         return bare_stretch(event).shown_by(best, members)
 
-    def refused(self, event: CandidateJudged) -> MemberLine:
+    def judge_refused(self, event: CandidateJudged) -> MemberLine:
         """Return a refused candidate with the first that is wrong with it."""
         mdps = {person.tpn: v for v, person in enumerate(self.lowering.bracket.setting.mdps)}
         chosen = tuple(sorted(mdps[tpn] for pair in event.pairs for tpn in pair if tpn in mdps))
         if len(chosen) != self.replay.m1 or len(mdps) == self.replay.m1:
-            return super().refused(event)
-        return PairingView.refused(self._with_s1(chosen), event)
+            return super().judge_refused(event)
+        return PairingView.judge_refused(self._with_s1(chosen), event)
 
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better.
 
         What less would cost is told only where there is one set of MDPs and everybody may be left over.
         """
-        lines, bracket = super().reached(event), self.lowering.bracket
+        lines, bracket = super().target_lines(event), self.lowering.bracket
         if comb(bracket.m0, bracket.m1) == 1 and not bracket.wanted:
             return lines
         return tuple(line._replace(instead=None, less=None, least=False) for line in lines)
@@ -122,7 +122,7 @@ class LoweringView(PairingView):
         return ((*start, *more) for more in combinations(free, self.replay.m1 - len(start)))
 
     def _with_s1(self, chosen: Sequence[int]) -> LoweringView:
-        return LoweringView(self.lowering.having(chosen))
+        return LoweringView(self.lowering.with_mdps(chosen))
 
     def _members(self, first: int, sets: Iterable[Sequence[int]]) -> Iterator[MemberLine]:
         """Yield all candidates with some sets of MDPs in S1, each with the first that is wrong with it."""
@@ -171,20 +171,22 @@ class LoweringView(PairingView):
         pairs = self.firsts.fewest_illegal(part.common) if criterion == LEGALITY else self.firsts.best(part)
         assert pairs is not None
         number = self.numbers.number(pairs)
-        judged = self._judged(criterion, number or 0, pairs)
+        judged = self._judge_candidate(criterion, number or 0, pairs)
         assert number and judged is not None, "it is one of the sequence"
         return judged
 
     # --- who would remain --------------------------------------------------------------
 
-    def _remaining(self, left: Players) -> Remaining:
+    def _remaining_after(self, left: Players) -> Remaining:
         """Return the players who would remain after some are left over.
 
         Anybody may have the bye who has had none.
         """
         setting = self.graph.setting
         people = [*(person for person in self.graph.inside if person.tpn in left), *setting.below]
-        return remaining(people, setting.legality, [person.tpn for person in people if not person.barred])
+        return remaining_players(
+            people, setting.legality, [person.tpn for person in people if not person.barred]
+        )
 
 
 class LoweringSteps(StepsOfBracket):
@@ -221,7 +223,7 @@ class LoweringSteps(StepsOfBracket):
         )
         bracket = Dutch2012Bracket(self.section, setting, players, self.round, lost)
         replay = LoweringReplay(bracket, bracket.graph, bracket.costs())
-        bracket.walk(replay.runs, replay.runs.beginning)
+        bracket.walk(replay.runs, replay.runs.keep_beginning)
         return LoweringView(replay)
 
     def _views(self) -> Sequence[PairingView]:

@@ -63,7 +63,7 @@ class CheapestMatchings(NamedTuple):
     mate: list[int]
     alive: int
 
-    def having(
+    def with_pairs(
         self, pairs: Iterable[tuple[int, int]], allowed: Iterable[tuple[int, int]] = ()
     ) -> CheapestMatchings | None:
         """Return those that have some pairs, and only `allowed` partners of some vertices; None if none."""
@@ -164,9 +164,11 @@ class Earliest:
 
     def with_mdps(self, m0: int) -> None:
         """Settle which of the first so many are paired with a lower one, then whom each of them meets."""
-        self.transposed([m for m in range(m0) if self.alive >> m & 1 and self.prefers(m, self._lower(m))])
+        self.settle_opponents(
+            [m for m in range(m0) if self.alive >> m & 1 and self.prefers(m, self._lower(m))]
+        )
 
-    def transposed(self, upper: Iterable[int]) -> None:
+    def settle_opponents(self, upper: Iterable[int]) -> None:
         """Settle the opponents of some, one after the other."""
         for u in upper:
             if self.alive >> u & 1:
@@ -197,7 +199,7 @@ class Earliest:
             upper = [*filter(self.is_higher, players)]
             split = self._turn_to_halves(upper, [v for v in players if not self.is_higher(v)])
             assert split, "these pairs are made"
-        self.transposed(filter(self.is_higher, players))
+        self.settle_opponents(filter(self.is_higher, players))
 
     def _exchange_one(self, upper: Sequence[int], lower: Sequence[int], first: int, second: int) -> bool:
         """Try a few exchanges of one player, of which one will nearly always do (D.2).
@@ -292,12 +294,12 @@ def cheapest(matching: Matching, settled: Iterable[tuple[int, int]] = ()) -> Che
         mate[u] = v
         if v >= 0:
             mate[v] = u
-    odd = [mask_of(members) for members, _ in matching.weighted()]
+    odd = [mask_of(members) for members, _ in matching.weighted_sets()]
     return CheapestMatchings(_tight_rows(matching), odd, mate, mask_of(matching.alive))
 
 
 def _tight_rows(matching: Matching) -> list[int]:
-    price, sets = matching.price, matching.weighted()
+    price, sets = matching.price, matching.weighted_sets()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
     alive = mask_of(matching.alive)
     power = [1 << v for v in range(len(price))]

@@ -49,18 +49,18 @@ class RoundFacts(ABC):
     def _legality(self) -> Legality:
         """Return the rules by which two players may meet."""
 
-    def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
+    def in_rank_order(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in rank order."""
         return sorted(players, key=lambda tpn: self.persons[tpn].rank)
 
-    def waiting(self, opening: Step, besides: Collection[Tpn]) -> list[Tpn]:
+    def unpaired_at(self, opening: Step, besides: Collection[Tpn]) -> list[Tpn]:
         """Return the players still to be paired when a group is opened, in rank order, but for some."""
         closed = self.index.closed
         gone = {*besides, *((closed.bye,) if closed and closed.bye is not None else ())}
         for step in self.index.trace.steps[: opening.number]:
             if isinstance(step.event, GroupSettled):
                 gone |= {tpn for pair in step.event.pairs for tpn in pair}
-        return [tpn for tpn in self.ranked(self.persons) if tpn not in gone]
+        return [tpn for tpn in self.in_rank_order(self.persons) if tpn not in gone]
 
     def clause(self, cites: Iterable[str]) -> str | None:
         """Return the first clause of the edition among citations, without the edition."""
@@ -79,7 +79,9 @@ class RoundFacts(ABC):
         if step is None or not isinstance(step.event, ByeAssigned):
             return ()
         refused = looked_at_before(step.number, step.event.passed_over)
-        return tuple(self._bye(tpn, step, step.event.player, refused) for tpn in self.ranked(self.persons))
+        return tuple(
+            self._bye(tpn, step, step.event.player, refused) for tpn in self.in_rank_order(self.persons)
+        )
 
     def _bye(self, tpn: Tpn, step: Step, bye: Tpn, refused: Mapping[Tpn, tuple[int, Refusal]]) -> Answer:
         clause, number = self.clause_of(step.number), step.number
@@ -114,7 +116,7 @@ class RoundFacts(ABC):
         """Return why two may never meet, None if they may."""
         if other in self.graph[player]:
             return None
-        first, second = (self.persons[tpn] for tpn in self.ranked((player, other)))
+        first, second = (self.persons[tpn] for tpn in self.in_rank_order((player, other)))
         fact = fact_between(self.legality, first, second)
         return Answer((first.tpn, second.tpn), "barred", self._clause_of_bar(fact), witness=fact)
 
@@ -122,19 +124,19 @@ class RoundFacts(ABC):
         """Return the clause by which a fact bars two; what the tournament forbids has none."""
         if isinstance(fact, Forbidden):
             return None
-        return self._cited("met") if isinstance(fact, Met) else self.clause_of_colours(fact)
+        return self._cited_clause("met") if isinstance(fact, Met) else self.clause_of_colours(fact)
 
     def clause_of_colours(self, barred: ColoursBarred | SameAbsolute) -> str | None:
         """Return the clause that says why colours bar two players."""
         del barred
-        return self._cited("colours")
+        return self._cited_clause("colours")
 
     def bar_of_bye(self, tpn: Tpn) -> Answer | None:
         """Return why a player may never have the bye, None if the player may."""
         fact = fact_against_bye(self.index, tpn)
-        return Answer((tpn,), "barred", self._cited("bye"), witness=fact) if fact else None
+        return Answer((tpn,), "barred", self._cited_clause("bye"), witness=fact) if fact else None
 
-    def _cited(self, what: Literal["met", "colours", "bye"]) -> str | None:
+    def _cited_clause(self, what: Literal["met", "colours", "bye"]) -> str | None:
         said = facts(self.system)
         if self.system == "ssm":
             return self.clause(said.table("against")["had-bye" if what == "bye" else what])
@@ -146,7 +148,7 @@ class UpfloaterFacts(RoundFacts):
     """A round whose brackets take players up from below."""
 
     @abstractmethod
-    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+    def counted_players(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
         """Return the players of some upfloaters that a criterion counts; nobody if it counts no players."""
 
     def clause_of_criterion(self, criterion: str) -> str | None:

@@ -59,7 +59,7 @@ class Runs(WalkedRuns):
     def mdp(self, step: int, event: FamilyRuledOut, part: RunPart, m: int, sets: MdpSets) -> None:
         """Keep the run in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
-        some = list(islice(sets.beginning([*sorted(part.common.inside), m]), MOST_SETS + 1))
+        some = list(islice(sets.sets_beginning_with([*sorted(part.common.inside), m]), MOST_SETS + 1))
         self.runs[step] = Run(self.all(), decided.common, sets=some)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
@@ -75,7 +75,7 @@ class Runs(WalkedRuns):
         begins = part.halves(*exchanges.halves(swap)).common
         self.runs[step] = Run(part, begins, exchanges, exchanges.number(*swap), last)
 
-    def paired(self, v: int, w: int) -> int | None:
+    def pair_cost(self, v: int, w: int) -> int | None:
         """Return the cost of the best candidate with a pair, if there is one."""
         if (v, w) not in self._known:
             self._known[v, w] = self.cost(self.all(), [(v, w)]) if w in self.graph.real[v] else None
@@ -196,7 +196,7 @@ class _Facts:
         halves = common.halves
         if max(v, w) < graph.m0 or (halves is not None and (v in halves[0]) == (w in halves[0])):
             return Why("side")
-        return self._fault([(min(v, w), max(v, w))], [], self.replay.families.paired(v, w))
+        return self._fault([(min(v, w), max(v, w))], [], self.replay.families.pair_cost(v, w))
 
     def _fault(self, pairs: list[tuple[int, int]], floaters: list[int], cost: int | None) -> Why | None:
         """Return the first criterion in which every equally good candidate does worse.
@@ -216,9 +216,9 @@ class _Facts:
 def _of_criterion(criterion: str, played: int) -> Why | None:
     """Return the reason that a criterion gives after `played` rounds, with the round it looks back at."""
     facets = criterion_facets(criterion)
-    if facets.repeated:
+    if facets.repeated_float:
         back = RoundNumber(played + 1 - facets.rounds_back)
-        return Why("float-down" if facets.repeated == "down" else "float-up", back)
+        return Why("float-down" if facets.repeated_float == "down" else "float-up", back)
     if facets.colour:
         return Why("strong" if facets.colour == "strong" else "preference")
     return Why(_PLAIN[criterion]) if criterion in _PLAIN else None

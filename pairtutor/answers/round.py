@@ -68,7 +68,7 @@ class RoundAnswers:
         return RoundIndex(self._trace)
 
     @cached_property
-    def refuted(self) -> bool:
+    def is_refuted(self) -> bool:
         """Whether the players who take part cannot be made of the opening."""
         opened = self.index.opened
         return self._refuted or (opened.points is None and self.index.facts is None)
@@ -76,7 +76,7 @@ class RoundAnswers:
     @cached_property
     def _pairings(self) -> tuple[BracketSetting, ...]:
         """All pairings of brackets in reading order, those included that were given up."""
-        if self.refuted or self.index.closed is None or self.index.opened.system not in COMPARING:
+        if self.is_refuted or self.index.closed is None or self.index.opened.system not in COMPARING:
             return ()
         from pairtutor.answers.settings import all_brackets
 
@@ -101,7 +101,7 @@ class RoundAnswers:
     @cached_property
     def groups(self) -> dict[int, GroupQuestions]:
         """The groups of a procedure that stand, in pairing order, by the step that opens them."""
-        if self.refuted or self._procedure is None:
+        if self.is_refuted or self._procedure is None:
             return {}
         from pairtutor.answers.procedures import questions
 
@@ -135,7 +135,7 @@ class RoundAnswers:
 
         Where the opening is refuted nothing is known, so None as well.
         """
-        if self.refuted:
+        if self.is_refuted:
             return None
         if self._procedure is not None:
             return self._procedure.bar(player, other)
@@ -146,7 +146,7 @@ class RoundAnswers:
 
     def bar_of_bye(self, player: Tpn) -> Answer | None:
         """Return why a participant may never have the bye, None if the player may or nothing is known."""
-        if self.refuted:
+        if self.is_refuted:
             return None
         if self._procedure is not None:
             return self._procedure.bar_of_bye(player)
@@ -197,7 +197,7 @@ class RoundAnswers:
         """Return the number of players of the bracket that a step opens, 0 where there are no answers."""
         return len(self.members(opening))
 
-    def whole(self, opening: int) -> BracketAnswers:
+    def all_answers(self, opening: int) -> BracketAnswers:
         """Return every answer of the bracket that a step opens; those about the bye are with the last one."""
         answers = self.without_byes(opening)
         return answers._replace(byes=self.byes) if opening == self.openings[-1] else answers
@@ -205,13 +205,13 @@ class RoundAnswers:
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
         if opening not in self._whole:
-            self._whole[opening] = self.asked(opening).all()
+            self._whole[opening] = self.questions_of(opening).all()
         return self._whole[opening]
 
     @property
     def all(self) -> tuple[BracketAnswers, ...]:
         """Every answer of the round, bracket by bracket, in pairing order."""
-        return tuple(map(self.whole, self.openings))
+        return tuple(map(self.all_answers, self.openings))
 
     @cached_property
     def byes(self) -> tuple[Answer, ...]:
@@ -265,7 +265,7 @@ class RoundAnswers:
         legality = next(iter(self.brackets.values())).setting.legality
         return ByeBefore(self.index, legality, given.event.player)
 
-    def asked(self, opening: int) -> BracketQuestions | GroupQuestions:
+    def questions_of(self, opening: int) -> BracketQuestions | GroupQuestions:
         """Return the bracket or group that a step opens, ready to be asked about."""
         return self.groups.get(opening) or self.bracket(opening)
 
@@ -274,13 +274,13 @@ class RoundAnswers:
 
         In `brief` it is not said who of a group would find nobody if they met.
         """
-        asked, group = self.asked(opening), self.groups.get(opening)
+        asked, group = self.questions_of(opening), self.groups.get(opening)
         two = sorted((player, other), key=asked.members.index)
         return group.in_brief(*two) if brief and group else asked.pair(*two)
 
     def float(self, opening: int, player: Tpn) -> Answer:
         """Return why a player does not leave the bracket or group that a step opens."""
-        return self.asked(opening).float(player)
+        return self.questions_of(opening).float(player)
 
     def floats(self, opening: int) -> tuple[Answer, ...]:
         """Return why not left over, for every player by rank of the bracket that a step opens."""
@@ -294,7 +294,7 @@ class RoundAnswers:
         if opening in self._whole:
             whole = self._whole[opening]
             return tuple(item for item in (*whole.pairs, *whole.floats) if player in item.players)
-        others = (item for item in self.asked(opening).members if item != player)
+        others = (item for item in self.questions_of(opening).members if item != player)
         pairs = (self.pair(opening, player, item, brief=brief) for item in others)
         return (*pairs, self.float(opening, player))
 
@@ -305,7 +305,7 @@ class RoundAnswers:
         """Who answers about the steps of the round; nobody where the opening is refuted."""
         from pairtutor.answers.stretches import BracketStretches, StretchAnswers
 
-        if self.refuted:
+        if self.is_refuted:
             return StretchAnswers(())
 
         if self.index.opened.system == "dutch-2012":
@@ -327,15 +327,15 @@ class RoundAnswers:
 
     def refused_candidate(self, event: CandidateJudged) -> MemberLine | None:
         """Return a refused candidate with the first that is wrong with it; None where that is not known."""
-        return self._steps.refused(event)
+        return self._steps.judge_refused(event)
 
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
-        return self._steps.reached(event)
+        return self._steps.target_lines(event)
 
-    def refused(self, event: FloatersRefused) -> tuple[Bar, ...]:
+    def bars_of_floaters(self, event: FloatersRefused) -> tuple[Bar, ...]:
         """Return the bars of those who would find nobody with other floaters."""
-        if self.refuted:
+        if self.is_refuted:
             return ()
         from pairtutor.answers.completion import bars_of_refused
 
@@ -343,7 +343,7 @@ class RoundAnswers:
 
     def completion(self, event: CompletionTested) -> Remaining:
         """Return the players who would remain where the round cannot be completed, and what bars them."""
-        if event.possible or self.refuted:
+        if event.possible or self.is_refuted:
             return Remaining()
         from pairtutor.answers.completion import remaining_after_test
 

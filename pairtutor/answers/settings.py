@@ -34,7 +34,7 @@ class BracketSetting(NamedTuple):
     number: int
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         """Whether nobody is below, so that who is left over has the bye."""
         return not self.setting.below and not self.setting.goes_on
 
@@ -56,7 +56,7 @@ class BracketSetting(NamedTuple):
             return "place"
         if system == "dutch-2017" and opened.bracket_kind == "normal":
             return "place" if opened.downfloaters <= 1 else "joint"
-        if system == "dutch-2017" and self.last:
+        if system == "dutch-2017" and self.is_last:
             return "bye"
         if near:
             return "joint" if system == "dutch-2026" else "place"

@@ -121,27 +121,27 @@ class SsmQuestions(GroupQuestions):
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]
         if out:
-            return self.passed(two, min(map(self._step_out, out)), None)
+            return self.answer_from_step(two, min(map(self._step_out, out)), None)
         if proposal is not None:
             for half, name in ((proposal.upper, "upper"), (proposal.lower, "lower")):
                 if {player, other} <= set(half):
                     side = SameSide("same-side", player, other, "upper" if name == "upper" else "lower")
-                    return self.passed(two, self.attempt.step.number, side)
+                    return self.answer_from_step(two, self.attempt.step.number, side)
         answer = self.sought(player, other)
         assert answer is not None, "of two who could be paired one is given somebody"
         return answer
 
     def _step_out(self, tpn: Tpn) -> int:
         """Return the step in which somebody who is not paired goes down, or else has the bye."""
-        if tpn in self.gone:
-            return self.gone[tpn].step
+        if tpn in self.departures:
+            return self.departures[tpn].step
         assert self.round.index.bye is not None, "somebody stays over in the last bracket"
         return self.round.index.bye.number
 
     # --- who stays over --------------------------------------------------------------------------
 
     @cached_property
-    def leaving(self) -> Mapping[Tpn, int]:
+    def movers(self) -> Mapping[Tpn, int]:
         """Who goes down, or has the bye."""
         return {tpn: self._step_out(tpn) for tpn in self.outcome.left}
 
@@ -162,6 +162,8 @@ class SsmQuestions(GroupQuestions):
             if move.event.reason in ("odd-number", "after-all"):
                 why = {refusal.player: refusal.why for refusal in move.event.considered}
                 last = came_later(player, move.event.player)
-                return self.passed((player,), move.step, why.get(player, last))
+                return self.answer_from_step((player,), move.step, why.get(player, last))
         deals = [step.number for step in self.steps if isinstance(step.event, DealsCompared)]
-        return self.passed((player,), deals[-1], None) if deals else self.needed(player)
+        return (
+            self.answer_from_step((player,), deals[-1], None) if deals else self.fewer_pairs_without(player)
+        )

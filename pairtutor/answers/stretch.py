@@ -55,7 +55,7 @@ class Stretch(Record):
         return self.example.value if self.example else None
 
     @property
-    def hit(self) -> Hit:
+    def example_hit(self) -> Hit:
         """Whom that is about."""
         return self.example.hit if self.example else ()
 

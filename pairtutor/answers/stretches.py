@@ -9,7 +9,7 @@ from itertools import islice
 
 from pairtutor.answers.answer import Bar, MemberLine
 from pairtutor.answers.brackets import MOST_BELOW, whom_it_names
-from pairtutor.answers.completion import remaining
+from pairtutor.answers.completion import remaining_players
 from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
@@ -64,20 +64,20 @@ class StepsOfBracket(ABC):
                 continue
         return bare_stretch(event)
 
-    def refused(self, event: CandidateJudged) -> MemberLine | None:
+    def judge_refused(self, event: CandidateJudged) -> MemberLine | None:
         """Return a refused candidate with the first that is wrong with it; None where that is not known."""
         for view in self._views():
             try:
-                return view.refused(event)
+                return view.judge_refused(event)
             except Incomplete:
                 continue
         return None
 
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
         for view in self._views():
             try:
-                return view.reached(event)
+                return view.target_lines(event)
             except Incomplete:
                 continue
         return bare_lines(event)
@@ -98,11 +98,11 @@ class BracketStretches(StepsOfBracket):
         """Yield the bracket from near, where that can do, then as a part of the whole round."""
         if self._near is not None:
             yield self._near
-        yield self._whole
+        yield self._whole_view
 
     @cached_property
     def _near(self) -> PairingView | None:
-        bracket, opened, setting = self.bracket, self.section.opened, self._setting
+        bracket, opened, setting = self.bracket, self.section.opened, self._narrowed_setting
         burstein = setting.edition.system == "burstein-2026" and not setting.goes_on
         may = bracket.may_look_near or (burstein and setting.looks_ahead and opened.downfloaters <= 1)
         if not may or len(setting.below) <= MOST_BELOW:
@@ -110,11 +110,11 @@ class BracketStretches(StepsOfBracket):
         return self._view(setting._replace(bye_here=False), bracket.mode(near=True))
 
     @cached_property
-    def _whole(self) -> PairingView:
-        return self._view(self._setting, self.bracket.mode())
+    def _whole_view(self) -> PairingView:
+        return self._view(self._narrowed_setting, self.bracket.mode())
 
     @property
-    def _setting(self) -> Setting:
+    def _narrowed_setting(self) -> Setting:
         bracket, setting = self.bracket, self.bracket.setting
         if bracket.bye_score is None:
             return setting._replace(bye_here=False)
@@ -163,7 +163,7 @@ class PairingView:
         plain = replace(plain, bars=bars)
         if pairs is None or number is None or not event.first <= number <= event.last:
             return plain
-        line = self._judged(criterion, number, pairs)
+        line = self._judge_candidate(criterion, number, pairs)
         if line is None:
             return plain
         members: tuple[MemberLine, ...] = ()
@@ -260,7 +260,7 @@ class PairingView:
 
     # --- candidates ----------------------------------------------------------------------
 
-    def refused(self, event: CandidateJudged) -> MemberLine:
+    def judge_refused(self, event: CandidateJudged) -> MemberLine:
         """Return a refused candidate with the first that is wrong with it."""
         vertex = {player.tpn: v for v, player in enumerate(self.graph.inside)}
         return self._member(event.number, [(vertex[player], vertex[other]) for player, other in event.pairs])
@@ -272,11 +272,11 @@ class PairingView:
         if not illegal:
             cost = self.families.bounds.settle(pairs, self.graph.beside(pairs))
             criterion = self._first_difference(cost)
-        judged = self._judged(criterion, number, pairs)
+        judged = self._judge_candidate(criterion, number, pairs)
         assert judged is not None, "the criterion counts here"
         return judged
 
-    def _judged(self, criterion: str, number: int, pairs: Pairs) -> MemberLine | None:
+    def _judge_candidate(self, criterion: str, number: int, pairs: Pairs) -> MemberLine | None:
         """Return a candidate as it is told, with its value in a criterion; None where that has none."""
         paired = {v for pair in pairs for v in pair}
         floaters = [v for v in range(self.graph.size) if v not in paired]
@@ -286,7 +286,7 @@ class PairingView:
         if criterion == LEGALITY:
             illegal = self.numbers.illegal(pairs)
             hit: Hit = tuple((inside[u].tpn, inside[v].tpn) for u, v in illegal)
-            rest = Remaining() if illegal else self._remaining(left)
+            rest = Remaining() if illegal else self._remaining_after(left)
             return MemberLine(number, lines, left, criterion, len(illegal), 0, hit, *rest)
         value = self.replay.findings.value(criterion, pairs, floaters)
         if value is None:
@@ -312,11 +312,11 @@ class PairingView:
         measured = (self.replay.findings.value(name, pairs, floaters) for name in counted)
         return tuple(value for value in measured if value is not None)
 
-    def _remaining(self, left: Players) -> Remaining:
+    def _remaining_after(self, left: Players) -> Remaining:
         """Return the players who would remain after some are left over, and what bars them."""
         setting = self.graph.setting
         here = [person for person in self.graph.inside if person.tpn in left]
-        return remaining([*here, *setting.below], setting.legality, setting.takers)
+        return remaining_players([*here, *setting.below], setting.legality, setting.takers)
 
     def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
         """Refuse a candidate after which the round cannot be completed as well as it looks from near.
@@ -353,7 +353,7 @@ class PairingView:
         if placing.lack(gone, without) is not None:
             raise Incomplete
 
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
         small = self.graph.size <= MOST_SEARCHED
         return ReachedValues(self.replay, self._member, less=small).lines(event)
@@ -375,18 +375,18 @@ class StretchAnswers:
             self._stretches[id(event)] = bracket.stretch(event) if bracket else bare_stretch(event)
         return self._stretches[id(event)]
 
-    def refused(self, event: CandidateJudged) -> MemberLine | None:
+    def judge_refused(self, event: CandidateJudged) -> MemberLine | None:
         """Return a refused candidate with the first that is wrong with it; None where that is not known."""
         if id(event) not in self._refused:
             bracket = self._bracket_of.get(id(event))
-            self._refused[id(event)] = bracket.refused(event) if bracket else None
+            self._refused[id(event)] = bracket.judge_refused(event) if bracket else None
         return self._refused[id(event)]
 
-    def reached(self, event: TargetSet) -> tuple[Reached, ...]:
+    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""
         if id(event) not in self._reached:
             bracket = self._bracket_of.get(id(event))
-            self._reached[id(event)] = bracket.reached(event) if bracket else bare_lines(event)
+            self._reached[id(event)] = bracket.target_lines(event) if bracket else bare_lines(event)
         return self._reached[id(event)]
 
     @cached_property

@@ -15,7 +15,7 @@ from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import Legality, forbidden_pairs
 from pairtutor.positions.matching import Matching
 from pairtutor.positions.team_pairings import PAIRINGS, Faults, TeamBracket, number_of_pairing
-from pairtutor.positions.teams import SETS, Team, TeamSets, following, team_edition, teams_of
+from pairtutor.positions.teams import SETS, Team, TeamSets, next_scoregroup, team_edition, teams_of
 from pairtutor.trace.derived import bye_test
 from pairtutor.trace.procedures import TopMembersChosen
 from pairtutor.trace.refusals import SetsWorse
@@ -39,7 +39,7 @@ class TeamFacts(UpfloaterFacts):
         team, other = self.persons[tpn], self.persons[bye]
         return bye_test((team.score, team.games_played, tpn), (other.score, other.games_played, bye))
 
-    def counted(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
+    def counted_players(self, criterion: str, players: Iterable[Tpn]) -> tuple[Tpn, ...]:
         """Return the teams of some upfloaters that [C7] counts; nobody for other criteria."""
         if criterion != "floaters-again":
             return ()
@@ -134,12 +134,14 @@ class TeamQuestions(UpfloaterQuestions):
     def sets(self) -> TeamSets:
         """What measures sets of upfloaters."""
         facts, residents = self.round, self.opened.residents
-        after = following(facts.persons, facts.persons[residents[0]].score)
+        after = next_scoregroup(facts.persons, facts.persons[residents[0]].score)
         return TeamSets(facts.position, facts.teams, residents, self.below, after)
 
-    def _compared(self, players: Players, step: int, best_set: BestSet, number: int | None) -> Answer | None:
+    def _compare_set(
+        self, players: Players, step: int, best_set: BestSet, number: int | None
+    ) -> Answer | None:
         """Answer by the first criterion in which a set falls short; [C6] names whom a whole set leaves."""
-        worse = super()._compared(players, step, best_set, number)
+        worse = super()._compare_set(players, step, best_set, number)
         group = self.next_group(worse) if worse else None
         if worse is None or group is None:
             return worse
@@ -163,7 +165,7 @@ class TeamQuestions(UpfloaterQuestions):
         """
         if self._sought is None:
             return None
-        return self._next_group(tuple(self.leaving), dict(self.upfloaters.taken.criteria())[SETS[0]])
+        return self._next_group(tuple(self.movers), dict(self.upfloaters.taken.criteria())[SETS[0]])
 
     def _next_group(self, chosen: Players, value: Value | None) -> NextGroup | None:
         """Return the teams that a set leaves, by its value in [C6]; None if it is no whole set."""

@@ -243,7 +243,7 @@ class ReachedValues:
                 lost = middle
             else:
                 kept = middle
-        pairs = self._first(kept, block)
+        pairs = self._first_with_least(kept, block)
         number = None if pairs is None else self.replay.numbers.number(pairs)
         if pairs is None or number is None:
             return line
@@ -266,7 +266,7 @@ class ReachedValues:
         matching = Matching(rows, range(len(rows)), prices, stage.mate)
         return LeastValue(rows, matching, block.of(matching.cost << block.low))
 
-    def _first(self, kept: int, block: Block) -> Pairs | None:
+    def _first_with_least(self, kept: int, block: Block) -> Pairs | None:
         """Return the first of the best candidates with least in a criterion."""
         low = self._low(kept)
         least = self._least(kept, block)

@@ -62,9 +62,9 @@ class Upfloaters:
         missing = len(sets.criteria) - len(faults)
         self.taken = BestSet(len(scores), scores, (*faults, *(0,) * missing), sets.criteria)
 
-    def _shown(self, faults: Sequence[int]) -> tuple[int, ...]:
+    def _shown_values(self, faults: Sequence[int]) -> tuple[int, ...]:
         """Return the values of a set in the criteria, as they are told."""
-        return tuple(map(self.sets.shown, self.sets.criteria, faults))
+        return tuple(map(self.sets.shown_value, self.sets.criteria, faults))
 
     def score(self, tpn: Tpn) -> int:
         """Return a player's score."""
@@ -82,12 +82,12 @@ class Upfloaters:
         cost = self.sets.cheapest(chosen, None)
         if cost is None:
             return None
-        faults, taken, many = self.sets.read(cost)
+        faults, taken, many = self.sets.split_cost(cost)
         in_turn = zip(reversed(self.sets.scores), reversed(taken), strict=True)
         return BestSet(
             many,
             tuple(score for score, some in in_turn for _ in range(some)),
-            self._shown(faults),
+            self._shown_values(faults),
             self.sets.criteria,
         )
 
@@ -99,10 +99,10 @@ class Upfloaters:
 
     def _as_many_with(self, chosen: Players) -> BestSet | None:
         if self.taken.many == 1:
-            faults = self.sets.alone(chosen[0])
+            faults = self.sets.single_values(chosen[0])
             if faults is None:
                 return None
-            return BestSet(1, (self.score(chosen[0]),), self._shown(faults), self.sets.criteria)
+            return BestSet(1, (self.score(chosen[0]),), self._shown_values(faults), self.sets.criteria)
         best_set = self.best_with(chosen)
         return best_set if best_set and best_set.many == self.taken.many else None
 
@@ -182,11 +182,11 @@ class UpfloaterQuestions(GroupQuestions):
     round: UpfloaterFacts
     downwards: ClassVar[str] = "1.3"
 
-    def _arrived(self) -> Players:
-        return tuple(self.leaving)
+    def _arrivals(self) -> Players:
+        return tuple(self.movers)
 
     @cached_property
-    def leaving(self) -> Mapping[Tpn, int]:
+    def movers(self) -> Mapping[Tpn, int]:
         """Who floats up; nobody leaves."""
         return {move.event.player: move.step for move in self.moves("up")}
 
@@ -210,20 +210,20 @@ class UpfloaterQuestions(GroupQuestions):
         """Answer for a resident, as nobody ever floats down."""
         return super().stays(player)._replace(clause=self.downwards)
 
-    def coming(self) -> Iterable[Answer]:
+    def answers_below(self) -> Iterable[Answer]:
         """Answer for everybody below why the player does not float up."""
-        yield from (self.stays_below(tpn) for tpn in self.below if tpn not in self.leaving)
+        yield from (self.stays_below(tpn) for tpn in self.below if tpn not in self.movers)
 
     @property
     def above(self) -> Players:
         """Those below with more points than the lowest who float up, and another score than all of them."""
-        scores = set(map(self.upfloaters.score, self.leaving))
+        scores = set(map(self.upfloaters.score, self.movers))
         own = [(tpn, self.upfloaters.score(tpn)) for tpn in self.below]
         return tuple(tpn for tpn, score in own if score > min(scores) and score not in scores)
 
-    def counted(self, criterion: str) -> Players:
+    def counted_players(self, criterion: str) -> Players:
         """Return the players, of those who float up, that a criterion counts, where it counts players."""
-        return self.round.counted(criterion, tuple(self.leaving))
+        return self.round.counted_players(criterion, tuple(self.movers))
 
     def _at(
         self,
@@ -239,11 +239,13 @@ class UpfloaterQuestions(GroupQuestions):
         witness = None
         if number is not None and isinstance(value, int) and isinstance(best, int):
             witness = SetsWorse("sets-worse", players[0], number, number, criterion, value, best, None)
-        hits = tuple((tpn,) for tpn in self.round.counted(criterion, players))
+        hits = tuple((tpn,) for tpn in self.round.counted_players(criterion, players))
         answer = Answer(players, "passed", clause, criterion, value, best, number=number, step=step)
         return answer._replace(witness=witness, hits=hits if value == len(hits) else ())
 
-    def _compared(self, players: Players, step: int, best_set: BestSet, number: int | None) -> Answer | None:
+    def _compare_set(
+        self, players: Players, step: int, best_set: BestSet, number: int | None
+    ) -> Answer | None:
         """Answer by the first criterion in which a set falls short, None if it is as good."""
         taken = self.upfloaters.taken
         for (criterion, value), (_, best) in zip(best_set.criteria(), taken.criteria(), strict=True):
@@ -272,13 +274,13 @@ class UpfloaterQuestions(GroupQuestions):
                 clause = self.round.clause_of_criterion("upfloaters")
             stuck = Answer((tpn,), "stuck", clause, "upfloaters", fewest, sets.taken.many, number)
             return stuck._replace(witness=lack, step=step)
-        worse = self._compared((tpn,), step, best_set, number)
+        worse = self._compare_set((tpn,), step, best_set, number)
         if worse is not None:
             return worse
-        own = [player for player in self.leaving if sets.score(player) == sets.score(tpn)]
+        own = [player for player in self.movers if sets.score(player) == sets.score(tpn)]
         before = [player for player in own if sets.below.index(player) < sets.below.index(tpn)]
-        other = before[-1] if before else next(iter(self.leaving))
-        return self._as_good((tpn,), other, self.leaving[other], number or sets.first_number(tpn))
+        other = before[-1] if before else next(iter(self.movers))
+        return self._as_good((tpn,), other, self.movers[other], number or sets.first_number(tpn))
 
     def _clause_of_lack(self, lack: Cause | None, chosen: Players) -> str | None:
         """Return the clause that a meeting breaks; none is about somebody of the bracket who finds nobody."""
@@ -296,9 +298,9 @@ class UpfloaterQuestions(GroupQuestions):
             return
         choices = [combinations(share.players, share.taken) for share in event.shares]
         for number, parts in enumerate(product(*choices), 1):
-            yield self._set(tuple(tpn for part in parts for tpn in part), number, event.number)
+            yield self._answer_for_set(tuple(tpn for part in parts for tpn in part), number, event.number)
 
-    def _set(self, chosen: Players, number: int, taken: int) -> Answer:
+    def _answer_for_set(self, chosen: Players, number: int, taken: int) -> Answer:
         """Answer for a set of upfloaters by its number and that of the set taken."""
         assert self._sought is not None, "sets are compared where somebody has to float up"
         step = self._sought.number
@@ -309,7 +311,7 @@ class UpfloaterQuestions(GroupQuestions):
             lack = self.upfloaters.lack_with(chosen)
             clause = self._clause_of_lack(lack, chosen)
             return Answer(chosen, "stuck", clause, number=number, witness=lack, step=step)
-        worse = self._compared(chosen, step, best_set, number)
+        worse = self._compare_set(chosen, step, best_set, number)
         return worse or self._as_good(
-            chosen, next(player for player in self.leaving if player not in chosen), step, number
+            chosen, next(player for player in self.movers if player not in chosen), step, number
         )

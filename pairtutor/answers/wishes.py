@@ -23,13 +23,13 @@ def answer_to_pair(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedAnsw
         return next(
             (each for each in placed_answers if each.answer.verdict not in _IMPOSSIBLE), placed_answers[0]
         )
-    bar = answers.bar(*_ranked(answers, player, other))
+    bar = answers.bar(*_in_rank_order(answers, player, other))
     return (
         PlacedAnswer(bar, "pair", answers.openings[-1]) if bar else _between_brackets(answers, player, other)
     )
 
 
-def _ranked(answers: RoundAnswers, player: Tpn, other: Tpn) -> list[Tpn]:
+def _in_rank_order(answers: RoundAnswers, player: Tpn, other: Tpn) -> list[Tpn]:
     return sorted((player, other), key=lambda tpn: answers.index.line(tpn).rank)
 
 
@@ -44,7 +44,7 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
         placing = setting.completion
         lack = placing.lack((placing.number[player], placing.number[other]))
         if lack is not None:
-            players = tuple(_ranked(answers, player, other))
+            players = tuple(_in_rank_order(answers, player, other))
             clause = clause_of(answers.index.opened.system, "completion")
             legality = setting.setting.legality
             people = [legality.persons[tpn] for tpn in placing.number if tpn not in players]
@@ -53,7 +53,7 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
             )
             return PlacedAnswer(Answer(players, "stuck", clause, witness=lack, bars=bars), "pair")
     else:
-        fetched = [each for each in answers.groups[at].coming() if second in each.players]
+        fetched = [each for each in answers.groups[at].answers_below() if second in each.players]
         for each in sorted(fetched, key=lambda each: -len(each.players)):
             if {*each.players} <= {player, other} and each.verdict != "made":
                 return PlacedAnswer(each, "coming", at, (first, second))

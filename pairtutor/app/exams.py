@@ -98,7 +98,7 @@ class ExamTable:
             exam = read_exam(EXAM)
             dropped = sorted({*self._files} - OURS)
             marked = mark_class(exam, [name for name in dropped if name.lower().endswith(ENDINGS)])
-        faults = [line for fault in marked.faults for line in fault.told(self._language)]
+        faults = [line for fault in marked.faults for line in fault.lines_in(self._language)]
         whole = marks_page(exam, marked)
         return page(
             "marks",

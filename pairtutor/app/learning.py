@@ -34,7 +34,7 @@ def lesson_piece(fields: Fields, language: Language) -> str:
     Raises:
         UsageError: there is no such course or lesson.
     """
-    system, number, course = _named(field_value(fields, "lesson"), language)
+    system, number, course = _lesson_of(field_value(fields, "lesson"), language)
     given = {"frame": "app/_piece.html.j2", "places": _places(system)}
     if number == CRITERIA:
         return criteria_page(course, language, **given)
@@ -50,12 +50,12 @@ def lesson_exercises(lesson: str, first: int, language: Language) -> Iterator[Po
     Raises:
         UsageError: there is no such course or lesson.
     """
-    _, number, course = _named(lesson, language)
+    _, number, course = _lesson_of(lesson, language)
     posed = sorted(posed_for(course, _place(course, number)), key=lambda exercise: exercise.exercise.level)
     return (exercise.told_in(language) for exercise in posed[first - 1 :])
 
 
-def _named(lesson: str, language: Language) -> tuple[str, str, Course]:
+def _lesson_of(lesson: str, language: Language) -> tuple[str, str, Course]:
     system, _, number = lesson.partition(".")
     return system, number, find_course(system, language)
 
@@ -110,18 +110,22 @@ def rules_piece(fields: Fields, language: Language) -> str:
 
 def glossary_piece(_: Fields, language: Language) -> str:
     """Return the words of the field."""
-    return page("glossary", language, terms=[(term, _seen(term, language)) for term in every_term(language)])
+    return page(
+        "glossary",
+        language,
+        terms=[(term, _address_of_scenario(term, language)) for term in every_term(language)],
+    )
 
 
 def found_piece(fields: Fields, language: Language) -> str:
     """Return the words of the field and the rules that are called so, of all systems or all but one."""
     words, but = field_value(fields, "words"), field_value(fields, "but")
-    terms = [] if but else [term for term in every_term(language) if _called(term, words)]
+    terms = [] if but else [term for term in every_term(language) if _begins_with(term, words)]
     rules = [entry for entry in entries_called(words, language) if entry.system != but]
     return page(
         "found",
         language,
-        terms=[(term, _seen(term, language)) for term in terms],
+        terms=[(term, _address_of_scenario(term, language)) for term in terms],
         rules=[FoundRule.of(entry, language) for entry in rules[:MOST_FOUND]],
     )
 
@@ -132,7 +136,7 @@ class FoundRule(NamedTuple):
     system: str
     number: str
     title: str
-    place: str
+    address: str
 
     @classmethod
     def of(cls, entry: Entry, language: Language) -> FoundRule:
@@ -147,13 +151,13 @@ class FoundRule(NamedTuple):
         return cls(named, number, title, address)
 
 
-def _called(term: Term, words: str) -> bool:
+def _begins_with(term: Term, words: str) -> bool:
     """Return whether a term, or a part of it, begins as is typed."""
     typed = words.casefold()
     return len(typed) > 1 and any(part.casefold().startswith(typed) for part in term.called.split(", "))
 
 
-def _seen(term: Term, language: Language) -> str:
+def _address_of_scenario(term: Term, language: Language) -> str:
     """Return the address of the steps that show a term, paired by the edition in force if it has the word."""
     if not term.seen:
         return ""

@@ -98,7 +98,7 @@ def page(template: str, language: Language, system: str = "", /, **values: objec
 
 def error_page(error: PairtutorError, language: Language = ENGLISH, *, of_teams: bool = False) -> str:
     """Return an error, a line for each fault, as the command line says it of the event."""
-    return page("refused", language, lines=error.told(language, of_teams=of_teams))
+    return page("refused", language, lines=error.lines_in(language, of_teams=of_teams))
 
 
 def _claim(opened: OpenRound) -> str:

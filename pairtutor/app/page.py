@@ -24,13 +24,13 @@ from pairtutor.exercises.stated_board import signs_of
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.html.pages import (
     joined_script,
+    language_choices,
     pack_body,
     pack_file,
     page_style,
     paper_style,
     part,
     policy,
-    spoken,
 )
 from pairtutor.html.scripts import LESSON, joined_modules
 from pairtutor.html.stage.sheets import stages, write_stage
@@ -42,7 +42,7 @@ from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.files import LARGEST
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
-from pairtutor.sources.shelves import latest_editions, shelf_title, shelved
+from pairtutor.sources.shelves import card_shelves, latest_editions, shelf_title
 
 VERSION: Final = "314.0.7"
 """The version of Pyodide that the file is made with."""
@@ -207,9 +207,9 @@ def _told_page(language: Language, **carried: object) -> str:
     return Phrases("html", language=language).document(
         "app/app.html.j2",
         most=LARGEST,
-        spoken=spoken(languages()),
+        spoken=language_choices(languages()),
         library=library(language),
-        demo=Markup(demonstrated(language)),
+        demo=Markup(demonstration(language)),
         demo_of=DEMONSTRATED,
         systems=named_systems(language),
         in_force=IN_FORCE,
@@ -242,7 +242,7 @@ def library(language: Language) -> LibraryShelves:
     """Return the shelves of the library in a language."""
     known, messages = cards(language), messages_of(language)
     courses = course_shelves(known, language)
-    rounds = shelved(known)
+    rounds = card_shelves(known)
     disputes = [card for shelf in rounds if shelf.part == "dispute" for card in shelf.cards]
     latest = latest_editions()
     return LibraryShelves(
@@ -259,7 +259,7 @@ def _system_of(shelf: Shelf) -> str:
     return next(entry.system for entry in shelf.entries)
 
 
-def demonstrated(language: Language) -> str:
+def demonstration(language: Language) -> str:
     """Return the bracket of the first screen, step by step, as a piece of HTML."""
     narrator = Narrator(tutor.run(load(DEMONSTRATED), None, IN_FORCE).recorded, "html", language)
     return write_stage([*stages(narrator).values()][BRACKET - 1], narrator)

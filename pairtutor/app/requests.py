@@ -66,7 +66,7 @@ class Desk:
         asked: dict[str, list[str]] = json.loads(fields)
         try:
             if what == "open":
-                return self._open(asked, content)
+                return self._open_round(asked, content)
             if what == "language":
                 return self._speak(Language(field_value(asked, "language")))
             if what in _EXAMS:
@@ -74,7 +74,7 @@ class Desk:
             if what in _LEARNING:
                 return _LEARNING[what](asked, self._language)
             if what in _QUESTIONS:
-                return _QUESTIONS[what](self.opened, asked)
+                return _QUESTIONS[what](self.current_round, asked)
             if what in _PIECES:
                 return _PIECES[what](self, asked)
             return self._session.answer(what, asked, self._opened)
@@ -86,7 +86,7 @@ class Desk:
             return page("refused", self._language, lines=[line])
 
     @property
-    def opened(self) -> OpenRound:
+    def current_round(self) -> OpenRound:
         """The round that is open.
 
         Raises:
@@ -97,14 +97,14 @@ class Desk:
         return self._opened
 
     @property
-    def telling(self) -> RoundTelling:
+    def current_telling(self) -> RoundTelling:
         """What tells the round that is open.
 
         Raises:
             UsageError: none is.
         """
         if self._telling is None:
-            self._telling = RoundTelling(self.opened)
+            self._telling = RoundTelling(self.current_round)
         return self._telling
 
     def _speak(self, language: Language) -> str:
@@ -114,7 +114,7 @@ class Desk:
         self._exams.speak(language)
         return ""
 
-    def _open(self, fields: Fields, content: memoryview | None) -> str:
+    def _open_round(self, fields: Fields, content: memoryview | None) -> str:
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
         language = self._language
         choice = {"systems": named_systems(language), "system": system}
@@ -150,7 +150,7 @@ class Desk:
             number=opened.number,
             closed=index.closed,
             games=bool(games(opened)) and not tournament.game_points,
-            supposed=supposed_result(changed, self.telling.narrator.cast) if changed else "",
+            supposed=supposed_result(changed, self.current_telling.narrator.cast) if changed else "",
             unnamed=_paired_by_unasked(tournament, language),
             **choice,
         )
@@ -179,7 +179,7 @@ class Desk:
         return load(clean(field_value(fields, "source")), stdin=data, system=system)
 
     def _what_if(self, _: Fields) -> str:
-        return page("what_if", self._language, games=games(self.opened), results=RESULTS)
+        return page("what_if", self._language, games=games(self.current_round), results=RESULTS)
 
 
 def _paired_by_unasked(tournament: Tournament, language: Language) -> str:
@@ -206,16 +206,16 @@ _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "what-if": answer_result,
 }
 _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
-    "boards": lambda desk, _: desk.telling.boards_piece(desk._published),
+    "boards": lambda desk, _: desk.current_telling.boards_piece(desk._published),
     "games": Desk._what_if,
-    "report": lambda desk, _: desk.telling.report_piece(desk._published),
-    "player": lambda desk, fields: desk.telling.player_piece(fields),
-    "touched": lambda desk, fields: desk.telling.touched_piece(fields),
-    "steps": lambda desk, fields: desk.telling.steps_piece(fields),
-    "answered": lambda desk, fields: desk.telling.answered_piece(fields),
-    "answers": lambda desk, fields: desk.telling.answers_piece(fields),
-    "rule": lambda desk, fields: desk.telling.rule_piece(fields),
-    "check": lambda desk, _: desk.telling.check_piece(),
+    "report": lambda desk, _: desk.current_telling.report_piece(desk._published),
+    "player": lambda desk, fields: desk.current_telling.player_piece(fields),
+    "touched": lambda desk, fields: desk.current_telling.touched_piece(fields),
+    "steps": lambda desk, fields: desk.current_telling.steps_piece(fields),
+    "answered": lambda desk, fields: desk.current_telling.answered_piece(fields),
+    "answers": lambda desk, fields: desk.current_telling.answers_piece(fields),
+    "rule": lambda desk, fields: desk.current_telling.rule_piece(fields),
+    "check": lambda desk, _: desk.current_telling.check_piece(),
 }
 _LEARNING: Mapping[str, Callable[[Fields, Language], str]] = {
     "lesson": lesson_piece,

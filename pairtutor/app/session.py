@@ -71,7 +71,7 @@ class ExerciseSession:
     def _asked_for(self, fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
         """Return the exercises that are asked for, each time others."""
         if field_value(fields, "due"):
-            return self._due()
+            return self._due_exercises()
         if field_value(fields, "lesson"):
             number = max(1, int(field_value(fields, "number") or 1))
             return lesson_exercises(field_value(fields, "lesson"), number, self._language)
@@ -98,13 +98,13 @@ class ExerciseSession:
     def _again(self, _: Fields) -> str:
         """Return the exercise that is tried."""
         posed = self.trial.posed
-        draft = begin(posed, _present(posed))
+        draft = begin(posed, _players_present(posed))
         return page(
             "exercise",
             self._language,
             sheet=solve_on_paper(posed.exercise, posed.position).sheet,
             form=draft.answering.form(draft),
-            setting=draft.answering.setting(posed.exercise, self._language),
+            setting=draft.answering.setting_text(posed.exercise, self._language),
             players=draft.selectable,
         )
 
@@ -118,9 +118,9 @@ class ExerciseSession:
     def _hint(self, fields: Fields) -> str:
         self.trial.hint()
         self._note()
-        return self._hinted(fields)
+        return self._hints_page(fields)
 
-    def _hinted(self, _: Fields) -> str:
+    def _hints_page(self, _: Fields) -> str:
         """Return the hints that were given."""
         given = self.trial.given
         return page("hints", self._language, hints=given, more=len(given) < STEPS, cards=_cards_text())
@@ -130,17 +130,17 @@ class ExerciseSession:
     def _note(self) -> None:
         """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
         trial = self._trial
-        if trial is None or self._noted or not trial.done or not trial.posed.clause:
+        if trial is None or self._noted or not trial.is_done or not trial.posed.clause:
             return
         self._noted = True
         kind = trial.posed.exercise.kind
-        _deck().answered(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
+        _deck().record_answer(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
 
-    def _due(self) -> Iterator[Posed]:
+    def _due_exercises(self) -> Iterator[Posed]:
         from pairtutor.exercises.practice import for_cards
 
         deck = _deck()
-        due = deck.due(datetime.now(UTC))
+        due = deck.cards_due(datetime.now(UTC))
         if not due:
             raise UsageError(Message("app.none-due"))
         return for_cards(deck, due, self._language)
@@ -153,12 +153,12 @@ class ExerciseSession:
         systems = [
             (
                 system,
-                [(card.mastered, card.told(now, self._language)) for card in kept],
-                sum(card.mastered for card in kept),
+                [(card.is_mastered, card.card_text(now, self._language)) for card in kept],
+                sum(card.is_mastered for card in kept),
             )
             for system, kept in deck.by_system()
         ]
-        due = len(deck.due(now))
+        due = len(deck.cards_due(now))
         fields = {"systems": systems, "due": due, "mastered_days": MASTERED.days}
         return page("cards", self._language, cards=_cards_text(), **fields)
 
@@ -196,7 +196,7 @@ def response(posed: Posed, fields: Fields) -> Response:
     Raises:
         UsageError: something is still to be said, or it is not asked about.
     """
-    draft = begin(posed, _present(posed))._replace(pairs=())
+    draft = begin(posed, _players_present(posed))._replace(pairs=())
     columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
     pairs = [f"{first}-{second}" for first, second in columns if first and second]
     for typed in (*pairs, *filter(None, fields.get("say", []))):
@@ -204,14 +204,14 @@ def response(posed: Posed, fields: Fields) -> Response:
     return draft.response()
 
 
-def _present(posed: Posed) -> tuple[Tpn, ...]:
+def _players_present(posed: Posed) -> tuple[Tpn, ...]:
     return tuple(line.tpn for line in posed.position.lines)
 
 
 _ANSWERS: Final[Mapping[str, Callable[[ExerciseSession, Fields], str]]] = {
     "next": ExerciseSession._next,
     "again": ExerciseSession._again,
-    "hinted": ExerciseSession._hinted,
+    "hinted": ExerciseSession._hints_page,
     "mark": ExerciseSession._mark,
     "hint": ExerciseSession._hint,
     "cards": ExerciseSession._cards,

@@ -21,7 +21,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
-from pairtutor.narrative.citations import anchor, labelled
+from pairtutor.narrative.citations import anchor, entry_by_label
 from pairtutor.narrative.disputes.why import standing_view, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.ladder import ladder
@@ -174,7 +174,7 @@ class RoundTelling:
             near = [candidate for candidate in near_players(asked, everybody) if candidate.tpn in present]
             return self.page(
                 "nobody",
-                lines=error.told(self.opened.language, of_teams=self.opened.tournament.teams is not None),
+                lines=error.lines_in(self.opened.language, of_teams=self.opened.tournament.teams is not None),
                 asked=asked,
                 near=[self.narrator.cast.who(candidate.tpn) for candidate in near],
                 players=self.players,
@@ -230,7 +230,9 @@ class RoundTelling:
         row: tuple[AnyAnswer, ...] = ()
         section = None
         if bracket.drawn:
-            section = SimpleNamespace(answers=triangle(self.answers.whole(bracket.opening), self.narrator))
+            section = SimpleNamespace(
+                answers=triangle(self.answers.all_answers(bracket.opening), self.narrator)
+            )
         elif player is not None and inside:
             row = answer_row(self.answers, bracket.opening, player, self.narrator)
         return self.page(
@@ -282,7 +284,7 @@ class RoundTelling:
         Raises:
             UsageError: there is none such.
         """
-        entry = labelled(field_value(fields, "label"), self.narrator.system, self.opened.language)
+        entry = entry_by_label(field_value(fields, "label"), self.narrator.system, self.opened.language)
         return self.page("rule", entry=entry, clause=isinstance(entry, Clause))
 
     # --- the rounds of the file, one after another -----------------------------------------
@@ -301,7 +303,7 @@ class RoundTelling:
                 self._differ.append(number)
         elif self._differ and self._causes is None:
             found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
-            self._causes = tuple(map(self._offered, found))
+            self._causes = tuple(map(self._as_offered, found))
         rounds = tournament.paired_rounds
         return self.page(
             "checked",
@@ -312,7 +314,7 @@ class RoundTelling:
             causes=self._causes or (),
         )
 
-    def _offered(self, cause: Message) -> OfferedCause:
+    def _as_offered(self, cause: Message) -> OfferedCause:
         said, system = as_offered(cause)
         words = self.narrator.cast.words
         if not says_cut_short(said):

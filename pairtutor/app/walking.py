@@ -11,7 +11,7 @@ from markupsafe import Markup
 from pairtutor.html.stage.sheets import write_stage, write_words
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage
-from pairtutor.narrative.document import Section, gathered
+from pairtutor.narrative.document import Section, gather_document
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import BracketOpened, ColourDecided, FamilyRuledOut
 from pairtutor.trace.procedures import GroupOpened
@@ -102,14 +102,14 @@ class RoundWalk:
         record = next((bracket for bracket in index.brackets if bracket.opening is own), None)
         paired = {tpn for pair in record.pairs for tpn in pair} if record else None
 
-        def wanted(steps: Sequence[Step]) -> bool:
+        def belongs_here(steps: Sequence[Step]) -> bool:
             step = steps[0]
             if isinstance(step.event, ColourDecided):
                 return paired is None or step.event.white in paired
             return step.number == 1 or index.opening_of(step.number) is own
 
-        document = gathered(self._narrator, "full", (), wanted)
-        return next(section for section in document.sections if section.told.step == opening)
+        document = gather_document(self._narrator, "full", (), belongs_here)
+        return next(section for section in document.sections if section.narrated.step == opening)
 
 
 def _frame_of(stage: BracketStage, step: str) -> str:

@@ -16,7 +16,7 @@ FORMATS = ("engine", "json", "csv", "names", "trf")
 """How a pairing can be written; the first is what the field's engines reply."""
 
 
-def written(request: RoundRequest, lesson: Lesson, form: str, text: str | None, language: Language) -> str:
+def round_text(request: RoundRequest, lesson: Lesson, form: str, text: str | None, language: Language) -> str:
     """Return a paired round in a form; empty where it has no legal pairing, but for JSON, which says why.
 
     `text` is that of the report file that the tournament was read from, None if it was another source.

@@ -95,7 +95,7 @@ def outcome(lesson: Lesson) -> dict[str, object]:
 
     pairing = lesson.paired
     records = RoundIndex(lesson.recorded).brackets
-    accepted = records[-1].accepted if records else None
+    accepted = records[-1].accepted_candidate if records else None
     left = pairing.floaters if pairing.bye is None else (pairing.bye,)
     return {
         "pairs": [[int(board.white), int(board.black)] for board in pairing.boards],

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     if args.due:
         from pairtutor.exercises.deck import Deck
 
-        only = {kept.clause for kept in Deck().due(datetime.now(UTC), args.system)}
+        only = {kept.clause for kept in Deck().cards_due(datetime.now(UTC), args.system)}
         if not only:
             tell([Message("verbs.cards.none-due", system=args.system)], args.language)
             return ExitCode.ANSWER_IS_NO

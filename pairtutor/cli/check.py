@@ -86,8 +86,8 @@ def run(args: argparse.Namespace) -> int:
         if not (as_text or as_json):
             kept.append(outcome)
         if not args.summary:
-            write_output(_shown(outcome, args))
-    if totals.differing:
+            write_output(_output_text(outcome, args))
+    if totals.differing_count:
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:
         write_output(totals.table())
@@ -109,16 +109,16 @@ def _report(kept: list[SourceChecked], totals: Totals, args: argparse.Namespace)
         add_summary(summary(kept, totals, args.language))
 
 
-def _shown(outcome: SourceChecked, args: argparse.Namespace) -> str:
+def _output_text(outcome: SourceChecked, args: argparse.Namespace) -> str:
     """Return the text written of a source as soon as it is checked; empty for JUnit, written as a whole."""
     if args.format == "text":
         return text_of(outcome, args.language, mpa=args.mpa)
     if args.format == "json":
         return _json_lines(outcome)
     if args.format == "github":
-        from pairtutor.cli.check_reports import annotated
+        from pairtutor.cli.check_reports import github_annotations
 
-        return annotated(outcome, args.language)
+        return github_annotations(outcome, args.language)
     return ""
 
 
@@ -163,12 +163,12 @@ def _job(source: str, held: Iterable[int], *, contents: bool) -> Job:
 def _status(outcome: SourceChecked) -> ExitCode:
     if outcome.faults:
         return outcome.status
-    return ExitCode.ANSWER_IS_NO if outcome.differing else ExitCode.DONE
+    return ExitCode.ANSWER_IS_NO if outcome.differing_rounds else ExitCode.DONE
 
 
 def _tell(outcome: SourceChecked, language: Language, *, quiet: bool, edition: bool) -> None:
     """Tell on standard error what is wrong with a source, and unless there are many, what is remarkable."""
-    tell(outcome.told or outcome.faults)
+    tell(outcome.translated_faults or outcome.faults)
     if quiet or outcome.because is None:
         return
     remarks = [*outcome.remarks]

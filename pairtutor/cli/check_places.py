@@ -12,7 +12,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import write_output
 from pairtutor.errors import PairtutorError, UsageError
-from pairtutor.messages import Message, Messages, listed, messages_of
+from pairtutor.messages import Message, Messages, list_message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.resources import Language
 from pairtutor.tiebreaks.places import Departure, departures
@@ -37,7 +37,7 @@ def check_places(sources: list[str], args: argparse.Namespace) -> ExitCode:
         UsageError: it cannot be written in that form.
     """
     if args.format not in FORMATS:
-        raise UsageError(Message("verbs.check.places.form", formats=listed(FORMATS, "list.or")))
+        raise UsageError(Message("verbs.check.places.form", formats=list_message(FORMATS, "list.or")))
     status = ExitCode.DONE
     for source in sources:
         try:
@@ -57,7 +57,7 @@ def check_places(sources: list[str], args: argparse.Namespace) -> ExitCode:
 
 def _placed(source: str, error: PairtutorError, language: Language) -> list[str]:
     """Return what is wrong with a source, each line with its name."""
-    lines = error.told(language)
+    lines = error.lines_in(language)
     return [line if line.startswith(f"{source}:") else f"{source}: {line}" for line in lines]
 
 

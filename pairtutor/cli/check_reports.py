@@ -22,7 +22,9 @@ SUMMARY: Final = "GITHUB_STEP_SUMMARY"
 def junit(outcomes: Iterable[SourceChecked], language: Language) -> str:
     """Return a report in the form of JUnit: a suite for each source, a case for each round."""
     suites = [_suite(outcome, _messages(outcome, language)) for outcome in outcomes]
-    counts = _counted([sum(column) for column in zip(*(counts for counts, _ in suites), strict=True)])
+    counts = _count_attributes(
+        [sum(column) for column in zip(*(counts for counts, _ in suites), strict=True)]
+    )
     body = "".join(suite for _, suite in suites)
     head = f'<testsuites name="pairtutor check"{counts}>'
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{head}\n{body}</testsuites>\n'
@@ -37,22 +39,22 @@ def _suite(outcome: SourceChecked, messages: Messages) -> tuple[tuple[int, int, 
     """Return the numbers of tests, failures and errors of a source, and its suite."""
     source = _attribute(outcome.source)
     if outcome.faults:
-        fault_lines = outcome.told or outcome.faults
+        fault_lines = outcome.translated_faults or outcome.faults
         name = _attribute(messages("verbs.check.reading"))
-        inside = _told("error", fault_lines[0], outcome.status.name, "\n".join(fault_lines))
+        inside = _fault_element("error", fault_lines[0], outcome.status.name, "\n".join(fault_lines))
         cases = [f"    <testcase classname={source} name={name}>{inside}</testcase>\n"]
         counts = (1, 0, 1)
     else:
         cases = [_case(outcome, checked, messages) for checked in outcome.rounds]
-        counts = (len(cases), len(outcome.differing), 0)
-    head = f"  <testsuite name={source}{_counted(counts)} file={source}>\n"
+        counts = (len(cases), len(outcome.differing_rounds), 0)
+    head = f"  <testsuite name={source}{_count_attributes(counts)} file={source}>\n"
     return counts, f"{head}{''.join(cases)}  </testsuite>\n"
 
 
 _COUNTED: Final = ("tests", "failures", "errors")
 
 
-def _counted(numbers: Iterable[int]) -> str:
+def _count_attributes(numbers: Iterable[int]) -> str:
     """Return the numbers of tests, failures and errors as attributes; empty where nothing was checked."""
     return "".join(f' {what}="{many}"' for what, many in zip(_COUNTED, numbers, strict=False))
 
@@ -65,7 +67,7 @@ def _case(outcome: SourceChecked, checked: Checked, messages: Messages) -> str:
         return f"{head}/>\n"
     difference = messages.say(checked.difference.text)
     kind = checked.clause or checked.difference.kind
-    return f"{head}>{_told('failure', difference, kind, _reason(checked, messages))}</testcase>\n"
+    return f"{head}>{_fault_element('failure', difference, kind, _reason(checked, messages))}</testcase>\n"
 
 
 def _reason(checked: Checked, messages: Messages) -> str:
@@ -77,7 +79,7 @@ def _reason(checked: Checked, messages: Messages) -> str:
     return "\n".join(lines)
 
 
-def _told(element: str, message: str, kind: str, text: str) -> str:
+def _fault_element(element: str, message: str, kind: str, text: str) -> str:
     whole = "\n".join(map(printable, text.split("\n")))
     return f"<{element} message={_attribute(message)} type={_attribute(kind)}>{escape(whole)}</{element}>"
 
@@ -86,13 +88,13 @@ def _attribute(text: str) -> str:
     return quoteattr(printable(text))
 
 
-def annotated(outcome: SourceChecked, language: Language) -> str:
+def github_annotations(outcome: SourceChecked, language: Language) -> str:
     """Return the faults and differences of a source as annotations that GitHub shows beside the file."""
-    return "".join(f"{line}\n" for line in _annotated(outcome, _messages(outcome, language)))
+    return "".join(f"{line}\n" for line in _annotation_lines(outcome, _messages(outcome, language)))
 
 
-def _annotated(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
-    for fault in outcome.told or outcome.faults:
+def _annotation_lines(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
+    for fault in outcome.translated_faults or outcome.faults:
         placed_line = place_of_line(fault)
         if placed_line is None:
             yield _annotation(outcome.source, 0, messages("verbs.check.reading"), fault)
@@ -100,7 +102,7 @@ def _annotated(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
             yield _annotation(
                 placed_line.file, placed_line.line, messages("verbs.check.reading"), placed_line.text
             )
-    for checked in outcome.differing:
+    for checked in outcome.differing_rounds:
         title = messages("verbs.check.case", round=checked.number, system=outcome.system)
         line = _line_of(outcome.source, checked)
         yield _annotation(outcome.source, line, title, _reason(checked, messages))
@@ -144,8 +146,8 @@ def summary(outcomes: Iterable[SourceChecked], totals: Totals, language: Languag
     messages = messages_of(language)
     parts = [f"### pairtutor check\n\n{totals.line().strip()}\n"]
     for outcome in outcomes:
-        block = "\n".join(map(printable, outcome.told or outcome.faults))
-        if not block and outcome.differing:
+        block = "\n".join(map(printable, outcome.translated_faults or outcome.faults))
+        if not block and outcome.differing_rounds:
             block = text_of(outcome, language).rstrip("\n")
         if block:
             fence = "`" * max(3, 1 + max(map(len, re.findall("`+", block)), default=0))

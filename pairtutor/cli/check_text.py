@@ -43,7 +43,7 @@ def text_of(outcome: SourceChecked, language: Language, *, mpa: bool = False) ->
 
 def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool) -> Iterator[str]:
     yield from _head(outcome, messages, width)
-    differing = outcome.differing
+    differing = outcome.differing_rounds
     for checked in differing:
         assert checked.difference is not None, "it differs"
         difference = messages.say(checked.difference.text)
@@ -71,7 +71,7 @@ def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool)
 def _head(outcome: SourceChecked, messages: Messages, width: int) -> list[str]:
     """Return the line on a source; by which rules is told below it where both are too wide."""
     assert outcome.because is not None, "a source that was checked was paired by a system"
-    count, differing = len(outcome.rounds), len(outcome.differing)
+    count, differing = len(outcome.rounds), len(outcome.differing_rounds)
     if not outcome.total:
         return [messages("verbs.check.no-rounds", source=outcome.source)]
     key = "agrees" if not differing else "one-differs" if count == 1 else "some-differ"
@@ -107,7 +107,7 @@ class Totals:
         self.complete: Counter[str] = Counter()
 
     @property
-    def differing(self) -> int:
+    def differing_count(self) -> int:
         """How many rounds differ."""
         return self.clauses.total()
 
@@ -116,7 +116,7 @@ class Totals:
         if outcome.faults:
             self.files["unread"] += 1
             return
-        differing = outcome.differing
+        differing = outcome.differing_rounds
         self.files["differ" if differing else "agree"] += 1
         self.agreeing[outcome.system] += len(outcome.rounds) - len(differing)
         self.clauses.update((outcome.system, _clause(checked)) for checked in differing)
@@ -133,15 +133,15 @@ class Totals:
 
     def line(self) -> str:
         """Return the totals in one line."""
-        say, agree = self._counted, self.agreeing.total()
+        say, agree = self._count_text, self.agreeing.total()
         files = [say(f"files.{word}", self.files[word]) for word in FILES if word in self.files]
-        rounds = [say("rounds.agree", agree), say("rounds.differ", self.differing)]
+        rounds = [say("rounds.agree", agree), say("rounds.differ", self.differing_count)]
         line = self._messages(
             "verbs.check.totals.line",
             files=say("files.all", self.files.total()),
-            of_files=self._messages.joined("list.comma", files),
-            rounds=say("rounds.all", agree + self.differing),
-            of_rounds=self._messages.joined("list.comma", rounds),
+            of_files=self._messages.join("list.comma", files),
+            rounds=say("rounds.all", agree + self.differing_count),
+            of_rounds=self._messages.join("list.comma", rounds),
         )
         return f"\n{line}\n"
 
@@ -153,11 +153,11 @@ class Totals:
             broken = [(clause, many) for (paired_by, clause), many in counted if paired_by == system]
             differ = sum(many for _, many in broken)
             agree = self.agreeing[system]
-            rows.append(_row(system, *map(self._whole, (agree + differ, agree, differ))))
-            rows += [_row_below(self._clause(clause), self._whole(many)) for clause, many in broken]
+            rows.append(_row(system, *map(self._number_text, (agree + differ, agree, differ))))
+            rows += [_row_below(self._clause(clause), self._number_text(many)) for clause, many in broken]
             if self.complete[system]:
                 if_last = self._messages("verbs.check.table.if-last")
-                rows.append(_row_below(if_last, self._whole(self.complete[system])))
+                rows.append(_row_below(if_last, self._number_text(self.complete[system])))
         heads = [
             self._messages(f"verbs.check.table.{head}") for head in ("system", "rounds", "agree", "differ")
         ]
@@ -166,13 +166,13 @@ class Totals:
     def _clause(self, clause: str) -> str:
         return self._messages("verbs.check.table.earlier") if clause == EARLIER else clause
 
-    def _counted(self, what: str, number: int) -> str:
-        return self._messages(f"verbs.check.totals.{what}", n=number, number=self._whole(number))
+    def _count_text(self, what: str, number: int) -> str:
+        return self._messages(f"verbs.check.totals.{what}", n=number, number=self._number_text(number))
 
-    def _whole(self, number: int) -> str:
+    def _number_text(self, number: int) -> str:
         from pairtutor.narrative.signs import signs_of  # JSON alone needs no words
 
-        return signs_of(self._messages.language).whole(number)
+        return signs_of(self._messages.language).whole_number(number)
 
 
 def _row(system: str, *numbers: str) -> str:

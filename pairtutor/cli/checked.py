@@ -93,10 +93,10 @@ class SourceChecked(NamedTuple):
     total: int = 0
     rounds: tuple[Checked, ...] = ()
     causes: tuple[Said, ...] = ()
-    told: tuple[str, ...] = ()
+    translated_faults: tuple[str, ...] = ()
 
     @property
-    def differing(self) -> list[Checked]:
+    def differing_rounds(self) -> list[Checked]:
         """The rounds that differ."""
         return [checked for checked in self.rounds if checked.difference]
 
@@ -111,11 +111,11 @@ def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked
             return _check(job, asked, show)
     except PairtutorError as error:
         lines, translated = (_lines(job.source, error, language) for language in (ENGLISH, asked.language))
-        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT, told=translated)
+        return SourceChecked(job.source, lines, ExitCode.BAD_INPUT, translated_faults=translated)
     except Exception as error:
         what = f"{type(error).__name__}: {error}".rstrip(": ")
         lines = (f"{job.source}: a defect of the program: {what}; please report it with the file",)
-        return SourceChecked(job.source, lines, ExitCode.DEFECT, told=lines)
+        return SourceChecked(job.source, lines, ExitCode.DEFECT, translated_faults=lines)
 
 
 def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
@@ -125,7 +125,7 @@ def check_jobs(jobs: list[Job], asked: Asked) -> list[SourceChecked]:
 
 def _lines(source: str, error: PairtutorError, language: Language) -> tuple[str, ...]:
     """Return the faults of a source, a line each; every line begins with the source."""
-    lines = error.told(language)
+    lines = error.lines_in(language)
     if isinstance(error, SourceError):
         return lines
     return tuple(line if line.startswith(f"{source}:") else f"{source}: {line}" for line in lines)
@@ -248,7 +248,7 @@ def brackets(trace: Trace) -> list[dict[str, Any]]:
         {
             "mdps": list(record.opened.mdps),
             "residents": list(record.opened.residents),
-            "accepted": record.judged.number if record.judged else None,
+            "accepted": record.accepted_first.number if record.accepted_first else None,
             "sequence": record.opened.sequence,
         }
         for record in RoundIndex(trace).last_openings

@@ -53,7 +53,7 @@ def _row(player: PlayerLine, closed: RoundClosed | None) -> list[str]:
     now += [f"({board.first}B)" for board in boards if board.second == player.tpn]
     if closed is not None and closed.bye == player.tpn:
         now.append("(bye)")
-    met = (str(game.opponent) if game.played else "" for game in player.games)
+    met = (str(game.opponent) if game.was_played else "" for game in player.games)
     return [
         str(player.tpn),
         decimal(player.score),
@@ -77,7 +77,7 @@ def _preference(player: PlayerLine) -> str:
     return noted.get(strength, f"{letter} ")
 
 
-def compared(tournament: Tournament, number: int, lesson: Lesson) -> str:
+def differing_boards(tournament: Tournament, number: int, lesson: Lesson) -> str:
     """Return the boards in which a recorded round differs from a lesson, ours first; empty if in none."""
     if lesson.pairing is None:
         return f"No valid pairing exists for round {number}.\n\n"
@@ -91,7 +91,7 @@ def compared(tournament: Tournament, number: int, lesson: Lesson) -> str:
     if ours == theirs:
         return ""
     order = _Order(tournament, RoundNumber(number))
-    columns = order.sorted(ours - theirs), order.sorted(theirs - ours)
+    columns = order.sorted_boards(ours - theirs), order.sorted_boards(theirs - ours)
     return f"  Checker pairings        Tournament pairings \n{''.join(_side_by_side(*columns))}\n"
 
 
@@ -111,7 +111,7 @@ class _Order:
         self._rank = {tpn: rank for rank, tpn in enumerate(line)}
         self._points: dict[Tpn, HalfPoints] = {tpn: before.score_of(tpn) for tpn in line}
 
-    def sorted(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    def sorted_boards(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return boards in order, the bye (Black 0) last."""
         return sorted(pairs, key=self._key)
 

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     text = report_text(args.source, data)
     if args.renumber:
-        tournament, text = _renumbered(tournament, text)
+        tournament, text = _renumbered_source(tournament, text)
     choice = choose_system(tournament, args.system)
     code = check_code(args.code, choice.system)
     if ending in SCENARIO:
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _renumbered(tournament: Tournament, text: str | None) -> tuple[Tournament, str | None]:
+def _renumbered_source(tournament: Tournament, text: str | None) -> tuple[Tournament, str | None]:
     """Return a tournament, and its report file, with the ranks of the file for pairing numbers.
 
     Raises:

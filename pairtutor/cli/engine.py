@@ -109,14 +109,14 @@ def _pair(args: argparse.Namespace, tournament: Tournament, choice: SystemChoice
 def _check(args: argparse.Namespace, tournament: Tournament, choice: SystemChoice) -> int:
     """Pair every recorded round again and show boards that differ side by side."""
     from pairtutor import tutor
-    from pairtutor.cli.checklist import checklist, compared
+    from pairtutor.cli.checklist import checklist, differing_boards
 
     name = os.path.splitext(os.path.basename(args.source))[0]
     lists, same = [], True
     for number in range(1, tournament.recorded_rounds + 1):
         request = tutor.request_round(tournament, number, choice)
         lesson = tutor.pair(request, record=args.checklist is not None)
-        said = compared(tournament, number, lesson)
+        said = differing_boards(tournament, number, lesson)
         same = same and not said
         write_output(f"{name}: Round #{number}\n{said}")
         if args.checklist is not None:
@@ -133,7 +133,7 @@ def _beside(path: str, source: str) -> str:
 
 
 def _write_list(args: argparse.Namespace, text: str) -> None:
-    path = _beside(args.checklist, args.source) if args.checklist else _other(args.source, ".list")
+    path = _beside(args.checklist, args.source) if args.checklist else _with_ending(args.source, ".list")
     write_output(f"{text}pairtutor {__version__}\n", path, force=True)
 
 
@@ -142,8 +142,8 @@ def _write_page(args: argparse.Namespace, trace: Trace) -> None:
 
     pairs = args.source if args.pairs == "-" else _beside(args.pairs, args.source)
     page = FORMATS["html"].explain(trace, "normal", args.language)
-    write_output(page, _other(pairs, ".html"), force=True)
+    write_output(page, _with_ending(pairs, ".html"), force=True)
 
 
-def _other(path: str, ending: str) -> str:
+def _with_ending(path: str, ending: str) -> str:
     return os.path.splitext(path)[0] + ending

@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     check_folder(args.output, FILES, args.force)
     from pairtutor.html.exam import exam_files
 
-    made = _made(args)
+    made = _generate_exam(args)
     exam = made.exam._replace(pass_mark=args.pass_mark)
     write_folder(exam_files(exam), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _made(args: argparse.Namespace) -> Generated:
+def _generate_exam(args: argparse.Namespace) -> Generated:
     """Return the exam that is asked for."""
     from pairtutor.exercises.generate import generate
     from pairtutor.exercises.mock import mock_exam

@@ -12,7 +12,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.language import of_locale
 from pairtutor.cli.output import abandon_stdout
 from pairtutor.errors import PairtutorError, TraceNotProven
-from pairtutor.messages import Message, told
+from pairtutor.messages import Message, in_words
 from pairtutor.resources import ENGLISH
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def tell(lines: Iterable[Said], language: Language = ENGLISH) -> None:
         return
     with suppress(OSError):  # nobody listens
         for line in lines:
-            sys.stderr.write(printable(told(line, language)) + "\n")
+            sys.stderr.write(printable(in_words(line, language)) + "\n")
 
 
 def tell_written(path: str, language: Language) -> None:
@@ -92,7 +92,7 @@ def status_of(error: BaseException, language: Language | None = None) -> ExitCod
 
 def report(error: PairtutorError, language: Language = ENGLISH) -> ExitCode:
     """Tell an error on standard error, a line for each fault, and return the exit status for it."""
-    tell(error.told(language))
+    tell(error.lines_in(language))
     if isinstance(error, TraceNotProven):
         return ExitCode.ANSWER_IS_NO
     return ExitCode.BAD_INPUT

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
 from pairtutor.cli.output import check_target, write_output
-from pairtutor.cli.parser import Parser, add_code, add_output, add_system_in_force, check_code, refused
+from pairtutor.cli.parser import Parser, add_code, add_output, add_system_in_force, argument_error, check_code
 from pairtutor.cli.terminal import progress
 from pairtutor.errors import Said, UsageError
 from pairtutor.messages import Message
@@ -63,7 +63,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = text.isascii() and text.isdigit() and len(text) <= len(str(most))
         if not digits or not least <= int(text) <= most:
-            raise refused("not-between", value=repr(text), least=least, most=most)
+            raise argument_error("not-between", value=repr(text), least=least, most=most)
         return int(text)
 
     return read
@@ -76,7 +76,7 @@ def _chance(text: str) -> float:
     except ValueError:
         chance = -1.0
     if not 0 <= chance <= 1:
-        raise refused("no-chance", value=repr(text))
+        raise argument_error("no-chance", value=repr(text))
     return chance
 
 

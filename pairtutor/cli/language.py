@@ -39,12 +39,12 @@ def take_languages(
     """
     asked = _option(words)
     if asked is not None:
-        known = tuple(dict.fromkeys(_known(code.strip(), OPTION) for code in asked.split(",")))
+        known = tuple(dict.fromkeys(_language_of(code.strip(), OPTION) for code in asked.split(",")))
         if len(known) > 1 and words[:1] != [SEVERAL]:
             raise UsageError(Message("command.language.one", option=OPTION, verb=SEVERAL))
         return known
     if set_there := environment.get(VARIABLE):
-        return (_known(set_there, VARIABLE),)
+        return (_language_of(set_there, VARIABLE),)
     return (ENGLISH if words and words[0] in SAME_EVERYWHERE else of_locale(environment),)
 
 
@@ -59,20 +59,20 @@ def _option(words: MutableSequence[str]) -> str | None:
         del words[at]
         if not given:
             if at == len(words):
-                raise UsageError(Message("command.language.needed", option=OPTION, known=_listed()))
+                raise UsageError(Message("command.language.needed", option=OPTION, known=_language_list()))
             value = words.pop(at)
         asked = value
     return asked
 
 
-def _known(code: str, where: str) -> Language:
+def _language_of(code: str, where: str) -> Language:
     if code not in languages():
-        said = Message("command.language.unknown", where=where, language=repr(code), known=_listed())
+        said = Message("command.language.unknown", where=where, language=repr(code), known=_language_list())
         raise UsageError(said)
     return Language(code)
 
 
-def _listed() -> str:
+def _language_list() -> str:
     return ", ".join(languages())
 
 

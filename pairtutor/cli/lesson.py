@@ -78,7 +78,7 @@ def speaking_of(tournament: Tournament) -> Iterator[None]:
     except UsageError as error:
         if tournament.teams is None:
             raise
-        raise UsageError(said_of_teams(error.said)) from None
+        raise UsageError(said_of_teams(error.message)) from None
 
 
 def as_maxi(tournament: Tournament, choice: SystemChoice) -> Tournament:

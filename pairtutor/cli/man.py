@@ -47,11 +47,11 @@ def _verb(parser: Parser, about: str) -> Iterator[str]:
         if action.dest == "help":
             continue
         yield ".TP"
-        yield f".B {_roff(_spelling(action))}"
+        yield f".B {_roff(_argument_spelling(action))}"
         yield _roff(str(action.help or "").replace("%%", "%"))
 
 
-def _spelling(action: argparse.Action) -> str:
+def _argument_spelling(action: argparse.Action) -> str:
     """Return the spelling of an argument on the command line."""
     name = str(action.metavar or "")
     if not action.option_strings:

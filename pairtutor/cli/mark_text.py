@@ -21,7 +21,7 @@ def marks_in_text(exam: Exam, marked: Class, messages: Messages) -> str:
         lines += ["", *_figures(table, exam, messages), "", *_histogram(table, messages)]
     for sheet in marked.sheets:
         wrong = [*_wrong(exam, sheet, messages)]
-        lines += ["", sheet.sheet.called, *wrong] if wrong else []
+        lines += ["", sheet.sheet.name_or_code, *wrong] if wrong else []
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -29,7 +29,7 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
     """Yield a line for each sheet, below the numbers of the exercises; the means stand last."""
     means = messages("verbs.mark.mean")
     codes = any(sheet.sheet.code for sheet in marked.sheets)
-    called = [*(sheet.sheet.called for sheet in marked.sheets), means if len(marked.sheets) > 1 else ""]
+    called = [*(sheet.sheet.name_or_code for sheet in marked.sheets), means if len(marked.sheets) > 1 else ""]
     width = max(map(columns, called))
     wide = max((columns(sheet.sheet.code) for sheet in marked.sheets), default=0)
 
@@ -38,9 +38,9 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
         return "  ".join([head, *(f"{cell:>4}" for cell in cells), rest])
 
     def of(marks: float, most: float) -> str:
-        return messages("verbs.mark.marks-of", marks=said(marks), most=said(most))
+        return messages("verbs.mark.marks-of", marks=marks_in_language(marks), most=marks_in_language(most))
 
-    def said(marks: float) -> str:
+    def marks_in_language(marks: float) -> str:
         return marks_text(marks, exam.language)
 
     whole = [of(sheet.marks, sheet.of) for sheet in marked.sheets]
@@ -50,12 +50,16 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
     for sheet, marks in zip(marked.sheets, whole, strict=True):
         passed = messages("verbs.mark.passed" if sheet.percent >= exam.pass_mark else "verbs.mark.failed")
         percent = messages("verbs.mark.percent", percent=sheet.percent)
-        cells = [said(answer.marks) for answer in sheet.answers]
-        yield line(sheet.sheet.called, sheet.sheet.code, cells, f"{pad(marks, room)}  {percent:>5}  {passed}")
+        cells = [marks_in_language(answer.marks) for answer in sheet.answers]
+        yield line(
+            sheet.sheet.name_or_code, sheet.sheet.code, cells, f"{pad(marks, room)}  {percent:>5}  {passed}"
+        )
     if len(marked.sheets) > 1:
         table = class_table(exam, marked, exam.pass_mark)
-        percent = messages("verbs.mark.percent", percent=said(table.percent))
-        yield line(means, "", [said(mean) for mean in table.means], f"{pad('', room)}  {percent:>5}")
+        percent = messages("verbs.mark.percent", percent=marks_in_language(table.percent))
+        yield line(
+            means, "", [marks_in_language(mean) for mean in table.means], f"{pad('', room)}  {percent:>5}"
+        )
 
 
 def _figures(table: ClassTable, exam: Exam, messages: Messages) -> Iterator[str]:

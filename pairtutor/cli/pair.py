@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from pairtutor.cli.boards import FORMATS, written
+from pairtutor.cli.boards import FORMATS, round_text
 from pairtutor.cli.lesson import answer, pair
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_format, add_output, add_source
@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     data = sys.stdin.buffer.read() if args.format == "trf" and args.source == "-" else None
     request, lesson = pair(args, record=False, stdin=data)
     text = report_text(args.source, data) if args.format == "trf" else None
-    if boards := written(request, lesson, args.format, text, args.language):
+    if boards := round_text(request, lesson, args.format, text, args.language):
         if args.format == "trf":
             _check_filled_in(request, boards, args)
         write_output(boards, args.output, args.force)

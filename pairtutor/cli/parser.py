@@ -150,7 +150,7 @@ class Parser(argparse.ArgumentParser):
             action.help = self.messages.say(meaning).replace("%", "%%")
 
 
-def refused(key: str, **slots: object) -> argparse.ArgumentTypeError:
+def argument_error(key: str, **slots: object) -> argparse.ArgumentTypeError:
     """Return the error that an argument's type raises, with the message of a key below those of arguments."""
     return argparse.ArgumentTypeError(Message(f"command.arguments.{key}", **slots))
 
@@ -160,27 +160,27 @@ def one_of(*words: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         if text not in words:
-            raise refused("not-possible", value=repr(text), near=nearest(text, words))
+            raise argument_error("not-possible", value=repr(text), near=nearest(text, words))
         return text
 
     return read
 
 
-def _counting(most_digits: int, key: str) -> Callable[[str], int]:
+def _count_type(most_digits: int, key: str) -> Callable[[str], int]:
     """Return an argparse type for a number from 1 of so many digits at most; the key says what it is not."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= most_digits and int(text) > 0):
-            raise refused(key, value=repr(text))
+            raise argument_error(key, value=repr(text))
         return int(text)
 
     return read
 
 
-round_number = _counting(9, "no-round")
-planned_rounds = _counting(3, "no-planned-rounds")
-processes = _counting(4, "no-processes")
-how_many = _counting(9, "no-exercises")
+round_number = _count_type(9, "no-round")
+planned_rounds = _count_type(3, "no-planned-rounds")
+processes = _count_type(4, "no-processes")
+how_many = _count_type(9, "no-exercises")
 """Types for the number of a round, of planned rounds, of processes, and of what is wanted."""
 
 

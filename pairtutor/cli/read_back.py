@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
@@ -39,7 +39,7 @@ def check_read_back(
         return
     lost = [Message(f"verbs.convert.what.{what}") for what in without if what not in DECIDES_NOTHING]
     key = "verbs.convert.otherwise-without" if lost else "verbs.convert.otherwise"
-    raise UsageError(Message(key, file=tournament.source, round=number, what=listed(lost, "list.and")))
+    raise UsageError(Message(key, file=tournament.source, round=number, what=list_message(lost, "list.and")))
 
 
 DECIDES_NOTHING = frozenset({"lesson", "long-names", "notes", "short-games"})

@@ -61,14 +61,14 @@ def run(args: argparse.Namespace) -> int:
     write_answer(text, args, plain=args.format == "json")
     if made.refusal:
         tell([made.refusal], args.language)
-    return ExitCode.DONE if made.found else ExitCode.ANSWER_IS_NO
+    return ExitCode.DONE if made.proposals else ExitCode.ANSWER_IS_NO
 
 
-def _broken(made: Repairs, repair: Repair, language: Language) -> Broken:
+def _first_breach(made: Repairs, repair: Repair, language: Language) -> Broken:
     """Return the first rule that a repair breaks, seen from the round as it would be paired anew."""
     from pairtutor.narrative.disputes.published import first_broken
 
-    return first_broken(made.case, repair.recorded, made.trace, language)
+    return first_broken(made.case, repair.as_recorded, made.trace, language)
 
 
 def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
@@ -85,8 +85,8 @@ def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
         }
 
     repairs_found = []
-    for repair in made.found:
-        text, clause = _broken(made, repair, ENGLISH)
+    for repair in made.proposals:
+        text, clause = _first_breach(made, repair, ENGLISH)
         repairs_found.append({**data(repair), "clause": clause, "text": text})
     return {
         "round": int(made.case.number),
@@ -100,17 +100,17 @@ def _lines(made: Repairs, absent: Sequence[Tpn], language: Language) -> Iterator
     """Yield the repairs in words, the best first, and after them the round paired anew."""
     messages = messages_of(language, of_teams=made.case.tournament.teams is not None)
     names = {player.tpn: f"{player.tpn} {player.name}" for player in made.case.tournament.players}
-    away = messages.joined("list.comma", [names[tpn] for tpn in absent])
+    away = messages.join("list.comma", [names[tpn] for tpn in absent])
     yield messages("verbs.repair.head", players=away, round=made.case.number)
-    if not made.found:
+    if not made.proposals:
         yield messages("verbs.repair.none")
-    for number, repair in enumerate(made.found, start=1):
+    for number, repair in enumerate(made.proposals, start=1):
         yield ""
         yield messages("verbs.repair.repair", number=number, boards=_boards(repair, messages))
         yield from _new(repair, names, messages)
-        broken = _broken(made, repair, language)
+        broken = _first_breach(made, repair, language)
         message = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
-        yield from _wrapped(messages.say(message))
+        yield from _wrap_text(messages.say(message))
     if made.anew is not None:
         yield ""
         yield messages("verbs.repair.anew", boards=_boards(made.anew, messages))
@@ -131,7 +131,7 @@ def _new(repair: Repair, names: dict[Tpn, str], messages: Messages) -> Iterator[
         yield f"  {names[white]} – {other}"
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrap_text(text: str) -> list[str]:
     from textwrap import wrap
 
     return wrap(text, 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)

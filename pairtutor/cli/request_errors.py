@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from pairtutor.cli.failures import place_of_line
 from pairtutor.errors import Fault, PairtutorError, SourceError
-from pairtutor.messages import Message, messages_of, told
+from pairtutor.messages import Message, in_words, messages_of
 from pairtutor.resources import Language
 
 ErrorData: TypeAlias = dict[str, Any]
@@ -33,33 +33,33 @@ def error_data(error: Exception, language: Language) -> ErrorData:
     if isinstance(error, VerbFailed):
         return _together([_of_line(line, error.source) for line in error.lines])
     if isinstance(error, PairtutorError):
-        return _placed(error.told(language)[0])
+        return _error_at(error.lines_in(language)[0])
     said = Message("verbs.serve.unread", why=f"{type(error).__name__}: {error}".rstrip(": "))
-    return _placed(told(said, language))
+    return _error_at(in_words(said, language))
 
 
 def defect_data(error: Exception) -> ErrorData:
     """Return a defect of the program, which is an answer too."""
     said = f"{type(error).__name__}: {error}".rstrip(": ")
-    return _placed(f"a defect of the program: {said}")
+    return _error_at(f"a defect of the program: {said}")
 
 
-def _placed(message: str, line: int = 0, column: int = 0) -> ErrorData:
+def _error_at(message: str, line: int = 0, column: int = 0) -> ErrorData:
     return {"message": message, "line": line or None, "column": column or None}
 
 
 def _of_fault(fault: Fault, language: Language) -> ErrorData:
-    both = messages_of(language).joined("list.semicolon", (fault.fault, fault.mend))
-    return _placed(both, fault.line, fault.column)
+    both = messages_of(language).join("list.semicolon", (fault.fault, fault.mend))
+    return _error_at(both, fault.line, fault.column)
 
 
 def _of_line(line: str, source: object) -> ErrorData:
     """Return a line of standard error; it keeps the name of a file that is not the source."""
     placed_line = place_of_line(line)
     if placed_line is None:
-        return _placed(line)
+        return _error_at(line)
     text = placed_line.text if placed_line.file == source else f"{placed_line.file}: {placed_line.text}"
-    return _placed(text, placed_line.line, placed_line.column)
+    return _error_at(text, placed_line.line, placed_line.column)
 
 
 def _together(faults: Sequence[ErrorData]) -> ErrorData:

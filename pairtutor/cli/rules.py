@@ -55,13 +55,13 @@ def run(args: argparse.Namespace) -> int:
     elif len(text) > 1:
         lines = telling.every_rule(text)
     elif meant := entries_printed(asked, args.system, args.language):
-        lines = telling.meant(meant)
+        lines = telling.citation_lines(meant)
     elif several := entries_listed(asked, args.system, args.language):
         lines = telling.each(several)
     elif _CITATION.fullmatch(asked):
         lines = telling.full_entry(find(asked, args.system, args.language))
     else:
-        lines = telling.found(asked, args.system)
+        lines = telling.search_lines(asked, args.system)
     write_output("\n".join(lines) + "\n")
     return ExitCode.DONE
 
@@ -84,7 +84,7 @@ class _Telling:
             for entry in group:
                 yield from self._item(_number(entry), entry)
 
-    def found(self, words: str, system: str | None) -> Iterator[str]:
+    def search_lines(self, words: str, system: str | None) -> Iterator[str]:
         """Return the lines for what a search found, the best first; one hit alone is shown in full.
 
         Raises:
@@ -121,7 +121,7 @@ class _Telling:
         words = words_of(self._language).steps
         yield from self._section("steps", [words[kind].title for kind in events_citing(str(entry))])
 
-    def meant(self, entries: Sequence[Entry]) -> Iterator[str]:
+    def citation_lines(self, entries: Sequence[Entry]) -> Iterator[str]:
         """Return the lines for what a citation means: the first in full, what others have by it in short."""
         return chain(self.full_entry(entries[0]), self.same_elsewhere(entries[1:]))
 

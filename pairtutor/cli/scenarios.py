@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         UsageError: no scenario speaks of the words.
     """
     from pairtutor.sources.library import cards, cards_speaking_of
-    from pairtutor.sources.shelves import shelved
+    from pairtutor.sources.shelves import card_shelves
 
     cards_found = cards_speaking_of(cards(args.language), args.words)
     if args.words and not cards_found:
@@ -38,9 +38,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.scenarios.none", words=repr(asked)))
     messages = messages_of(args.language)
     if args.format == "json":
-        write_output(_as_json(shelved(cards_found), messages))
+        write_output(_as_json(card_shelves(cards_found), messages))
     else:
-        write_output("\n".join(_lines(shelved(cards_found), messages)))
+        write_output("\n".join(_lines(card_shelves(cards_found), messages)))
     return ExitCode.DONE
 
 

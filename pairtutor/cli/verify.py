@@ -99,14 +99,14 @@ class _Report:
             step=number,
             what=what,
             n=more,
-            more=self._signs.whole(more),
+            more=self._signs.whole_number(more),
         )
 
     def text(self, source: str | None, asked: Message | None, *, strict: bool) -> str:
         """Return the result of the proof, the facts taken as given and the candidates, a line each."""
-        proven, whole = self._proven, self._signs.whole
+        proven, whole = self._proven, self._signs.whole_number
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
-        facts = self._messages.joined("list.comma", facts_given(proven.opened, self._language, proven.facts))
+        facts = self._messages.join("list.comma", facts_given(proven.opened, self._language, proven.facts))
         lines = [
             self._messages(
                 f"verbs.verify.{answer}",
@@ -132,13 +132,13 @@ class _Report:
     def _on_trust(self) -> str:
         """Return which steps are on trust: each of a few, else the first and how many more."""
         numbers = sorted({number for number, _ in self._proven.trusted})
-        first, *others = map(self._signs.whole, numbers)
+        first, *others = map(self._signs.whole_number, numbers)
         if len(others) > _MOST_NAMED:
-            more = self._signs.whole(len(others))
+            more = self._signs.whole_number(len(others))
             return self._messages("verbs.verify.on-trust.many", first=first, n=len(others), more=more)
         if not others:
             return self._messages("verbs.verify.on-trust.one", step=first)
-        listed = self._messages.joined("list.comma", [first, *others[:-1]])
+        listed = self._messages.join("list.comma", [first, *others[:-1]])
         return self._messages("verbs.verify.on-trust.few", steps=listed, last=others[-1])
 
     def _candidates(self) -> str:
@@ -146,13 +146,13 @@ class _Report:
         proven, number = self._proven, self._signs.number
         return self._messages(
             "verbs.verify.brackets.line",
-            brackets=self._counted("brackets", proven.brackets, self._signs.whole(proven.brackets)),
-            candidates=self._counted("candidates", proven.candidates, number(proven.candidates)),
+            brackets=self._count_text("brackets", proven.brackets, self._signs.whole_number(proven.brackets)),
+            candidates=self._count_text("candidates", proven.candidates, number(proven.candidates)),
             skipped=number(proven.skipped),
-            families=self._counted("families", proven.families, self._signs.whole(proven.families)),
+            families=self._count_text("families", proven.families, self._signs.whole_number(proven.families)),
         )
 
-    def _counted(self, what: str, number: int, shown: str) -> str:
+    def _count_text(self, what: str, number: int, shown: str) -> str:
         return self._messages(f"verbs.verify.brackets.{what}", n=number, number=shown)
 
 
@@ -167,7 +167,7 @@ def facts_given(
     messages = messages_of(language, of_teams=opened.teams is not None)
 
     def many(number: int, what: str) -> str:
-        return messages(f"verbs.verify.given.{what}", n=number, number=signs.whole(number))
+        return messages(f"verbs.verify.given.{what}", n=number, number=signs.whole_number(number))
 
     def fact(what: str) -> str:
         return messages(f"verbs.verify.given.{what}")
@@ -178,7 +178,7 @@ def facts_given(
     else:
         yield many(games, "games") if games else fact("no-games")
         yield _players(opened, many(len(opened.players) + len(opened.absent), "players"), messages, signs)
-    if rated := _rated(opened):
+    if rated := _count_ratings(opened):
         yield many(rated, "ratings")
     if opened.points and SYSTEMS[opened.system].coloured and stated is None:
         yield from _points(opened.points, messages)
@@ -228,12 +228,12 @@ def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs
     return messages(
         f"verbs.verify.given.absent{'-without' if counts else ''}",
         players=players,
-        absent=signs.whole(len(opened.absent)),
-        without=signs.whole(without),
+        absent=signs.whole_number(len(opened.absent)),
+        without=signs.whole_number(without),
     )
 
 
-def _rated(opened: RoundOpened) -> int:
+def _count_ratings(opened: RoundOpened) -> int:
     """Return the number of ratings; 0 where the rules do not look at them."""
     looked_at = opened.maxi or SYSTEMS[opened.system].family in ("dubov", "ssm")
     everybody: list[PlayerLine | AbsentLine] = [*opened.players, *opened.absent]

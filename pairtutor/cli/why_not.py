@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     """
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
-        raise UsageError(Message("verbs.why-not.one-thing", options=_named((*WISHES, "all"))))
+        raise UsageError(Message("verbs.why-not.one-thing", options=_option_list((*WISHES, "all"))))
     if args.format == "json" and args.claim is not None:
         raise UsageError(Message("verbs.why-not.json"))
     if args.bracket is not None and not (args.all or args.float is not None):
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE if right else ExitCode.ANSWER_IS_NO
 
 
-def _named(options: Sequence[str]) -> str:
+def _option_list(options: Sequence[str]) -> str:
     return ", ".join(f"--{name}" for name in options)
 
 
@@ -89,7 +89,7 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     from pairtutor.narrative.disputes.why_not import render
 
-    index, answers, answer = _answered(case, wish)
+    index, answers, answer = _answer_wish(case, wish)
     text = render(answer, wish, index.trace, language=args.language, answers=answers)
     if args.format != "json":
         return text
@@ -100,7 +100,7 @@ def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     return json.dumps(wish_data(answer, wish, index, text), ensure_ascii=False) + "\n"
 
 
-def _answered(case: Case, wish: Wish) -> tuple[RoundIndex, RoundAnswers | None, WishAnswer]:
+def _answer_wish(case: Case, wish: Wish) -> tuple[RoundIndex, RoundAnswers | None, WishAnswer]:
     """Return the round, its answers, and that to a wish; who has which colour its boards alone say."""
     from pairtutor.disputes.case import ColourWish
     from pairtutor.trace.index import RoundIndex
@@ -132,7 +132,7 @@ def _all(case: Case, args: argparse.Namespace) -> str:
     brackets = narrator.answers.all
     closed = narrator.index.closed
     if not brackets and closed is not None and closed.boards:
-        unknown = Message("verbs.why-not.not-at-once", system=narrator.system, options=_named(WISHES))
+        unknown = Message("verbs.why-not.not-at-once", system=narrator.system, options=_option_list(WISHES))
         raise UsageError(unknown)
     if args.bracket is not None:
         brackets = _in_bracket(brackets, args.bracket)

@@ -14,7 +14,7 @@ from pairtutor import __version__
 from pairtutor.cli.checked import Asked, Job, SourceChecked, check_jobs
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, told
+from pairtutor.messages import Message, in_words
 from pairtutor.sources.faults import single_fault
 from pairtutor.sources.files import sources_below
 
@@ -222,4 +222,6 @@ def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
 
 def _report_end(job: Job, asked: Asked) -> SourceChecked:
     said = Message("verbs.check.ended", source=job.source)
-    return SourceChecked(job.source, (str(said),), ExitCode.DEFECT, told=(told(said, asked.language),))
+    return SourceChecked(
+        job.source, (str(said),), ExitCode.DEFECT, translated_faults=(in_words(said, asked.language),)
+    )

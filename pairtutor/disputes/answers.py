@@ -18,7 +18,7 @@ from pairtutor.disputes.case import (
     bye_first,
     players_of,
 )
-from pairtutor.disputes.decisions import check_wish, granted, on_colour
+from pairtutor.disputes.decisions import check_wish, granted_verdict, on_colour
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer, judge
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -49,13 +49,15 @@ def why_not(case: Case, answers: RoundAnswers, wish: Wish) -> WishAnswer:
     answer, other_answer = verdict.answer, differs.answer
     if isinstance(wish, ByeWish) and answer.bracket is None:  # the bye is given before any bracket is paired
         return WishAnswer(verdict, best.boards, best.bye)
-    if differs.opening != verdict.opening or (verdict.apart and _weighed(answer) != _weighed(other_answer)):
+    if differs.opening != verdict.opening or (
+        verdict.apart and _weight_of(answer) != _weight_of(other_answer)
+    ):
         return WishAnswer(verdict, best.boards, best.bye, differs)
     same = verdict.apart or (answer.verdict, _pairs(answer)) == (other_answer.verdict, _pairs(other_answer))
     return WishAnswer(verdict, best.boards, best.bye) if same else WishAnswer(verdict)
 
 
-def _weighed(answer: Answer) -> tuple[object, ...]:
+def _weight_of(answer: Answer) -> tuple[object, ...]:
     """Return the part of an answer about a bracket that is equal for answers of the same weight."""
     return answer.verdict, answer.criterion, answer.value, answer.number
 
@@ -76,7 +78,7 @@ def verdict_on(case: Case, answers: RoundAnswers, wish: Wish) -> Verdict:
         return on_colour(actual, wish)
     check_wish(actual, wish)
     if _is_granted(actual, wish):
-        return granted(wish)
+        return granted_verdict(wish)
     match wish:
         case PairWish():
             return answer_to_pair(answers, wish.first, wish.second)
@@ -91,7 +93,7 @@ def _on_bye(case: Case, answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     try:
         return answer_to_bye(answers, player)
     except NoneCompletes:
-        best = _paired(case, Supposition({player: frozenset()}))
+        best = _outcome_under(case, Supposition({player: frozenset()}))
         assert best is not None, "it can be completed"
         judged = judge(answers, frozenset(map(frozenset, best.boards)), best.bye)
         assert judged is not None, "somebody else has the bye"
@@ -106,10 +108,10 @@ def _best_round(case: Case, actual: RoundIndex, wish: Wish, verdict: PlacedAnswe
     only = _allowed_opponents(actual, wish)
     if verdict.kind in ("made", "barred") or not verdict.opening or given.keys() & only.keys():
         return None
-    return _paired(case, Supposition(given | only))
+    return _outcome_under(case, Supposition(given | only))
 
 
-def _paired(case: Case, supposed: Supposition) -> RoundClosed | None:
+def _outcome_under(case: Case, supposed: Supposition) -> RoundClosed | None:
     """Return the round as it is paired under a supposition, None if it cannot be."""
     return RoundIndex(case.boards(supposed)).closed
 

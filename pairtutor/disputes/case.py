@@ -44,7 +44,7 @@ class Case(NamedTuple):
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
         """
-        return tutor.pair(self._asked(supposed)).recorded
+        return tutor.pair(self._request_under(supposed)).recorded
 
     def boards(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
         """Return the same with the opening of the round, its boards and its outcome alone.
@@ -52,9 +52,9 @@ class Case(NamedTuple):
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
         """
-        return tutor.pair(self._asked(supposed), boards_only=True).recorded
+        return tutor.pair(self._request_under(supposed), boards_only=True).recorded
 
-    def _asked(self, supposed: Supposition) -> tutor.RoundRequest:
+    def _request_under(self, supposed: Supposition) -> tutor.RoundRequest:
         tournament = self.tournament._replace(supposed=supposed)
         return tutor.request_round(tournament, self.number, choose_system(tournament, self.system))
 

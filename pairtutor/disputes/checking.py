@@ -9,7 +9,7 @@ from pairtutor.disputes.agreement import agrees, comparison, pairs_as
 from pairtutor.disputes.corrected import corrected_results
 from pairtutor.disputes.deadline import CUT_SHORT, Deadline
 from pairtutor.disputes.mends import Mend, mends_of
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -116,7 +116,7 @@ def _causes(
     mends = [Mend("", tournament), *mends_of(tournament, choose_system(tournament, system).system)]
     explained: set[RoundNumber] = set()
     for mend in mends[1:]:
-        right = _mended(mend, tournament, system, differing, deadline)
+        right = _rounds_mended(mend, tournament, system, differing, deadline)
         if right:
             then = Message("causes.it-agrees") if right[0] == mend.about else _rounds_that_agree(right)
             for more in filter(None, (mend.option, mend.how)):
@@ -143,7 +143,7 @@ def _causes(
     return sentences + _corrections(tournament, system, unexplained, deadline)
 
 
-def _mended(
+def _rounds_mended(
     mend: Mend, tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[RoundNumber]:
     """Return which of the rounds that differ agree when mended; none where others do not agree any more then.
@@ -210,7 +210,7 @@ def _but_for_the_last(
 def _and_with(systems: Iterable[str]) -> object:
     """Return the names of the systems with which rounds agree."""
     names = (Message(f"systems.{system}.name") for system in systems)
-    return listed(names, "causes.and-with", "causes.comma-with")
+    return list_message(names, "causes.and-with", "causes.comma-with")
 
 
 def _suggest_system(tournament: Tournament, system: str | None, other: str, option: str = "") -> Message:
@@ -276,4 +276,4 @@ def _marks(
 
 
 def _rounds_that_agree(rounds: list[RoundNumber]) -> Message:
-    return Message("causes.rounds-agree", rounds=listed(rounds), n=len(rounds))
+    return Message("causes.rounds-agree", rounds=list_message(rounds), n=len(rounds))

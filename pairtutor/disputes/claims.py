@@ -134,7 +134,7 @@ def _row(line: str, players: Sequence[Player]) -> _Row | Said | None:
             return _Row((_person(next(filter(None, bye.groups())), players), Tpn(0)), (at + 1, at + 1))
         pair = two_meant(line[at:], players, _person)
     except UsageError as error:
-        return error.said
+        return error.message
     return None if pair is None else _Row(pair, (at + 1, at + 1))
 
 

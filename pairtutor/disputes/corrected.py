@@ -32,7 +32,9 @@ def corrected_results(
     before = tournament.before(number)
     for earlier in range(number - 1, 0, -1):
         fitting: list[Changed] = []
-        for changed in _other_results(before, RoundNumber(earlier), _apart(before, number, system, recorded)):
+        for changed in _other_results(
+            before, RoundNumber(earlier), _players_elsewhere(before, number, system, recorded)
+        ):
             if deadline.look().cut_short:
                 return tuple(fitting)
             if comparison(with_result(before, changed), number, system, recorded) == "equal":
@@ -42,7 +44,7 @@ def corrected_results(
     return ()
 
 
-def _apart(
+def _players_elsewhere(
     tournament: Tournament, number: RoundNumber, system: str | None, recorded: Recorded
 ) -> frozenset[int]:
     """Return the players who meet somebody else in the recorded round than a system gives them."""

@@ -25,11 +25,11 @@ def on_colour(actual: RoundIndex, wish: ColourWish) -> Verdict:
     for step in actual.trace.steps:
         if isinstance(step.event, ColourDecided) and wish.player in (step.event.white, step.event.black):
             has = "white" if step.event.white == wish.player else "black"
-            return granted(wish) if has == wish.colour else Coloured(step)
+            return granted_verdict(wish) if has == wish.colour else Coloured(step)
     raise UsageError(Message("errors.dispute.no-game", player=wish.player))
 
 
-def granted(wish: Wish) -> PlacedAnswer:
+def granted_verdict(wish: Wish) -> PlacedAnswer:
     """Return the verdict that a wish has been granted."""
     return PlacedAnswer(Answer(players_of(wish), "made"), "pair")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.pairing import Board, Meeting, Recorded, RoundPairing
 from pairtutor.records import Record
@@ -98,7 +98,7 @@ def _other_opponents(
             f"differences.{word}.pair",
             board=number,
             pair=_pair(Meeting(*board), names),
-            others=listed(words, "list.and") or Message("differences.neither"),
+            others=list_message(words, "list.and") or Message("differences.neither"),
         ),
     )
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pairtutor.disputes.agreement import as_complete
 from pairtutor.errors import Said
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import HalfPoints, Tpn
@@ -139,4 +139,4 @@ def _how_to_state(tournament: Tournament, system: str) -> Message:
     code = system_code(system) if system and SYSTEMS[system].baku else ""
     if code:
         return Message("causes.state-baku", code=f"{code}_BAKU")
-    return Message("causes.state-virtual", records=listed(virtual_records(tournament)))
+    return Message("causes.state-virtual", records=list_message(virtual_records(tournament)))

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
 from pairtutor.text import clean, quote
@@ -48,7 +48,7 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
         if len(meant) == 1:
             return meant[0].tpn
         if meant:
-            raise UsageError(_several(text, meant))
+            raise UsageError(_several_message(text, meant))
     raise UsageError(_nobody(text, sought, names))
 
 
@@ -126,9 +126,9 @@ def _parts(sought: str, name: str) -> bool:
     return all(part in name for part in sought.split())
 
 
-def _several(text: str, players: list[Player]) -> Message:
+def _several_message(text: str, players: list[Player]) -> Message:
     """Return the message that a name may mean several players, and which."""
-    shown = listed(f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
+    shown = list_message(f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
     more = len(players) - SHOWN
     if more > 0:
         return Message("errors.player.many", name=quote(text), players=shown, n=more)

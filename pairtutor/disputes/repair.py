@@ -52,7 +52,7 @@ class Repair(NamedTuple):
     new: tuple[Board, ...]
 
     @property
-    def recorded(self) -> Recorded:
+    def as_recorded(self) -> Recorded:
         """The pairing as a source has one."""
         return Recorded(tuple(Meeting(board.white, board.black) for board in self.boards), self.bye)
 
@@ -66,7 +66,7 @@ class Repairs(NamedTuple):
     published: Recorded
     case: Case
     trace: Trace
-    found: tuple[Repair, ...] = ()
+    proposals: tuple[Repair, ...] = ()
     anew: Repair | None = None
     refusal: Said = ""
 
@@ -94,7 +94,7 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn]) -> Repairs:
         return Repairs(published, case, lesson.recorded, refusal=lesson.refusal)
     anew = _repair(list(lesson.pairing.boards), lesson.pairing.bye, published)
     search = _Search(RoundAnswers(lesson.recorded), published)
-    proposals = tuple(_coloured(case, published, pairs) for pairs in search.best(MOST))
+    proposals = tuple(_with_colours(case, published, pairs) for pairs in search.best(MOST))
     return Repairs(published, case, lesson.recorded, proposals, anew)
 
 
@@ -114,7 +114,7 @@ def _repair(boards: list[Board], bye: Tpn | None, published: Recorded) -> Repair
     return Repair(tuple(boards), bye, tuple(new))
 
 
-def _coloured(case: Case, published: Recorded, pairs: frozenset[Pair]) -> Repair:
+def _with_colours(case: Case, published: Recorded, pairs: frozenset[Pair]) -> Repair:
     """Return pairs as boards: those that were out as they were, the others with the colours of the rules."""
     only = {}
     for pair in pairs:
@@ -143,11 +143,11 @@ class _Search:
         self.dear = self._prices()
         self.costs: list[dict[int, int]] = [{} for _ in self.people]
         for v, w in combinations(range(len(self.people)), 2):
-            if self._legal(answers, v, w):
+            if self._is_legal(answers, v, w):
                 cost = 0 if frozenset({self.people[v], self.people[w]}) in old else self._cost(v, w)
                 self.costs[v][w] = self.costs[w][v] = 2 * cost
 
-    def _legal(self, answers: RoundAnswers, v: int, w: int) -> bool:
+    def _is_legal(self, answers: RoundAnswers, v: int, w: int) -> bool:
         if self.people[w] == BYE:
             return answers.bar_of_bye(self.people[v]) is None
         return answers.bar(self.people[v], self.people[w]) is None

@@ -11,7 +11,7 @@ from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish
 from pairtutor.disputes.persons import is_number, two_meant
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import RESULTS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -74,7 +74,7 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     """
     number, white, black, result = changed
     if result not in RESULTS:
-        raise UsageError(Message("errors.result.none", result=repr(result), results=listed(RESULTS)))
+        raise UsageError(Message("errors.result.none", result=repr(result), results=list_message(RESULTS)))
     if tournament.game_points:
         raise UsageError(Message("errors.result.game-points"))
     lines = tournament.entries.get(white, ())

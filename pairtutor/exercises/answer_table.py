@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pairtutor.errors import SourceError
-from pairtutor.exercises.cells import undated
+from pairtutor.exercises.cells import undo_date
 from pairtutor.exercises.exam_file import checksum
 from pairtutor.exercises.exercise import Exam, Exercise, Response
 from pairtutor.exercises.given import Spoken
@@ -67,7 +67,7 @@ def read_table(material: Material, path: str, exam: Exam) -> TableSheets:
         SourceError: it is no table of answers to this exam.
     """
     rows = [row for row in _rows(material) if not row.empty]
-    spoken = _spoken(rows, material.label, exam)
+    spoken = _languages_of_table(rows, material.label, exam)
     columns = _columns(rows, material.label, exam)
     sheets: list[AnswerSheet] = []
     faults: list[SourceError] = []
@@ -100,7 +100,7 @@ def _rows(material: Material) -> Iterator[Row]:
         raise single_fault(material.label, fault, mend, line=begins, column=1) from None
 
 
-def _spoken(rows: Sequence[Row], label: str, exam: Exam) -> Spoken:
+def _languages_of_table(rows: Sequence[Row], label: str, exam: Exam) -> Spoken:
     """Return the language of a table by its head.
 
     Raises:
@@ -180,7 +180,7 @@ def _sheet(
         elif isinstance(column, str):
             called[column] = cell
         elif column is not None:
-            node = Scalar(row.line, at + 1, undated(cell, column), plain=False)
+            node = Scalar(row.line, at + 1, undo_date(cell, column), plain=False)
             answer = read_answer(shapes, node, column, spoken)
             if isinstance(answer, str):
                 unread[column.id] = answer

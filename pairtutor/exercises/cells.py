@@ -41,27 +41,27 @@ def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[s
     text = " ".join(cell.text.split())
     asked = exercise_kind(exercise.kind).asked
 
-    def written(said: str) -> Node:
+    def scalar_of(said: str) -> Node:
         return Scalar(cell.line, cell.column, said.strip(), cell.plain)
 
     match asked:
         case ("verdict", "clause"):
             verdict, clause = split_verdict(text, language)
             return (
-                {"verdict": written(verdict), "clause": written(clause)}
+                {"verdict": scalar_of(verdict), "clause": scalar_of(clause)}
                 if clause
-                else {"verdict": written(verdict)}
+                else {"verdict": scalar_of(verdict)}
             )
         case (pairs, beside):
             before, _, behind = text.partition("/")
-            named = {beside: written(behind)} if behind.strip() else {}
-            return {pairs: written(before), **named}
+            named = {beside: scalar_of(behind)} if behind.strip() else {}
+            return {pairs: scalar_of(before), **named}
         case ("floaters" | "bye" as alone,):
-            return {alone: written(text.removeprefix("/"))}
+            return {alone: scalar_of(text.removeprefix("/"))}
         case ("boards",) if _NUMBERS.fullmatch(text):
-            return {"boards": written(_with_white(text, exercise))}
+            return {"boards": scalar_of(_with_white(text, exercise))}
         case _:
-            return {asked[0]: written(text)}
+            return {asked[0]: scalar_of(text)}
 
 
 def _with_white(text: str, exercise: Exercise) -> str:
@@ -74,7 +74,7 @@ def _with_white(text: str, exercise: Exercise) -> str:
     return pairs_text(boards)
 
 
-def undated(text: str, exercise: Exercise) -> str:
+def undo_date(text: str, exercise: Exercise) -> str:
     """Return the text typed before a spreadsheet made a date of it (`3-8`, `2.4.9`), else the text itself."""
     asked = exercise_kind(exercise.kind).asked
     numbers = _numbers_of_date(text.strip())

@@ -56,11 +56,11 @@ def _wrong(
     exercise: Exercise, right: Response, others: Iterable[Response], position: Position
 ) -> Iterator[Wrong]:
     """Yield the wrong ones among some answers, each once."""
-    seen = {_meaning(right)}
+    seen = {_meaning_key(right)}
     for at, answer in enumerate(others):
         if at >= LOOKED_AT:
             return
-        meaning = _meaning(answer)
+        meaning = _meaning_key(answer)
         if meaning in seen:
             continue
         seen.add(meaning)
@@ -68,11 +68,15 @@ def _wrong(
             marked = judge(exercise, answer, position)
         except UsageError:
             continue
-        if marked.verdict not in ("right", "missing") and marked.reason and _told(exercise, answer, position):
+        if (
+            marked.verdict not in ("right", "missing")
+            and marked.reason
+            and _is_first_objection(exercise, answer, position)
+        ):
             yield Wrong(answer, marked)
 
 
-def _told(exercise: Exercise, answer: Response, position: Position) -> bool:
+def _is_first_objection(exercise: Exercise, answer: Response, position: Position) -> bool:
     """Return whether what is told of a pairing of a bracket is what speaks against it first.
 
     Where the rest could not be paired that comes first, and something else could be told.
@@ -92,7 +96,7 @@ def _of_all_sorts(answers: list[Wrong]) -> list[Wrong]:
     return ahead + [answer for answer in answers if first[answer.sort] is not answer]
 
 
-def _meaning(answer: Response) -> object:
+def _meaning_key(answer: Response) -> object:
     """Return the meaning of an answer as a key: the order of its pairs, and of two who meet, is ignored."""
     return (
         answer.pairs and frozenset(map(frozenset, answer.pairs)),

@@ -73,10 +73,10 @@ def _in_words(course: Course, language: Language) -> Course:
     """Return a bundled course as a language tells it; its lessons are called by their English titles."""
     texts, name = course_texts(language), course.system
 
-    def told(lesson: CourseLesson) -> CourseLesson:
+    def translate_lesson(lesson: CourseLesson) -> CourseLesson:
         return in_words(lesson, lambda english, key: texts(english, name, lesson.title, key))
 
-    lessons = map(told, course.lessons)
+    lessons = map(translate_lesson, course.lessons)
     return course._replace(title=texts(course.title, name, "title"), lessons=tuple(lessons))
 
 
@@ -104,7 +104,7 @@ def read_course(path: str) -> Course:
 
 
 def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
-    keys = shapes.mapping(node, Message("faults.what.a-lesson"), _LESSON)
+    keys = shapes.read_mapping(node, Message("faults.what.a-lesson"), _LESSON)
     if keys is None:
         return None
     keys.require(node, ("title", "about"), "faults.course.lesson-lacks")
@@ -113,15 +113,15 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     tasks = (_task(shapes, item, system) for item in keys.each("exercises"))
     return CourseLesson(
         title=keys.text("title", Message("faults.what.title")),
-        minutes=keys.whole("minutes", 600, Message("faults.what.minutes")) or 0,
+        minutes=keys.whole_number("minutes", 600, Message("faults.what.minutes")) or 0,
         about=_paragraphs(shapes, keys, "about"),
         rules=tuple(rule for rule in rules if rule),
         scenario=_scenario(shapes, keys),
         tasks=tuple(task for task in tasks if task is not None),
-        words=_known(shapes, keys, "words", term_ids(system)),
-        signs=_known(shapes, keys, "signs", SIGNS),
-        worked=_shown(shapes, keys, "worked"),
-        guided=_shown(shapes, keys, "guided"),
+        words=_known_words(shapes, keys, "words", term_ids(system)),
+        signs=_known_words(shapes, keys, "signs", SIGNS),
+        worked=_read_shown(shapes, keys, "worked"),
+        guided=_read_shown(shapes, keys, "guided"),
         examples=tuple(example for example in examples if example is not None),
         mistakes=_paragraphs(shapes, keys, "mistakes"),
     )
@@ -134,7 +134,7 @@ def _paragraphs(shapes: Shapes, keys: Keys, key: str) -> tuple[str, ...]:
     return tuple(text for text in (shapes.text(item, key) for item in nodes) if text)
 
 
-def _known(shapes: Shapes, keys: Keys, key: str, known: Collection[str]) -> tuple[str, ...]:
+def _known_words(shapes: Shapes, keys: Keys, key: str, known: Collection[str]) -> tuple[str, ...]:
     """Return the words of a list that are among those that are known; others are noted."""
     words = (shapes.word(item, key, known) for item in keys.each(key))
     return tuple(word for word in words if word is not None)
@@ -156,21 +156,23 @@ def _rule(shapes: Shapes, node: Node, system: str) -> str:
     try:
         return whole_citation(text, system) if text else ""
     except UsageError as error:
-        shapes.note(node, error.said, Message("faults.mend.correct-citation"))
+        shapes.note(node, error.message, Message("faults.mend.correct-citation"))
         return ""
 
 
-def _shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
-    inner = shapes.mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
+def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
+    inner = (
+        shapes.read_mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
+    )
     scenario = _scenario(shapes, inner) if inner else ""
     if inner is None or not scenario:
         return None
-    bracket, part = inner.whole("bracket", 99) or 1, inner.word("part", PARTS) or "all"
+    bracket, part = inner.whole_number("bracket", 99) or 1, inner.word("part", PARTS) or "all"
     return Shown(scenario, bracket, inner.text("say"), part)
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
-    keys = shapes.mapping(node, "examples", ("rule", "scenario", "say"))
+    keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say"))
     if keys is None or "rule" not in keys:
         return None
     rule, scenario = _rule(shapes, keys["rule"], system), _scenario(shapes, keys)
@@ -178,17 +180,17 @@ def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
-    keys = shapes.mapping(node, "exercises", ("kind", "topic", "count", "level", "plain", "seeds"))
+    keys = shapes.read_mapping(node, "exercises", ("kind", "topic", "count", "level", "plain", "seeds"))
     word = keys.word("kind", kinds_of(system), Message("faults.what.kind")) if keys else None
     kind = next((known for known in KINDS if known == word), None)
     if keys is None or kind is None:
         return None
-    seeds = [shapes.whole(item, "seeds", 1, 10**9) for item in keys.each("seeds")]
+    seeds = [shapes.whole_number(item, "seeds", 1, 10**9) for item in keys.each("seeds")]
     return Task(
         kind=kind,
         topic=keys.text("topic", Message("faults.what.topic")),
-        number=keys.whole("count", 20, Message("faults.what.count")) or 1,
-        level=keys.whole("level", 5, Message("faults.what.level")) or 0,
+        number=keys.whole_number("count", 20, Message("faults.what.count")) or 1,
+        level=keys.whole_number("level", 5, Message("faults.what.level")) or 0,
         plain=keys.truth("plain"),
         seeds=tuple(seed or 0 for seed in seeds),
     )

@@ -43,7 +43,7 @@ class Kept(NamedTuple):
     card: Card
 
     @property
-    def mastered(self) -> bool:
+    def is_mastered(self) -> bool:
         """Whether it need not come back for weeks."""
         last = self.card.last_review
         return self.card.state == State.Review and last is not None and self.card.due - last >= MASTERED
@@ -55,7 +55,7 @@ class Kept(NamedTuple):
             return Message("tutor.mastery.due-in", n=days)
         return Message("tutor.mastery.due-now" if self.card.due <= now else "tutor.mastery.due-today")
 
-    def told(self, now: datetime, language: Language) -> str:
+    def card_text(self, now: datetime, language: Language) -> str:
         """Return the card in words: its clause, how often it was right, and when it comes back."""
         entry = find(self.clause, None, language)
         title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else self.clause
@@ -77,7 +77,7 @@ class Deck:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or cards_file()
-        self._kept: dict[str, Kept] = _read(self.path)
+        self._kept: dict[str, Kept] = _load_cards(self.path)
 
     def __iter__(self) -> Iterator[Kept]:
         """Yield the cards, those due first."""
@@ -97,18 +97,18 @@ class Deck:
             if kept := [card for card in self if card.system == system]:
                 yield system, kept
 
-    def due(self, now: datetime, system: str | None = None) -> list[Kept]:
+    def cards_due(self, now: datetime, system: str | None = None) -> list[Kept]:
         """Return the cards that are due, of one system or of all, the longest due first."""
         systems = SYSTEMS if system is None else (system,)
         return [kept for kept in self if kept.card.due <= now and kept.system in systems]
 
-    def answered(self, clause: str, kind: Kind, grade: Grade, now: datetime) -> Kept:
+    def record_answer(self, clause: str, kind: Kind, grade: Grade, now: datetime) -> Kept:
         """Keep how an exercise about a clause (a whole citation) went; return its card.
 
         Raises:
             OSError: the cards cannot be written.
         """
-        self._kept = _read(self.path)  # another window may have written meanwhile
+        self._kept = _load_cards(self.path)  # another window may have written meanwhile
         system = clause.partition(" ")[0]
         before = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
         card, _ = _SCHEDULER.review_card(before.card, _RATINGS[grade], now)
@@ -132,7 +132,7 @@ def _data(kept: Kept) -> dict[str, Any]:
     return {"kind": kept.kind, "asked": kept.asked, "right": kept.right, "card": kept.card.to_dict()}
 
 
-def _read(path: Path) -> dict[str, Kept]:
+def _load_cards(path: Path) -> dict[str, Kept]:
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -72,14 +72,14 @@ class Draft(NamedTuple):
         return exercise_words(self.language, self.system)
 
     @property
-    def paired(self) -> frozenset[Tpn]:
+    def players_paired(self) -> frozenset[Tpn]:
         """Everybody who stands in a pair."""
         return frozenset(player for pair in self.pairs for player in pair)
 
     @property
-    def left(self) -> tuple[Tpn, ...]:
+    def players_left(self) -> tuple[Tpn, ...]:
         """Everybody who stands in none."""
-        return tuple(player for player in self.players if player not in self.paired)
+        return tuple(player for player in self.players if player not in self.players_paired)
 
     def pick(self, player: Tpn) -> Draft:
         """Return the draft after a player was pointed at.
@@ -186,7 +186,7 @@ class Draft(NamedTuple):
         """What is typed or pointed at."""
         return self.words.say(self.answering.told_how(self))
 
-    def said(self) -> str:
+    def answer_text(self) -> str:
         """Return in a line the parts of the answer that do not stand beside a player."""
         pairs = (pair_text(pair) for pair in self.pairs)
         words = (
@@ -234,7 +234,7 @@ class Answering:
         self, exercise: Exercise, system: str, present: tuple[Tpn, ...], language: Language = ENGLISH
     ) -> Draft:
         """Return the draft of which nothing has been said; `present` are all in the round."""
-        inside = exercise.named or (exercise.part.players if exercise.part else {*present})
+        inside = exercise.players_named or (exercise.part.players if exercise.part else {*present})
         players = tuple(tpn for tpn in present if tpn in inside and self.pointed_at)
         return Draft(exercise, system, self, players, language)
 
@@ -266,7 +266,7 @@ class Answering:
         """Return the text beside a player; empty where nothing has been said."""
         return ""
 
-    def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
+    def setting_text(self, exercise: Exercise, language: Language = ENGLISH) -> str:
         """Return the text to read beside the question on a screen, empty where nothing is left to print."""
         return ""
 

@@ -26,17 +26,19 @@ class TwoHalves(NamedTuple):
     step: int
 
 
-def drawn(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
+def drawn_brackets(exercise: Exercise, position: Position) -> Iterator[TwoHalves]:
     """Yield the brackets that an exercise is about as they are paired, if cards are laid for it."""
     base = exercise.without_options
     if not exercise_kind(base.kind).laid_out or base.candidate is not None:
         return
     for part in [base.part] if base.part else position.parts:
-        made = position.made(part) or Proposed((), ())
+        made = position.pairs_made(part) or Proposed((), ())
         rows = [(str(first), str(other)) for first, other in made.pairs]
         rows += [("", f"{player} {FLOATS}") for player in made.floaters]
         number = position.words("exam.column.number")
-        heads = ("S1", "S2") if position.compares and not _listed(part, position) else (number, number)
+        heads = (
+            ("S1", "S2") if position.compares and not _is_in_one_list(part, position) else (number, number)
+        )
         if rows:
             yield TwoHalves(position.words.score(part.score), *heads, tuple(rows), _step(part, position))
 
@@ -45,12 +47,12 @@ def _step(part: BracketAsked, position: Position) -> int:
     """Return the number of the step by which a bracket or group has its pairs, 0 if it is no single one."""
     record, group = position.record(part), position.group(part)
     if record is not None and position.compares:
-        return next((step.number for step in record.steps if step.event is record.accepted), 0)
+        return next((step.number for step in record.steps if step.event is record.accepted_candidate), 0)
     steps = group.steps if group else ()
     return max((step.number for step in steps if isinstance(step.event, GroupSettled)), default=0)
 
 
-def _listed(part: BracketAsked, position: Position) -> bool:
+def _is_in_one_list(part: BracketAsked, position: Position) -> bool:
     """Return whether the players of a bracket stand in one order, and not in two halves."""
     record = position.record(part)
     return record is not None and bool(record.opened.order)

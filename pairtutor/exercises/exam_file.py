@@ -97,15 +97,15 @@ def read_exam(path: str) -> Exam:
     root, keys = shapes.document(material.text, Message("faults.what.an-exam"), _KEYS, _GIVE)
     keys.require(root, ("exam", "system", "exercises"), mend="faults.mend.give-written-exam")
     faults.close()
-    shapes.whole(keys["exam"], Message("faults.what.version-of-exam"), VERSION, VERSION)
+    shapes.whole_number(keys["exam"], Message("faults.what.version-of-exam"), VERSION, VERSION)
     system = shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) or next(iter(SYSTEMS))
     folder = Path(material.folder)
     exercises = [ExerciseReader(shapes, system, folder).exercise(item) for item in keys.each("exercises")]
     title = shapes.sentence(keys["title"], Message("faults.what.title")) if "title" in keys else ""
     language = read_language(shapes, keys)
-    seed = keys.whole("seed", 10**18, Message("faults.what.seed"), first=0)
+    seed = keys.whole_number("seed", 10**18, Message("faults.what.seed"), first=0)
     minutes, pass_mark = (
-        keys.whole(name, last, Message("faults.what.key", name=name))
+        keys.whole_number(name, last, Message("faults.what.key", name=name))
         for name, last in (("minutes", 600), ("pass_mark", 100))
     )
     faults.close()

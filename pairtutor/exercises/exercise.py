@@ -110,7 +110,7 @@ class Exercise(NamedTuple):
         return self if self.of is None else self._replace(kind=self.of, of=None, options=())
 
     @property
-    def named(self) -> frozenset[Tpn]:
+    def players_named(self) -> frozenset[Tpn]:
         """The players that the question names; empty where it is about all of a bracket or round."""
         return frozenset((*self.players, *(player for pair in self.pairs for player in pair)))
 

@@ -114,7 +114,7 @@ class ExerciseReader:
     def exercise(self, node: Node) -> Exercise | None:
         """Return the exercise, None after noting what is wrong with it."""
         shapes = self.shapes
-        keys = shapes.mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
+        keys = shapes.read_mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
         if keys is None:
             return None
         required = [field.key for field in _FIELDS if field.required]
@@ -148,7 +148,7 @@ class ExerciseReader:
 
     def round(self, node: Node) -> RoundNumber | None:
         """Return the number of a round."""
-        number = self.shapes.whole(node, Message("faults.what.round"), 1, 300)
+        number = self.shapes.whole_number(node, Message("faults.what.round"), 1, 300)
         return None if number is None else RoundNumber(number)
 
     def tournament(self, node: Node) -> Tournament | None:
@@ -174,20 +174,22 @@ class ExerciseReader:
 
     def part(self, node: Node) -> BracketAsked | None:
         """Return a bracket or group."""
-        keys = self.shapes.mapping(node, Message("faults.what.a-bracket"), ("score", "mdps", "residents"))
+        keys = self.shapes.read_mapping(
+            node, Message("faults.what.a-bracket"), ("score", "mdps", "residents")
+        )
         if keys is None:
             return None
         what = Message("faults.what.score")
         score = self.shapes.half_points(keys["score"], what) if "score" in keys else None
-        return BracketAsked(score, self.named(keys, "mdps"), self.named(keys, "residents"))
+        return BracketAsked(score, self.players_listed(keys, "mdps"), self.players_listed(keys, "residents"))
 
     def candidate(self, node: Node) -> Proposed | None:
         """Return a candidate, in which nobody stands in two pairs."""
-        keys = self.shapes.mapping(node, Message("faults.what.a-candidate"), ("pairs", "floaters"))
+        keys = self.shapes.read_mapping(node, Message("faults.what.a-candidate"), ("pairs", "floaters"))
         if keys is None:
             return None
         pairs = self.pairs(keys["pairs"], apart=True) if "pairs" in keys else ()
-        return Proposed(pairs, self.named(keys, "floaters"))
+        return Proposed(pairs, self.players_listed(keys, "floaters"))
 
     def options(self, node: Node) -> tuple[Response, ...]:
         """Return the options to choose from, judge or put in order, as answers are written."""
@@ -197,7 +199,7 @@ class ExerciseReader:
             self.shapes.note(node, fault, Message("faults.mend.give-fewer"))
         responses = []
         for item in items:
-            keys = self.shapes.mapping(item, "options", [*ANSWER_FIELDS])
+            keys = self.shapes.read_mapping(item, "options", [*ANSWER_FIELDS])
             if keys is not None:
                 responses.append(GivenFields(self.shapes, keys, Spoken(ENGLISH, ENGLISH)).response())
                 self._taking_part(item, sorted(responses[-1].players))
@@ -212,7 +214,7 @@ class ExerciseReader:
         player = self.shapes.player(node, self.players)
         return None if player is None else next(iter(self._taking_part(node, [player])), None)
 
-    def named(self, keys: dict[str, Node], key: str) -> tuple[Tpn, ...]:
+    def players_listed(self, keys: dict[str, Node], key: str) -> tuple[Tpn, ...]:
         """Return the players of a list, none where there is no such key."""
         if key not in keys:
             return ()
@@ -271,20 +273,20 @@ class _Field(NamedTuple):
 def _text(key: str, *, sentence: bool = False) -> _Field:
     """Return the field of a text, or of a sentence."""
 
-    def read(reader: ExerciseReader, node: Node) -> str | None:
+    def read_text(reader: ExerciseReader, node: Node) -> str | None:
         shapes = reader.shapes
         return (shapes.sentence if sentence else shapes.text)(node, Message("faults.what.key", name=key))
 
-    return _Field(key, key, read)
+    return _Field(key, key, read_text)
 
 
 def _number(key: str, last: int, *, required: bool = False) -> _Field:
     """Return the field of a whole number from 1."""
 
-    def read(reader: ExerciseReader, node: Node) -> int | None:
-        return reader.shapes.whole(node, Message("faults.what.key", name=key), 1, last)
+    def read_number(reader: ExerciseReader, node: Node) -> int | None:
+        return reader.shapes.whole_number(node, Message("faults.what.key", name=key), 1, last)
 
-    return _Field(key, key, read, required=required)
+    return _Field(key, key, read_number, required=required)
 
 
 _FIELDS: Final = (

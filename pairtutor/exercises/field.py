@@ -73,7 +73,7 @@ def steers(system: str, topic: str) -> Iterator[Steer]:
         yield from own or _ANY
 
 
-def entered(rng: Random, system: str, size: int, rounds: int, language: Language) -> Tournament:
+def new_tournament(rng: Random, system: str, size: int, rounds: int, language: Language) -> Tournament:
     """Return a tournament before its first round; one of teams has colour preferences of type A or B."""
     title = exercise_words(language, system)("exercises.tournament", n=size)
     start = entry_list(rng, system, size, rounds, title=title, source="exercise")
@@ -97,7 +97,7 @@ def play_tournament(
     """
     rng = Random(f"{system} {seed}")
     size, length = rng.randint(*players), rng.randint(*rounds)
-    start = entered(rng, system, size, max(3, min(length, size - 1)), language)
+    start = new_tournament(rng, system, size, max(3, min(length, size - 1)), language)
     contest = SeededTournament(rng, system, start, chances)
     refused = False
     while not contest.over and not refused:

@@ -34,7 +34,7 @@ def make(request: Request, position: Position, rng: Random) -> Found | None:
     if position.index.closed is None:
         return None
     kind = exercise_kind(request.kind)
-    maker = kind.plain if request.plain else kind.make
+    maker = kind.make_plain if request.plain else kind.make
     fitting = [offered for offered in maker(position, rng) if _fits(offered, request, position.named)]
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
@@ -57,7 +57,7 @@ def _with_deciding_cites(offered: Found, position: Position) -> Found:
     if not exercise_kind(offered.exercise.kind).decided_in_brackets or not position.compares:
         return offered
     parts = [offered.exercise.part] if offered.exercise.part else position.parts
-    events = [event for part in parts for event in position.decided(part)]
+    events = [event for part in parts for event in position.deciding_steps(part)]
     cited = list(dict.fromkeys(cite for event in events for cite in position.cites_told(event)))
     untold = {cite for event in events for cite in event.cites}.difference(cited)
     rest = (cite for cite in offered.cites if cite not in untold)
@@ -76,7 +76,7 @@ def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketA
     is, nothing at all speaks against a first candidate that is made.
     """
     for record in position.index.brackets:
-        opened, accepted = record.opened, record.accepted
+        opened, accepted = record.opened, record.accepted_candidate
         left = len(opened.residents) - 2 * opened.max_pairs
         small = left == 0 or (left == 1 and record is not position.index.brackets[-1])
         if small and opened.max_pairs > 1 and accepted is not None and not (opened.mdps or opened.order):
@@ -261,8 +261,8 @@ def search(
     """
     hunt = _Hunt(system, requests, players, seed, language)
     hunt.among(hunt.usual(), looked, instead)
-    for topic in dict.fromkeys(request.topic for _, request in hunt.open if request.topic):
-        hunt.among(hunt.steered(topic), RARE_ROUNDS_LOOKED_AT, instead, topic)
+    for topic in dict.fromkeys(request.topic for _, request in hunt.open_requests if request.topic):
+        hunt.among(hunt.steered_tournaments(topic), RARE_ROUNDS_LOOKED_AT, instead, topic)
     return hunt.posed_at
 
 
@@ -273,24 +273,24 @@ class _Hunt:
         self, system: str, wanted: Sequence[Request], players: int, seed: int, language: Language
     ) -> None:
         self.system = system
-        self.wanted = wanted
+        self.requests = wanted
         self.players = players
         self.seed = seed
         self.language = language
         self.posed_at: dict[int, Posed] = {}
 
     @property
-    def open(self) -> list[tuple[int, Request]]:
+    def open_requests(self) -> list[tuple[int, Request]]:
         """The wishes for which nothing was found yet."""
-        return [(at, request) for at, request in enumerate(self.wanted) if at not in self.posed_at]
+        return [(at, request) for at, request in enumerate(self.requests) if at not in self.posed_at]
 
     def usual(self) -> Iterator[tuple[str, Steer]]:
         """Yield tournaments of the sizes that go with the levels."""
         for attempt in count(1):
-            size = _SIZES[self.wanted[attempt % len(self.wanted)].level]
+            size = _SIZES[self.requests[attempt % len(self.requests)].level]
             yield f"{self.seed} {attempt}", Steer(size)
 
-    def steered(self, topic: str) -> Iterator[tuple[str, Steer]]:
+    def steered_tournaments(self, topic: str) -> Iterator[tuple[str, Steer]]:
         """Yield tournaments in which a clause is likely to decide."""
         for attempt, steer in enumerate(steers(self.system, topic), start=1):
             yield f"{self.seed} {topic} {attempt}", steer
@@ -309,17 +309,17 @@ class _Hunt:
                 rounds += 1
                 kinds = instead if topic or 2 * rounds > looked else ()
                 self._take(position, Random(f"{name} {position.case.number}"), kinds, topic)
-                enough = rounds >= looked or not self._asked(topic)
-                if enough or (topic and 2 * rounds >= looked and not self._found(topic)):
+                enough = rounds >= looked or not self._requests_for(topic)
+                if enough or (topic and 2 * rounds >= looked and not self._has_found(topic)):
                     return
 
-    def _asked(self, topic: str) -> list[tuple[int, Request]]:
+    def _requests_for(self, topic: str) -> list[tuple[int, Request]]:
         """Return the open wishes, those for a `topic` alone if there is one."""
-        return [(at, request) for at, request in self.open if not topic or request.topic == topic]
+        return [(at, request) for at, request in self.open_requests if not topic or request.topic == topic]
 
-    def _found(self, topic: str) -> bool:
+    def _has_found(self, topic: str) -> bool:
         """Return whether anything was found that a clause decides."""
-        return any(self.wanted[at].topic == topic for at in self.posed_at)
+        return any(self.requests[at].topic == topic for at in self.posed_at)
 
     def _rounds(self, name: str, steer: Steer) -> Iterator[Position]:
         """Yield the rounds of a tournament that are worth a look."""
@@ -329,11 +329,11 @@ class _Hunt:
         while tournament is not None:
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, self.system, self.language)
-            fitting = any(_is_about_first_round(request) == (number == 1) for request in self.wanted)
+            fitting = any(_is_about_first_round(request) == (number == 1) for request in self.requests)
             if fitting and steer.looks_at(number, tournament.planned_rounds):
                 yield position
             try:
-                tournament = played.send(position.paired)
+                tournament = played.send(position.round_pairing)
             except StopIteration:
                 return
 
@@ -341,7 +341,9 @@ class _Hunt:
         """Make one exercise of a round, for the first wish that it has one for."""
         first = position.case.number == 1
         fitting = [
-            (at, request) for at, request in self._asked(topic) if _is_about_first_round(request) == first
+            (at, request)
+            for at, request in self._requests_for(topic)
+            if _is_about_first_round(request) == first
         ]
         others = [(at, request._replace(kind=kind)) for kind in kinds for at, request in fitting[:1]]
         if topic:  # where a clause is rare, what is in vain once is not tried again

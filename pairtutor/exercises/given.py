@@ -33,7 +33,7 @@ class Spoken(NamedTuple):
     """The language in which a sheet is typed, and that of its marks; these speak of players or `of_teams`."""
 
     typed: Language
-    told: Language
+    marks: Language
     of_teams: bool = False
 
 
@@ -48,7 +48,7 @@ class GivenFields:
     @property
     def messages(self) -> Messages:
         """What is said of an answer that cannot be read."""
-        return messages_of(self.spoken.told, of_teams=self.spoken.of_teams)
+        return messages_of(self.spoken.marks, of_teams=self.spoken.of_teams)
 
     def _note(self, node: Node, fault: str, mend: str, **slots: object) -> None:
         """Note that something cannot be read, by the names of what is said of it."""

@@ -248,7 +248,7 @@ def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterat
 
 def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     """Yield how a bracket or group was paired: what was refused, and how it stands in the end."""
-    shown = [event for event in reversed(position.decided(part)) if event.kind in _TOLD]
+    shown = [event for event in reversed(position.deciding_steps(part)) if event.kind in _TOLD]
     yield from map(position.say, shown)
     yield from map(position.say, _final_events(position, part))
 
@@ -278,8 +278,8 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
 def _final_events(position: Position, part: BracketAsked) -> Iterator[Event]:
     """Yield how a bracket or group stands in the end."""
     record, group = position.record(part), position.group(part)
-    if record is not None and record.accepted:
-        yield record.accepted
+    if record is not None and record.accepted_candidate:
+        yield record.accepted_candidate
     elif group is not None and (done := group_outcome(group)):
         yield done
 
@@ -289,7 +289,7 @@ def earlier_floats(position: Position, verdict: Verdict) -> Iterator[str]:
     if isinstance(verdict, Coloured) or verdict.answer.criterion is None:
         return
     facets = criterion_facets(verdict.answer.criterion)
-    way, ago = facets.repeated, facets.rounds_back
+    way, ago = facets.repeated_float, facets.rounds_back
     if not way or facets.listed:
         return
     for player in dict.fromkeys(tpn for who in verdict.answer.hits for tpn in who):

@@ -12,7 +12,7 @@ from typing import Final
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exam, Exercise, Pair
-from pairtutor.exercises.field import entered
+from pairtutor.exercises.field import new_tournament
 from pairtutor.exercises.generate import Generated, ask, generate, kinds_of
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.offered import marks_of
@@ -63,12 +63,12 @@ def _rounds(system: str, players: int, seed: str, language: Language) -> tuple[E
     rng = Random(f"mock {system} {seed}")
     size, length = players or rng.randint(*PLAYERS), rng.randint(*_PLANNED)
     asked = (rng.randint(2, 3), rng.randint(4, length - 2), rng.randint(length - 1, length))
-    start = entered(rng, system, size, length, language)
+    start = new_tournament(rng, system, size, length, language)
     contest = SeededTournament(rng, system, start, _CHANCES)
-    return tuple(_asked(contest, asked, system, language))
+    return tuple(_round_exercises(contest, asked, system, language))
 
 
-def _asked(
+def _round_exercises(
     contest: SeededTournament, asked: tuple[int, ...], system: str, language: Language
 ) -> Iterator[Exercise]:
     """Yield the rounds that are asked about, nothing more where a round has no legal pairing."""

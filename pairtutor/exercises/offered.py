@@ -57,11 +57,11 @@ def askable(position: Position) -> Iterator[Askable]:
             part = BracketAsked(
                 opened.score, opened.mdps, tuple(tpn for tpn in record.players if tpn not in opened.mdps)
             )
-            if record.accepted is None or len(part.players) < 3 or not decided:
+            if record.accepted_candidate is None or len(part.players) < 3 or not decided:
                 continue
             families = sum(event.kind == "family" for event in decided)
             hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
-            yield Askable(part, cites_of_events(decided), level_of(hard), len(record.made), record)
+            yield Askable(part, cites_of_events(decided), level_of(hard), len(record.final_pairs), record)
         return
     for part, group, done in groups(position, joined=position.words.of_teams):
         cites = cites_of_events(deciding_events(group.steps))
@@ -164,7 +164,11 @@ def marks_of(exercise: Exercise, position: Position) -> int:
 
 def _of_bracket(exercise: Exercise, position: Position) -> int:
     record = position.record(exercise.part)
-    return max(2, exercise.level + (_digits(record.accepted.number) if record and record.accepted else 0))
+    return max(
+        2,
+        exercise.level
+        + (_digits(record.accepted_candidate.number) if record and record.accepted_candidate else 0),
+    )
 
 
 def _of_reading(exercise: Exercise, _: Position) -> int:
@@ -174,9 +178,9 @@ def _of_reading(exercise: Exercise, _: Position) -> int:
 def _of_round(exercise: Exercise, position: Position) -> int:
     brackets = [*askable(position)]
     looked = sum(
-        bracket.record.accepted.number
+        bracket.record.accepted_candidate.number
         for bracket in brackets
-        if bracket.record is not None and bracket.record.accepted is not None
+        if bracket.record is not None and bracket.record.accepted_candidate is not None
     )
     return max(2, exercise.level + _digits(looked), sum(bracket.level for bracket in brackets))
 

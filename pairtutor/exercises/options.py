@@ -45,12 +45,12 @@ def answer_said(answer: Response, kind: Kind | None, system: str, words: Exercis
         key = "exam.board-coloured" if SYSTEMS[system].coloured else "exam.board"
         boards = (words(key, first=a, second=b) for a, b in answer.boards)
         bye = [] if answer.bye is None else [words("exam.bye", player=answer.bye)]
-        return words.messages.joined("list.semicolon", (*boards, *bye))
+        return words.messages.join("list.semicolon", (*boards, *bye))
     verdict_first = sorted(given, key=lambda name: name != "verdict")
-    return ", ".join(_said(name, given[name], system, words) for name in verdict_first)
+    return ", ".join(_field_text(name, given[name], system, words) for name in verdict_first)
 
 
-def _said(name: str, value: Any, system: str, words: ExerciseWords) -> str:
+def _field_text(name: str, value: Any, system: str, words: ExerciseWords) -> str:
     """Return a field of an answer."""
     match name:
         case "preference":
@@ -65,7 +65,7 @@ def _said(name: str, value: Any, system: str, words: ExerciseWords) -> str:
         case "clause":
             return _clause(value, system, words.language)
         case "floaters":
-            return join_numbers(value) or words.written("nobody")
+            return join_numbers(value) or words.written_form("nobody")
         case _:
             return str(value)
 

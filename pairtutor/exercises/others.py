@@ -49,18 +49,22 @@ def pairings(exercise: Exercise, right: Response, position: Position, rng: Rando
     """Yield pairings of a bracket or group: of other editions, refused ones, with others in a place."""
     editions = of_other_editions(exercise, right, position)
     yield from (response for response in editions if len(response.pairs or ()) == len(right.pairs or ()))
-    yield from _refused(exercise, position, rng)
+    yield from _refused_candidates(exercise, position, rng)
     pairs, floaters = right.pairs or (), right.floaters or ()
     changed = [*_with_floater(pairs, floaters), *_changed_places(pairs, floaters)]
     yield from rng.sample(changed, len(changed))
 
 
-def _refused(exercise: Exercise, position: Position, rng: Random) -> Iterator[Response]:
+def _refused_candidates(exercise: Exercise, position: Position, rng: Random) -> Iterator[Response]:
     """Yield some candidates of a bracket from before the one that was taken, and the one after it."""
     record = position.record(exercise.part)
-    if record is None or record.accepted is None or not has_ordinary_sequence(position, record.opened):
+    if (
+        record is None
+        or record.accepted_candidate is None
+        or not has_ordinary_sequence(position, record.opened)
+    ):
         return
-    taken, last = record.accepted.number, record.opened.sequence
+    taken, last = record.accepted_candidate.number, record.opened.sequence
     before = rng.sample(range(1, taken), min(REFUSED, taken - 1))
     for number in (*before, *([taken + 1] if taken < last else [])):
         made = candidate(record.opened, number)
@@ -151,12 +155,12 @@ def candidates(exercise: Exercise, right: Response, position: Position, rng: Ran
 def white(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield boards of which one or two, or all, have their colours the wrong way round."""
     boards = right.boards or ()
-    wrong = [*_turned(boards, 1), *_turned(boards, 2)]
+    wrong = [*_with_turned_boards(boards, 1), *_with_turned_boards(boards, 2)]
     yield from (Response(boards=changed) for changed in rng.sample(wrong, len(wrong)))
     yield Response(boards=tuple(board[::-1] for board in boards))
 
 
-def _turned(boards: Sequence[Pair], number: int) -> Iterator[tuple[Pair, ...]]:
+def _with_turned_boards(boards: Sequence[Pair], number: int) -> Iterator[tuple[Pair, ...]]:
     for some in combinations(range(len(boards)), number):
         yield tuple(board[::-1] if at in some else board for at, board in enumerate(boards))
 
@@ -200,6 +204,6 @@ def rounds(exercise: Exercise, right: Response, position: Position, rng: Random)
         yield Response(boards=exercise.boards, bye=exercise.bye)
     yield from of_other_editions(exercise, right, position)
     changed = [*_two_changed(boards)]
-    turned = [*_turned(boards, 1)] if position.index.opened.initial_colour is not None else []
+    turned = [*_with_turned_boards(boards, 1)] if position.index.opened.initial_colour is not None else []
     wrong = [*changed, *turned]
     yield from (Response(boards=pairing, bye=right.bye) for pairing in rng.sample(wrong, len(wrong)))

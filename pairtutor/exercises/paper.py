@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final, NamedTuple
 
-from pairtutor.exercises.drawn import TwoHalves, drawn
+from pairtutor.exercises.drawn import TwoHalves, drawn_brackets
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
 from pairtutor.exercises.judge import because, clause_about, solution
@@ -129,7 +129,7 @@ class Paper(NamedTuple):
         sheets = [exercise.sheet for exercise in self.solved]
         lines = ((sheet.exercise.question, sheet.setting, *sheet.form, *sheet.blanks) for sheet in sheets)
         text = " ".join(chain.from_iterable(lines))
-        return tuple(exercise_words(self.exam.language, self.exam.system).explained(text))
+        return tuple(exercise_words(self.exam.language, self.exam.system).terms_to_explain(text))
 
 
 _FLOATS = {"down": "↓", "up": "↑"}
@@ -171,7 +171,7 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     shown = {key: value for key, value in given.items() if value or key != "floaters" or not words.of_teams}
     answer = tuple(_answer_text(key, value, words) for key, value in shown.items())
     about = clause_about(exercise, right, position)
-    why, halves_made = tuple(because(exercise, position, right)), tuple(drawn(exercise, position))
+    why, halves_made = tuple(because(exercise, position, right)), tuple(drawn_brackets(exercise, position))
     return Solved(_sheet(exercise, position), answer, why, about, halves_made, position)
 
 
@@ -182,7 +182,7 @@ def _answer_text(key: str, value: object, words: ExerciseWords) -> str:
         said = ", ".join(f"{tpn} {word}" for tpn, word in value.items())
     elif isinstance(value, list):
         parts = (_part_text(item, words) for item in value)
-        said = ", ".join(parts) or words.written("nobody")
+        said = ", ".join(parts) or words.written_form("nobody")
     return words("exercises.said", field=words.field(key), said=said)
 
 
@@ -195,7 +195,7 @@ def _part_text(item: object, words: ExerciseWords) -> str:
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
     part = exercise.part
-    asked = exercise.named or (part.players if part else {line.tpn for line in position.lines})
+    asked = exercise.players_named or (part.players if part else {line.tpn for line in position.lines})
     lines = [line for line in position.lines if line.tpn in asked]
     said = position.words
     counted = _secondary(exercise)
@@ -255,7 +255,7 @@ def _halves(exercise: Exercise, position: Position) -> str:
     made = halves(record.opened, exercise.candidate)
     what = "halves" if not made.mdps else "mdps" if made.upper else "mdps-alone"
     pairs, words = pairs_text(made.mdps), position.words
-    lower = join_numbers(made.lower) or words.written("nobody")
+    lower = join_numbers(made.lower) or words.written_form("nobody")
     return words.form(what, pairs=pairs, s1=join_numbers(made.upper), s2=lower)
 
 

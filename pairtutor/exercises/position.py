@@ -72,7 +72,7 @@ class Position:
         return RoundIndex(self.case.trace())
 
     @property
-    def paired(self) -> RoundPairing | None:
+    def round_pairing(self) -> RoundPairing | None:
         """The pairing of the round, None if it has none, or if nobody asked for it yet."""
         if "index" not in vars(self) or self.index.closed is None:
             return None
@@ -128,11 +128,11 @@ class Position:
         number = self.place(part)
         return None if number is None else self.index.brackets[number]
 
-    def made(self, part: BracketAsked | None) -> Proposed | None:
+    def pairs_made(self, part: BracketAsked | None) -> Proposed | None:
         """Return the pairs of a bracket or group and who is left over, None if there is no such one."""
         record, group = self.record(part), self.group(part)
         if record is not None and self.compares:
-            return Proposed(tuple((pair.first, pair.second) for pair in record.made), record.left_over)
+            return Proposed(tuple((pair.first, pair.second) for pair in record.final_pairs), record.left_over)
         done = group_outcome(group) if group else None
         if done is None:
             return None
@@ -159,7 +159,7 @@ class Position:
         events = (group.opening.event for group in self.index.groups.values() if group.opening)
         return [part_of(event) for event in events if isinstance(event, GroupOpened)]
 
-    def decided(self, part: BracketAsked) -> list[Event]:
+    def deciding_steps(self, part: BracketAsked) -> list[Event]:
         """Return the steps that decided a bracket or group, the last refusal first."""
         asked = self.record(part) or self.group(part)
         return deciding_events(asked.steps) if asked else []
@@ -264,7 +264,7 @@ def players_behind(verdict: Verdict, position: Position) -> frozenset[int]:
 
 def players_deciding(position: Position, parts: Iterable[BracketAsked]) -> frozenset[int]:
     """Return the players of the first step that decided some brackets or groups."""
-    events = [event for part in parts for event in position.decided(part)]
+    events = [event for part in parts for event in position.deciding_steps(part)]
     return players_of(events[0]) if events else frozenset()
 
 

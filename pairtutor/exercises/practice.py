@@ -59,7 +59,7 @@ def practice(
     deck = Deck()
     now = datetime.now(UTC)
     if due:
-        asked = deck.due(now, system)
+        asked = deck.cards_due(now, system)
         if not asked:
             raise UsageError(_next_card(deck, system))
         title = messages_of(language)("exercises.cards.due", n=len(asked))

@@ -17,7 +17,7 @@ from pairtutor.exercises.exercise import Exam, Exercise, Response
 from pairtutor.exercises.given import GivenFields, Spoken
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.wording import exercise_words
-from pairtutor.messages import Message, listed, told
+from pairtutor.messages import Message, in_words, list_message
 from pairtutor.sources.faults import FaultBook, single_fault
 from pairtutor.sources.files import Material
 from pairtutor.sources.shapes import Shapes
@@ -48,7 +48,7 @@ class AnswerSheet(NamedTuple):
     code: str = ""
 
     @property
-    def called(self) -> str:
+    def name_or_code(self) -> str:
         """What the sheet is called in a table: the name, else the code."""
         return self.name or self.code
 
@@ -125,7 +125,7 @@ def other_exam(stated: str, exam: Exam) -> tuple[Message, Message]:
 
 def no_exercise(name: str, known: Collection[str]) -> tuple[Message, Message]:
     """Return the fault of a number without an exercise in an exam, and the numbers that it has."""
-    there: object = listed(known)
+    there: object = list_message(known)
     if len(known) >= 4:
         there = Message("list.from-to", first=next(iter(known)), last=[*known][-1])
     fault = Message("faults.sheet.no-exercise", name=quote(name))
@@ -155,7 +155,7 @@ def read_answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) 
         keys = {asked[0]: node}
     else:
         what = Message("faults.what.answer-to-exercise", number=exercise.id)
-        fields = shapes.mapping(node, what, asked)
+        fields = shapes.read_mapping(node, what, asked)
         if fields is None:
             return None
         keys = fields
@@ -165,6 +165,6 @@ def read_answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) 
         slips.close()
     except SourceError as error:
         first = error.faults[0]
-        fault, mend = told(first.fault, spoken.told), told(first.mend, spoken.told)
-        return exercise_words(spoken.told).marked("unread", line=first.line, fault=fault, mend=mend)
+        fault, mend = in_words(first.fault, spoken.marks), in_words(first.mend, spoken.marks)
+        return exercise_words(spoken.marks).marked("unread", line=first.line, fault=fault, mend=mend)
     return answer

@@ -13,7 +13,7 @@ from pairtutor.model.editions import System
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, course_path
 from pairtutor.sources.library import Card
-from pairtutor.sources.shelves import by_force, shelf_title, shelved
+from pairtutor.sources.shelves import by_force, card_shelves, shelf_title
 
 LEVELS = 3
 """A course is easy in its first third and hard in its last one."""
@@ -55,7 +55,7 @@ class Shelf(NamedTuple):
 def shelves(cards: Sequence[Card], language: Language = ENGLISH) -> list[Shelf]:
     """Return all shelves: the courses, then the scenarios, those of the systems in force first."""
     messages = messages_of(language)
-    scenarios = (Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in shelved(cards))
+    scenarios = (Shelf(shelf_title(shelf, messages), shelf.cards) for shelf in card_shelves(cards))
     return [*course_shelves(cards, language), *scenarios]
 
 

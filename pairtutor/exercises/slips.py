@@ -35,7 +35,7 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
             yield slip("absent", player=player, round=exercise.round)
         elif exercise.part is not None and player not in exercise.part.players:
             yield slip("outside" if position.compares else "outside-group", player=player)
-        elif player not in (exercise.named or present):
+        elif player not in (exercise.players_named or present):
             yield slip("unasked", player=player)
     for meeting in sorted(sorted(pair) for pair in answer.legal or ()):
         if len(meeting) < 2:
@@ -85,10 +85,10 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
 def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, position: Position) -> str:
     """Return the rebuttal that two candidates are alike in what a clause counts, with their common value."""
     made = next((bracket for bracket in position.index.brackets if bracket.opening.number == opening), None)
-    lines = made.accepted.findings if made and made.accepted else ()
+    lines = made.accepted_candidate.findings if made and made.accepted_candidate else ()
     before = [*takewhile(lambda line: line.criterion != answer.criterion, lines)]
     values = [(line.criterion, line.value) for line in before if line.criterion in names]
     if not values:
         return position.words.rebuttal("level", clause=label)
-    value = position.narrator.cast.words.measured(*values[0])
+    value = position.narrator.cast.words.value_in_words(*values[0])
     return position.words.rebuttal("alike", clause=label, value=value)

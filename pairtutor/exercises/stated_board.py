@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from pairtutor.messages import Message, told
+from pairtutor.messages import Message, in_words
 from pairtutor.model.colour import NO_PREFERENCE
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative import signs
 from pairtutor.resources import Language
 from pairtutor.sources.faults import single_fault
 from pairtutor.sources.stated import Besides, NamedPlayer, read_named, read_pairs, stated_tournament
-from pairtutor.sources.stated_spec import NO_SIGN, Misstated, Place, Signs, read_spec
+from pairtutor.sources.stated_spec import NO_SIGN, Location, Misstated, Signs, read_spec
 
 SPEC: Final = "SPEC"
 """What the text of the bracket is called, as the name of a file."""
@@ -37,11 +37,11 @@ def read_board(board: StatedBoard, language: Language) -> Tournament:
         SourceError: it cannot be; the first thing that is wrong is told, with its place.
     """
     try:
-        spec = read_spec(board.spec, Place(SPEC), signs_of(language))
-        title = told(Message("verbs.bracket.title"), language)
+        spec = read_spec(board.spec, Location(SPEC), signs_of(language))
+        title = in_words(Message("verbs.bracket.title"), language)
         return stated_tournament(spec, _besides(board), title, SPEC)
     except Misstated as error:
-        location = error.place
+        location = error.location
         fault = single_fault(
             location.file, error.fault, error.mend, line=location.line, column=location.column
         )
@@ -54,19 +54,19 @@ def signs_of(language: Language) -> Signs:
 
 
 def _besides(board: StatedBoard) -> Besides:
-    def place(option: str) -> Place:
-        return Place(f"--{option}")
+    def place(option: str) -> Location:
+        return Location(f"--{option}")
 
-    def named(text: str | None, option: str) -> list[NamedPlayer] | None:
+    def named_players(text: str | None, option: str) -> list[NamedPlayer] | None:
         return None if text is None else read_named(text, place(option))
 
     return Besides(
         met=() if board.met is None else read_pairs(board.met, place("met")),
         bye=place("bye") if board.bye else None,
-        bye_had=named(board.bye_had, "bye-had") or (),
-        played=named(board.played, "played"),
+        bye_had=named_players(board.bye_had, "bye-had") or (),
+        played=named_players(board.played, "played"),
         last_round=place("last-round") if board.last_round else None,
-        topscorers=named(board.topscorers, "topscorers"),
+        topscorers=named_players(board.topscorers, "topscorers"),
         round=board.round,
-        round_place=place("round"),
+        round_location=place("round"),
     )

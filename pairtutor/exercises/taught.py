@@ -34,7 +34,7 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
     """
     translated = (posed.told_in(language) for posed in posed_for(course, at))
     solved = (solve_on_paper(posed.exercise, posed.position) for posed in translated)
-    return tuple(_numbered(solved, known_signs(course, at)))
+    return tuple(_number_exercises(solved, known_signs(course, at)))
 
 
 def posed_for(course: Course, at: int) -> Iterator[Posed]:
@@ -50,7 +50,7 @@ def posed_for(course: Course, at: int) -> Iterator[Posed]:
             given = number < len(task.seeds)
             begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * task_number + 100 * number
             _, posed = first_fitting(course, at, task, begin, used)
-            used.add(_shown(posed))
+            used.add(_exercise_key(posed))
             yield posed
 
 
@@ -67,8 +67,8 @@ def first_fitting(
     rules, words = known_rules(course, at), known_words(course, at)
     nearest: tuple[int, Posed] | None = None
     for seed in range(begin, begin + MOST_TRIED):
-        posed = _posed(course.system, task, seed)
-        if posed is None or _shown(posed) in used:
+        posed = _pose_task(course.system, task, seed)
+        if posed is None or _exercise_key(posed) in used:
             continue
         nearest = nearest or (seed, posed)
         if not _says_what_it_teaches(course):
@@ -80,19 +80,19 @@ def first_fitting(
     return nearest
 
 
-def _posed(system: str, task: Task, seed: int) -> Posed | None:
+def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
     """Return the exercise that a seed gives for a task, None if there is nothing near it."""
     request = Request(task.kind, task.topic, task.level, task.plain)
     return search(system, [request], 0, seed, looked=_CHANCES).get(0)
 
 
-def _shown(posed: Posed) -> str:
+def _exercise_key(posed: Posed) -> str:
     """Return a key that tells an exercise from others of its kind."""
     exercise = posed.exercise
     return f"{exercise.tournament.players} {exercise.round} {exercise.part} {exercise.complaint}"
 
 
-def _numbered(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
+def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
     """Yield exercises by their level, numbered from 1, without the signs that nobody knows yet."""
     for number, entry in enumerate(sorted(solved, key=lambda entry: entry.sheet.exercise.level), start=1):
         sheet = entry.sheet
@@ -144,7 +144,7 @@ def rests_on(posed: Posed) -> frozenset[str]:
     english = posed.told_in(ENGLISH)
     solved = solve_on_paper(english.exercise, english.position)
     named = clauses_named("\n".join((*solved.answer, *solved.because)), english.position.named)
-    return frozenset((*named, *([solved.clause] if solved.clause else ()), *_deciding(english)))
+    return frozenset((*named, *([solved.clause] if solved.clause else ()), *_deciding_clauses(english)))
 
 
 def words_in(posed: Posed) -> frozenset[str]:
@@ -170,13 +170,13 @@ def _rests_on_topscorers(exercise: Exercise, position: Position) -> bool:
     return any(line.topscorer for line in position.lines if line.tpn in players)
 
 
-def _deciding(posed: Posed) -> Iterator[str]:
+def _deciding_clauses(posed: Posed) -> Iterator[str]:
     """Yield the clause of each step that decided the bracket, or the round, that is asked about."""
     exercise, position = posed.exercise, posed.position
     if not exercise_kind(exercise.kind).decided_in_brackets:
         return
     for part in [exercise.part] if exercise.part else position.parts:
-        for event in position.decided(part):
+        for event in position.deciding_steps(part):
             clause = clause_of(position.cites_told(event))
             if clause is not None:
                 yield clause

@@ -23,7 +23,7 @@ def hints(posed: Posed) -> tuple[str, str, str]:
     exercise, _, position = posed
     who = ", ".join(map(str, sorted(players_concerned(exercise, position))))
     parts = solve_on_paper(exercise, position).answer
-    answer = messages_of(position.language).joined("list.semicolon", parts)
+    answer = messages_of(position.language).join("list.semicolon", parts)
     words = position.words
     return _clause(posed), words.hint("who", players=who), words.hint("answer", answer=answer)
 
@@ -39,7 +39,7 @@ def _clause(posed: Posed) -> str:
 
 def players_concerned(exercise: Exercise, position: Position) -> frozenset[int]:
     """Return the players to look at; never nobody."""
-    concerned = exercise_kind(exercise.kind).concerned(exercise, position)
+    concerned = exercise_kind(exercise.kind).players_concerned(exercise, position)
     inside = frozenset(concerned) & exercise.part.players if exercise.part else frozenset(concerned)
     return inside or frozenset(concerned) or frozenset(position.boards[0])
 
@@ -83,7 +83,7 @@ class Trial:
 
     def hint(self) -> str | None:
         """Return the next hint, None after the last one or when the exercise is done."""
-        if self.done:
+        if self.is_done:
             return None
         self.given.append(self._hints[len(self.given)])
         return self.given[-1]
@@ -105,12 +105,12 @@ class Trial:
         return self.marked is not None and self.marked.verdict == "right"
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether the right answer is known."""
         return self.right or len(self.given) == STEPS
 
     @property
-    def begun(self) -> bool:
+    def is_begun(self) -> bool:
         """Whether leaving now would be a miss."""
         return bool(self.given or self.wrong)
 

@@ -31,7 +31,7 @@ def preference_written(preference: str, language: Language) -> str:
     """Return the spelling of a preference in a language."""
     words = exercise_words(language)
     if preference == NO_PREFERENCE:
-        return words.written(NO_PREFERENCE)
+        return words.written_form(NO_PREFERENCE)
     signs = words.signs
     pattern = signs.absolute if preference.endswith("!") else signs.strong
     letter = signs.white if preference[0] in "Ww" else signs.black
@@ -74,7 +74,7 @@ def preference_signs(language: Language) -> dict[str, str]:
 
 def verdict_written(verdict: str, language: Language) -> str:
     """Return the spelling of a verdict in a language; a word that is none stays as it is."""
-    return exercise_words(language).written(verdict) if verdict in VERDICTS else verdict
+    return exercise_words(language).written_form(verdict) if verdict in VERDICTS else verdict
 
 
 def read_verdict(typed: str, language: Language) -> str:
@@ -111,7 +111,7 @@ def _nobody(language: Language) -> re.Pattern[str]:
 
 def nobody_written(language: Language) -> str:
     """Return the word that stands for nobody."""
-    return exercise_words(language).written("nobody")
+    return exercise_words(language).written_form("nobody")
 
 
 def split_verdict(typed: str, language: Language) -> tuple[str, str]:
@@ -140,7 +140,7 @@ def preferences_typed(typed: str, language: Language) -> tuple[dict[Tpn, str], s
 
 def truth_written(truth: bool, language: Language) -> str:
     """Return the letter for true or false in a language."""
-    return exercise_words(language).written(_TRUTHS[not truth])
+    return exercise_words(language).written_form(_TRUTHS[not truth])
 
 
 def read_truth(typed: str, language: Language) -> bool | None:

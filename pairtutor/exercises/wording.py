@@ -12,7 +12,7 @@ from pairtutor.model.editions import pairs_teams
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.glossary import Term, terms_in, words_of
 from pairtutor.resources import ENGLISH, Language, language_folders
-from pairtutor.tables import file_text, parsed
+from pairtutor.tables import file_text, parse_table
 
 FILE = "exercises.toml"
 """The file of a language with what exercises say; what it lacks is said in English, key by key."""
@@ -33,7 +33,7 @@ class ExerciseWords:
         self._said: dict[str, dict[str, Any]] = {}
         for folder in reversed(language_folders(language)):
             file = folder / FILE
-            tables = parsed(file_text(str(file))) if file.is_file() else {}
+            tables = parse_table(file_text(str(file))) if file.is_file() else {}
             own = tables.pop(OF_TEAMS, {}) if of_teams else {}
             for table, entries in (*tables.items(), *own.items()):
                 self._said[table] = self._said.get(table, {}) | entries
@@ -81,7 +81,7 @@ class ExerciseWords:
         """Return the colours that somebody played (`WB`), as letters."""
         return self.signs.letters(played)
 
-    def explained(self, text: str) -> Iterator[Term]:
+    def terms_to_explain(self, text: str) -> Iterator[Term]:
         """Yield the terms of a sheet that stand in a text."""
         return terms_in(text, self._said["words"])
 
@@ -95,7 +95,7 @@ class ExerciseWords:
         name: str = titles.get(words, titles[kind])
         return name
 
-    def written(self, word: str) -> str:
+    def written_form(self, word: str) -> str:
         """Return the spelling of a word of an answer: `illegal`, `nobody`, `none`."""
         first: str = self._said["typed"][word][0]
         return first

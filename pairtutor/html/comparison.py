@@ -88,7 +88,7 @@ def _draw_bracket(
     opened = narrator.view(record.opened)
     if not isinstance(opened, BracketView):
         return None, None, None
-    step = next((step for step in record.steps if step.event is record.accepted), None)
+    step = next((step for step in record.steps if step.event is record.accepted_candidate), None)
     if step is None:
         return opened, None, None
     accepted = narrator.view(step.event)

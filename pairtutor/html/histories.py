@@ -34,7 +34,7 @@ class ColourHistories(Record):
 class ColourTable(Record):
     """A board's colour decision with both histories; `board` is its number, 0 if it has none."""
 
-    told: NarratedStep
+    narrated: NarratedStep
     view: ColourView
     board: int
     history: ColourHistories

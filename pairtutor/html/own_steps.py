@@ -31,7 +31,7 @@ def page_stage(stage: Stage, player: int, few: int, *, brief: bool) -> PageStage
 
     If the stage is told in `brief`, steps about what became of others are left to the bracket.
     """
-    crowded = len(getattr(stage.told.view, "rows", ())) > few
+    crowded = len(getattr(stage.narrated.view, "rows", ())) > few
     own: list[NarratedStep] = []
     listing: list[NarratedStep] = []
     elsewhere: list[NarratedStep] = []

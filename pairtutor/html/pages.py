@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from pairtutor.html.round import round_page
 from pairtutor.html.scripts import STAGE, joined_modules
-from pairtutor.html.tight import tightened
+from pairtutor.html.tight import tighten_page
 from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import side_by_side
@@ -60,7 +60,7 @@ class LanguageChoice(NamedTuple):
     name: str
 
 
-def spoken(codes: Iterable[str]) -> tuple[LanguageChoice, ...]:
+def language_choices(codes: Iterable[str]) -> tuple[LanguageChoice, ...]:
     """Return languages to choose from."""
     return tuple(LanguageChoice(code, messages_of(Language(code))("language.name")) for code in codes)
 
@@ -155,7 +155,7 @@ def render(
         family=narrator.record.family,
         **more,
     )
-    return tightened(written) if narrator.cast.large else written
+    return tighten_page(written) if narrator.cast.large else written
 
 
 def render_in_languages(trace: Trace, depth: Depth, published_lines: Mapping[Language, str]) -> str:
@@ -164,7 +164,7 @@ def render_in_languages(trace: Trace, depth: Depth, published_lines: Mapping[Lan
     For each language it is given what `published` says in it.
     """
     first, *others = published_lines
-    choice = spoken(language.code for language in published_lines)
+    choice = language_choices(language.code for language in published_lines)
     shells = {
         language.code: pack_body(
             render(trace, depth, published_lines[language], language=language, spoken=choice)

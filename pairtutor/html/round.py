@@ -85,7 +85,7 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
     once = {str(entry): entry for entry in cited}
     for entry in [*once.values()]:
         if isinstance(entry, Reading):
-            named = (labels[name] for name in _named(entry) if name in labels)
+            named = (labels[name] for name in _names_in(entry) if name in labels)
             once |= {str(other): other for other in named}
     entries = sorted(once.values(), key=lambda entry: order.get(str(entry), len(order)))
     clauses = [entry for entry in entries if isinstance(entry, Clause)]
@@ -109,7 +109,7 @@ _LABEL = re.compile(r"\b(?:[A-Z]\.?\d+(?:\.\w+)*|[A-Z]\.[a-z0-9]+|\d+(?:\.\w+){2
 """A clause or reading as sentences name it; `2.5` could be points as well."""
 
 
-def _named(reading: Reading) -> Iterator[str]:
+def _names_in(reading: Reading) -> Iterator[str]:
     """Yield what a reading names in its words, as if it were a clause or reading."""
     for text in (reading.question, reading.choice, reading.why):
         yield from _LABEL.findall(text)
@@ -240,7 +240,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
     sections: list[PageSection] = []
     for section in full.sections:
         times[section.view.number] += 1
-        shown, stage = triangles.get(section.told.step), stages.of(section)
+        shown, stage = triangles.get(section.narrated.step), stages.of(section)
         if narrator.cast.large:
             stage = replace(stage, frames=tuple(frame for frame in stage.frames if frame.drawing))
         steps = Steps(narrator, trace.steps, {frame.step: frame for frame in stage.frames})
@@ -344,6 +344,13 @@ def _cited_on_page(
     steps = [step for step in (*single, *full.before) if step]
     for section in full.sections:
         target = [section.target] if section.target else []
-        steps += [section.told, *target, *section.splits, *section.search, *section.outcome, *section.colours]
+        steps += [
+            section.narrated,
+            *target,
+            *section.splits,
+            *section.search,
+            *section.outcome,
+            *section.colours,
+        ]
     for step in steps:
         yield from step.cited

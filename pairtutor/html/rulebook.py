@@ -96,7 +96,7 @@ def rulebook_pages(system: str, app: str = "", language: Language = ENGLISH) -> 
     )
 
 
-def undecided(system: str) -> tuple[str, ...]:
+def untaught_clauses(system: str) -> tuple[str, ...]:
     """Return the numbers of the clauses on which a round can turn, and that no bundled round teaches."""
     able = (clause for clause in clauses_of(system) if clause.number in facts(system).decides)
     return tuple(clause.number for clause in able if not cards_teaching(clause))
@@ -109,7 +109,7 @@ def clause_file(clause: Clause) -> str:
 
 def _clause_page(clause: Clause, rounds: _Rounds, language: Language) -> ClausePage:
     teaching = sorted(cards_teaching(clause, language), key=lambda card: (card.players, card.name))
-    decided = rounds.decided(clause, teaching)
+    decided = rounds.smallest_round(clause, teaching)
     return ClausePage(
         clause=clause,
         above=tuple(item for item in clauses_of(clause.system, language) if _is_part(clause, item)),
@@ -119,7 +119,9 @@ def _clause_page(clause: Clause, rounds: _Rounds, language: Language) -> ClauseP
         others=tuple(card for card in teaching if decided is None or card != decided.card),
         before=_edition(edition_before(clause.system), said_before(clause, language), language),
         after=_edition(edition_after(clause.system), said_after(clause, language), language),
-        engines=tuple(_known(item, language) for item in engine_differences() if item.rule == str(clause)),
+        engines=tuple(
+            _known_difference(item, language) for item in engine_differences() if item.rule == str(clause)
+        ),
     )
 
 
@@ -131,7 +133,7 @@ def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> Ot
     return OtherEdition(words_of(language).system(system), clauses) if system else None
 
 
-def _known(difference: EngineDifference, language: Language) -> KnownDifference:
+def _known_difference(difference: EngineDifference, language: Language) -> KnownDifference:
     card = next(card for card in cards(language) if card.name == difference.scenario)
     say = messages_of(language)
     if difference.bye is not None:
@@ -163,7 +165,7 @@ class _Rounds:
             self._brackets[card.name] = worked_brackets(self.trace(card), self._language)
         return self._brackets[card.name]
 
-    def decided(self, clause: Clause, teaching: Sequence[Card]) -> Decided | None:
+    def smallest_round(self, clause: Clause, teaching: Sequence[Card]) -> Decided | None:
         """Return the smallest round with a step that names a clause first, else the smallest one at all."""
         label = str(citations([str(clause)], clause.system)[0])
         for card in teaching:

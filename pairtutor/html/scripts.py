@@ -30,11 +30,11 @@ def _module(file: str) -> str:
     """Return a module as a function that is called at once and gives what it exports."""
     text = (template_folder() / file).read_text(encoding="utf-8").replace("\r\n", "\n")
     exported = ", ".join(name for _, name in _EXPORT.findall(text))
-    inside = _EXPORT.sub(r"\1", _IMPORT.sub(_taken, text))
+    inside = _EXPORT.sub(r"\1", _IMPORT.sub(_import_as_constants, text))
     name = file.rpartition("/")[2]
     return f'modules["{name}"] = (() => {{"use strict";\n{inside}return {{ {exported} }};\n}})();\n'
 
 
-def _taken(match: re.Match[str]) -> str:
+def _import_as_constants(match: re.Match[str]) -> str:
     names = " ".join(match[1].replace(" as ", ": ").split())
     return f'const {{ {names} }} = modules["{match[2]}"];\n'

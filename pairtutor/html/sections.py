@@ -44,7 +44,7 @@ class PageStep(Record):
     """
 
     anchor: str
-    told: NarratedStep
+    narrated: NarratedStep
     folded: bool
     players: str | None
     frame: Frame | None
@@ -74,14 +74,14 @@ class Steps:
         """
         return PageStep(
             anchor=f"step-{step.step}",
-            told=step,
+            narrated=step,
             folded=is_folded(step),
-            players=_told_to(_concerned(step.view, section), around),
+            players=_told_to(_players_concerned(step.view, section), around),
             frame=self._frames.get(step.step) if section else None,
             parts=(),
         )
 
-    def several(
+    def steps_in_order(
         self, steps: Iterable[NarratedStep], section: BracketView | GroupView, around: frozenset[int]
     ) -> Iterator[PageStep]:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
@@ -92,9 +92,9 @@ class Steps:
             if len(run) == 1:
                 yield self.single(first, section, around)
             else:
-                yield self._joined(run, [by_number[step.number] for step in run], section, around)
+                yield self._joined_step(run, [by_number[step.number] for step in run], section, around)
 
-    def _joined(
+    def _joined_step(
         self,
         run: list[Step],
         single: list[NarratedStep],
@@ -102,10 +102,10 @@ class Steps:
         around: frozenset[int],
     ) -> PageStep:
         whole = self._teller.tell_run(run)
-        concerned = _concerned(whole.view, section)
+        concerned = _players_concerned(whole.view, section)
         return PageStep(
             anchor=f"steps-{whole.step}-{whole.last_step}",
-            told=whole,
+            narrated=whole,
             folded=False,
             players=_told_to(concerned, around),
             frame=self._frames.get(whole.step),
@@ -115,7 +115,7 @@ class Steps:
         )
 
 
-def _concerned(view: View, section: BracketView | GroupView | None) -> frozenset[int]:
+def _players_concerned(view: View, section: BracketView | GroupView | None) -> frozenset[int]:
     """Return the players whom a step concerns; those refused by the exchange concern the whole bracket."""
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
     return players_named(view, section.rows if whole and section else ())
@@ -168,13 +168,13 @@ class PageSection(Record):
     @property
     def spare(self) -> tuple[Frame, ...]:
         """The frames that have no step of their own on the page."""
-        own = {step.told.step for step in (*self.search, *self.outcome) if step.frame}
+        own = {step.narrated.step for step in (*self.search, *self.outcome) if step.frame}
         return tuple(
-            frame for frame in self.stage.frames if frame.step not in own and frame is not self.coloured
+            frame for frame in self.stage.frames if frame.step not in own and frame is not self.colour_frame
         )
 
     @property
-    def coloured(self) -> Frame | None:
+    def colour_frame(self) -> Frame | None:
         """The frame of the colours."""
         return next((frame for frame in self.stage.frames if frame.kind == "colour"), None)
 
@@ -190,19 +190,19 @@ def page_section(
 ) -> PageSection:
     """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
     here = players_named(section.view)
-    search = tuple(steps.several(section.search, section.view, here))
+    search = tuple(steps.steps_in_order(section.search, section.view, here))
     colours = _colours(section, boards)
     again = "" if times == 1 else f"-again-{times - 1}"
     kind = "group" if isinstance(section.view, GroupView) else "bracket"
     return PageSection(
         anchor=f"{kind}-{section.view.number}{again}",
         view=section.view,
-        opened=steps.single(section.told),
-        table=seated(section),
+        opened=steps.single(section.narrated),
+        table=rows_by_half(section),
         split=section.splits[0].step if section.splits else 0,
         target=section.target if section.choice else None,
         search=search,
-        contest=contests.get(section.told.step),
+        contest=contests.get(section.narrated.step),
         outcome=tuple(steps.single(step, section.view, here) for step in section.outcome),
         colours=tuple(table for table in colours if not table.view.granted_to_both),
         granted=tuple(table for table in colours if table.view.granted_to_both),
@@ -219,11 +219,13 @@ def _colours(section: Section, boards: Boards) -> list[ColourTable]:
         if isinstance(step.view, ColourView):
             pair = frozenset((step.view.white.who.tpn, step.view.black.who.tpn))
             number = boards.get(pair, 0)
-            tables.append(ColourTable(told=step, view=step.view, board=number, history=history(step.view)))
+            tables.append(
+                ColourTable(narrated=step, view=step.view, board=number, history=history(step.view))
+            )
     return tables
 
 
-def seated(section: Section) -> tuple[RowGroup, ...]:
+def rows_by_half(section: Section) -> tuple[RowGroup, ...]:
     """Return the players of a section by the halves of its first split, in the order of the bracket."""
     split = next((step.view for step in section.splits if isinstance(step.view, SplitView)), None)
     rows = section.view.rows

@@ -27,17 +27,19 @@ _TAG: Final = re.compile(r"<[a-z][^<>]*>")
 _QUOTED: Final = re.compile(r"""(?<= )([a-z][a-z-]*)="([^\s"'=<>`/]+)"(?=[\s>])""")
 
 
-def tightened(page: str) -> str:
+def tighten_page(page: str) -> str:
     """Return a page that a browser reads as the same one."""
     return "".join(
-        _drawn(part) if number % 2 else _TAG.sub(_unquoted, _BEFORE.sub("", _LET_OUT.sub("", part)))
+        _tighten_drawing(part)
+        if number % 2
+        else _TAG.sub(_unquote_tag, _BEFORE.sub("", _LET_OUT.sub("", part)))
         for number, part in enumerate(_APART.split(page))
     )
 
 
-def _drawn(part: str) -> str:
-    return _TAG.sub(_unquoted, part) if part.startswith("<svg") else part
+def _tighten_drawing(part: str) -> str:
+    return _TAG.sub(_unquote_tag, part) if part.startswith("<svg") else part
 
 
-def _unquoted(tag: re.Match[str]) -> str:
+def _unquote_tag(tag: re.Match[str]) -> str:
     return _QUOTED.sub(r"\1=\2", tag[0])

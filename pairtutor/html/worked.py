@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from pairtutor.exercises.paper import columns_of_points
-from pairtutor.html.sections import RowGroup, seated
+from pairtutor.html.sections import RowGroup, rows_by_half
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
 from pairtutor.narrative.document import Section, document
@@ -48,7 +48,7 @@ class WorkedBracket(NamedTuple):
     secondary: str
 
     @property
-    def whole(self) -> RowGroup:
+    def all_rows(self) -> RowGroup:
         """All rows of the table, not by halves, in the order of the bracket."""
         rows = sorted((row for group in self.table for row in group.rows), key=lambda row: row.bsn)
         return RowGroup(part="", rows=tuple(rows))
@@ -84,23 +84,23 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
     points, secondary = columns_of_points(narrator.index.opened.teams)
     return WorkedBracket(
         title=narrator.phrases.say(section.view, "title"),
-        opened="" if part == "colours" else section.told.text,
-        table=_of_boards(section) if part == "colours" else seated(section),
-        ranked=isinstance(section.told.event, BracketOpened),
+        opened="" if part == "colours" else section.narrated.text,
+        table=_of_boards(section) if part == "colours" else rows_by_half(section),
+        ranked=isinstance(section.narrated.event, BracketOpened),
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
-        steps=tuple(_worked(frame) for frame in frames if frame.kind not in UNTOLD),
+        steps=tuple(_worked_step(frame) for frame in frames if frame.kind not in UNTOLD),
         stage=stage,
         points=points,
         secondary=secondary,
     )
 
 
-def _worked(frame: Frame) -> WorkedStep:
+def _worked_step(frame: Frame) -> WorkedStep:
     return WorkedStep(
         frame.question.asked,
-        tuple(step.text for step in frame.told),
-        frame.cited[0].label if frame.cited else "",
+        tuple(step.text for step in frame.narrated),
+        frame.citations[0].label if frame.citations else "",
         frame.name,
         frame.drawing,
     )

@@ -32,7 +32,7 @@ def mask_of(numbers: Iterable[int]) -> int:
     return mask
 
 
-def moved(places: Sequence[int]) -> Callable[[int], int]:
+def bit_mover(places: Sequence[int]) -> Callable[[int], int]:
     """Return a function that moves a set of numbers to their new places: a large set at once.
 
     The places are the numbers below how many there are, in another order.

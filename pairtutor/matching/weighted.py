@@ -70,7 +70,7 @@ class LeastCost(Search):
         self.classes = [(cost, rows) for cost, rows in classes.items()]
         self.priced = {0: alive}
 
-    def tight(self, v: int, inside: int = 0) -> int:
+    def tight_neighbours(self, v: int, inside: int = 0) -> int:
         """Return the neighbours of `v` over tight edges, those of odd sets with prices of `inside` in all."""
         price, priced = self.price[v] - inside, self.priced
         near = 0
@@ -90,7 +90,7 @@ class LeastCost(Search):
 
     def _scan(self, v: int) -> bool:
         """Follow the tight edges of an outer vertex; say whether the matching grew."""
-        near = self.tight(v) & self.alive
+        near = self.tight_neighbours(v) & self.alive
         while True:
             new = near & ~(self.outer | self.inner)
             if new:

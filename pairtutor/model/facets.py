@@ -29,14 +29,14 @@ class Facets(NamedTuple):
     topscorers: bool = False
 
     @property
-    def repeated(self) -> Literal["down", "up"] | None:
+    def repeated_float(self) -> Literal["down", "up"] | None:
         """The direction in which somebody floats again, None if the criterion looks at no earlier float."""
         return self.direction if self.rounds_back else None
 
     @property
     def personal(self) -> bool:
         """Whether it counts who misses something: a colour, or the right not to float again."""
-        return bool(self.colour or self.repeated)
+        return bool(self.colour or self.repeated_float)
 
 
 _NEITHER: Final = Facets()

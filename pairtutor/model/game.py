@@ -78,7 +78,7 @@ class Entry(NamedTuple):
     points: HalfPoints
 
     @property
-    def played(self) -> bool:
+    def was_played(self) -> bool:
         """Whether a game took place at the board."""
         return self.mark in PLAYED
 

@@ -30,7 +30,7 @@ def follow_points(tournament: Tournament) -> bool:
 def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
     """Return a tournament of players in which each has another number."""
 
-    def moved(by_player: Mapping[Tpn, Value]) -> dict[Tpn, Value]:
+    def renumber(by_player: Mapping[Tpn, Value]) -> dict[Tpn, Value]:
         return dict(sorted((numbers[tpn], value) for tpn, value in by_player.items()))
 
     def all_of(players: Iterable[Tpn]) -> tuple[Tpn, ...]:
@@ -53,15 +53,15 @@ def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
     players = (player._replace(tpn=numbers[player.tpn]) for player in tournament.players)
     return tournament._replace(
         players=tuple(sorted(players, key=lambda player: player.tpn)),
-        entries={tpn: row(line) for tpn, line in moved(tournament.entries).items()},
+        entries={tpn: row(line) for tpn, line in renumber(tournament.entries).items()},
         forbidden=tuple(ban._replace(players=all_of(ban.players)) for ban in tournament.forbidden),
-        virtual_points=moved(tournament.virtual_points),
-        absences={number: moved(away) for number, away in tournament.absences.items()},
+        virtual_points=renumber(tournament.virtual_points),
+        absences={number: renumber(away) for number, away in tournament.absences.items()},
         order=None if tournament.order is None else all_of(tournament.order),
-        game_points=moved(tournament.game_points),
+        game_points=renumber(tournament.game_points),
         draw_order=all_of(tournament.draw_order),
         published=None if tournament.published is None else boards(tournament.published),
-        awards=moved(tournament.awards),
+        awards=renumber(tournament.awards),
         altered={number: boards(correct) for number, correct in tournament.altered.items()},
         places={},
     )

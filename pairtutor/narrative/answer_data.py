@@ -17,7 +17,7 @@ from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Value
 
 
-def _listed(value: Value | None) -> int | list[int] | None:
+def _json_value(value: Value | None) -> int | list[int] | None:
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -71,8 +71,8 @@ def weighed_data(answer: Answer, index: RoundIndex) -> dict[str, Any]:
         "clause": answer.clause,
         "behind": list(clauses_behind(answer, index.opened.system)),
         "criterion": None if fewer else answer.criterion,
-        "value": None if fewer else _listed(answer.value),
-        "as_paired": None if fewer else _listed(answer.as_paired),
+        "value": None if fewer else _json_value(answer.value),
+        "as_paired": None if fewer else _json_value(answer.as_paired),
         "number": _exact(answer.number),
         "pairs": None if answer.pairs is None or fewer else [list(pair) for pair in answer.pairs],
         "left": None if answer.left is None or fewer else list(answer.left),
@@ -94,18 +94,18 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     other = isinstance(verdict, PlacedAnswer) and verdict.opening  # the bye, in place of a float
     return {
         "round": index.opened.round,
-        "asked": _asked(wish),
+        "asked": _wish_data(wish),
         "granted": verdict.kind == "made" and not other,
-        **_placed(answer.verdict, index),
+        **_verdict_data(answer.verdict, index),
         "best": {"pairs": [list(pair) for pair in answer.pairing], "bye": answer.bye}
         if answer.pairing
         else None,
-        "differs": answer.differs and _placed(answer.differs, index),
+        "differs": answer.differs and _verdict_data(answer.differs, index),
         "text": text,
     }
 
 
-def _asked(wish: Wish) -> dict[str, Any]:
+def _wish_data(wish: Wish) -> dict[str, Any]:
     match wish:
         case PairWish(first=first, second=second):
             return {"pair": [first, second]}
@@ -117,7 +117,7 @@ def _asked(wish: Wish) -> dict[str, Any]:
             return {"float": player}
 
 
-def _placed(verdict: Verdict, index: RoundIndex) -> dict[str, Any]:
+def _verdict_data(verdict: Verdict, index: RoundIndex) -> dict[str, Any]:
     """Return a verdict with the number of its bracket; None for one about no bracket or group."""
     if isinstance(verdict, Coloured):
         clause = verdict.step.event.cites[0].partition(" ")[2]

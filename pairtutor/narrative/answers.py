@@ -97,7 +97,7 @@ def _round_of(reason: object) -> int:
 
 def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cast: PlayerNames) -> AnswerView:
     """Return an answer about a bracket with its players by name; for a bye that which speaks against it."""
-    judged = bracket.judged if bracket is not None else None
+    judged = bracket.accepted_first if bracket is not None else None
     name, score = _name(bracket, cast) if bracket is not None and answer.bracket is not None else ("", "")
     criterion, system = answer.criterion or "", cast.opened.system
     plain = partial(
@@ -130,7 +130,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             everybody=everybody,
             nobody_after=nobody_after,
         )
-    own = cast.following((*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair)))
+    own = cast.score_below((*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair)))
     facts = hits(criterion, answer.hits, _lines(answer), cast)
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
     return plain(
@@ -138,7 +138,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         cited=of_criterion(criterion, system)[:1],
         hits=facts,
         counted=not (facts and said),
-        what=cast.words.measured(criterion, answer.value, own),
+        what=cast.words.value_in_words(criterion, answer.value, own),
         paired=cast.words.as_paired(criterion, answer.as_paired, own),
         compared=cast.words.instead(criterion, answer.value, answer.as_paired, own),
         test=criterion if criterion in BYE_TESTS else "",
@@ -216,7 +216,7 @@ class TriangleView(Record):
         return tuple((None,) * (size - len(row.pairs)) + row.pairs for row in self.rows)
 
     @property
-    def drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         """Whether there are few enough players for a drawing."""
         return len(self.rows) <= MOST_DRAWN
 
@@ -292,7 +292,7 @@ def triangle(record: BracketAnswers, narrator: Narrator) -> TriangleView:
         rows=tuple(
             TriangleRow(
                 player=cast.who(answer.players[0]),
-                moved=_moved(answer.players[0], record, cast),
+                moved=_direction_of_move(answer.players[0], record, cast),
                 pairs=tuple(below[answer.players[0]]),
                 floats=view(answer, "float"),
             )
@@ -302,12 +302,12 @@ def triangle(record: BracketAnswers, narrator: Narrator) -> TriangleView:
         if group
         else tuple(view(answer, "bye") for answer in record.byes),
         column=group.column(record) if group else "over",
-        coming=group.coming(record.coming, narrator.phrases) if group else (),
+        coming=group.answers_on_coming(record.coming, narrator.phrases) if group else (),
         sets=group.sets(record) if group else (),
     )
 
 
-def _moved(tpn: Tpn, record: BracketAnswers, cast: PlayerNames) -> Literal["", "down", "up"]:
+def _direction_of_move(tpn: Tpn, record: BracketAnswers, cast: PlayerNames) -> Literal["", "down", "up"]:
     """Return which way a player came into a bracket or group who has another score."""
     if tpn not in record.mdps:
         return ""
@@ -332,15 +332,15 @@ def coming_row(
     group = answers.groups.get(opening)
     if group is None or not group.arrived:
         return ()
-    own = [answer for answer in group.coming() if len(answer.players) == 1 or player in answer.players]
-    return GroupTeller(opening, narrator.answers, narrator.cast).coming(own, narrator.phrases)
+    own = [answer for answer in group.answers_below() if len(answer.players) == 1 or player in answer.players]
+    return GroupTeller(opening, narrator.answers, narrator.cast).answers_on_coming(own, narrator.phrases)
 
 
 def triangles_of(answers: RoundAnswers, narrator: Narrator) -> dict[int, TriangleView]:
     """Return the triangles of the brackets that are small enough, by the step that opens each."""
     openings = [opening for opening in answers.openings if answers.size(opening) <= MOST_DRAWN]
     few = len(narrator.index.opened.players) <= MOST_BYES
-    ask = answers.whole if few else answers.without_byes
+    ask = answers.all_answers if few else answers.without_byes
     triangles = {opening: triangle(ask(opening), narrator) for opening in openings}
     return {opening: view for opening, view in triangles.items() if view.asks}
 

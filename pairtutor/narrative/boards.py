@@ -83,7 +83,7 @@ class ProcedureBoardView(Seated):
     """
 
     template: ClassVar[str] = "procedure-board"
-    found: PhraseContext | None
+    pairing_step: PhraseContext | None
     clause: str
     exchange: PhraseContext | None = None
     exchange_clause: str = ""
@@ -92,7 +92,7 @@ class ProcedureBoardView(Seated):
     improved: bool = False
 
 
-def _seated(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> Mapping[str, Any]:
+def _seat_fields(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> Mapping[str, Any]:
     """Return the fields that every board has, by name."""
     decided = index.colour(frozenset(pair))
     white, black = (decided.white, decided.black) if decided else pair
@@ -123,7 +123,7 @@ class _LastPairing:
     halves: FamilyRuledOut | None = None
     told_on: int = 0
 
-    def exchanged(self, pair: PairLine) -> bool:
+    def rests_on_exchange(self, pair: PairLine) -> bool:
         """Say whether a pair rests on the exchange."""
         return self.exchange is not None and pair.first in self.exchange.s1
 
@@ -134,7 +134,9 @@ def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) 
     if index.closed is None:
         return ()
     pairings = [
-        _find_reasons(bracket, bracket.judged, index) for bracket in index.last_openings if bracket.judged
+        _find_reasons(bracket, bracket.accepted_first, index)
+        for bracket in index.last_openings
+        if bracket.accepted_first
     ]
     made = {frozenset(pair): (pair, pairing) for pairing in pairings for pair in pairing.accepted.pairs}
     numbered = [
@@ -143,7 +145,7 @@ def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) 
         if (key := frozenset(board)) in made
     ]
     for number, pair, pairing in numbered:
-        if not pairing.told_on and pairing.exchanged(pair):
+        if not pairing.told_on and pairing.rests_on_exchange(pair):
             pairing.told_on = number
     return tuple(_board(*row, answers, cast) for row in numbered if player is None or player in row[1])
 
@@ -174,11 +176,11 @@ def _board(
     opened = pairing.bracket.opened
     refused = [answers.stretch(run) for run in pairing.refused.get(first, ())]
     exchange = pairing.exchange
-    exchanged = pairing.exchanged(pair)
+    exchanged = pairing.rests_on_exchange(pair)
     halves = answers.stretch(pairing.halves) if pairing.halves and exchanged else None
     before = refused_first([halves], pairing.around, cast) if halves else None
     told_on = pairing.told_on if exchanged and pairing.told_on < number else 0
-    seated = _seated(number, pair, answers.index, cast)
+    seated = _seat_fields(number, pair, answers.index, cast)
     return BoardView(
         **seated,
         first=cast.who(first),
@@ -247,8 +249,8 @@ def _procedure_board(
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
     return ProcedureBoardView(
-        **_seated(number, pair, index, cast),
-        found=_tell_step(event, answers, cast),
+        **_seat_fields(number, pair, index, cast),
+        pairing_step=_tell_step(event, answers, cast),
         clause=_clause(event, cast),
         exchange=None if before.exchange is None else PhraseContext(before.exchange, cast),
         exchange_clause=_clause(before.exchange, cast),

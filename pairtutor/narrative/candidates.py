@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
     """Return a candidate with what it has in each criterion."""
     players = (*event.downfloaters, *(tpn for pair in event.pairs for tpn in pair))
-    own = cast.following(players)
+    own = cast.score_below(players)
     findings = tuple(_finding_row(line, cast, own, nobody=not event.downfloaters) for line in event.findings)
     missed = [line.criterion for row, line in zip(findings, event.findings, strict=True) if row.cost]
     return CandidateView(
@@ -125,7 +125,7 @@ def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
-        what=cast.words.measured(line.criterion, line.value, own, nobody=nobody),
+        what=cast.words.value_in_words(line.criterion, line.value, own, nobody=nobody),
         noun=cast.words.noun(line.criterion, line.value, own),
         behind=tuple(cast.group(players) for players in players_behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
@@ -154,7 +154,7 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
     others are wanted further down and nothing else decides.
     """
     refused = list(bracket.all(FamilyRuledOut))
-    accepted = bracket.judged
+    accepted = bracket.accepted_first
     if accepted is None or not refused:
         return None
     if all(run.criterion == "legality" for run in refused):
@@ -191,7 +191,7 @@ def _not_compared(accepted: CandidateJudged, dearer: DearerBye | None, cast: Pla
             number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
         )
     order = [line.criterion for line in accepted.findings]
-    example = "" if dearer.score is None else cast.words.measured("bye-score", (dearer.score,), "")
+    example = "" if dearer.score is None else cast.words.value_in_words("bye-score", (dearer.score,), "")
     view = _view(accepted, dearer.run, order.index("bye-score"), cast, example)
     return replace(view, shown=dearer.number or 0)
 
@@ -200,7 +200,9 @@ def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str
     """Return what the best candidate of a run has in the criterion that refuses it, if it is known."""
     players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
     known = best.example is not None and best.value is not None
-    return cast.words.measured(best.criterion, best.value or 0, cast.following(players)) if known else ""
+    return (
+        cast.words.value_in_words(best.criterion, best.value or 0, cast.score_below(players)) if known else ""
+    )
 
 
 def _view(

@@ -40,7 +40,7 @@ class PlayerNames:
     def __init__(self, index: RoundIndex, language: Language = ENGLISH) -> None:
         self.opened = opened = index.opened
         self.facts = index.facts
-        self._apart = index.apart
+        self._apart = index.players_apart
         self.words = words_of(language, opened.system)
         self._figures: dict[tuple[int, str], Figure] = {}
         if index.standings:
@@ -55,7 +55,7 @@ class PlayerNames:
         self._who: dict[int, PlayerRef] = {0: PlayerRef(0, self.words.place)}
         self._colours: dict[int, str] = {}
 
-    def _named(self, tpn: int, name: str) -> PlayerRef:
+    def _player_ref(self, tpn: int, name: str) -> PlayerRef:
         line = self._lines.get(tpn)
         return PlayerRef(
             tpn,
@@ -79,7 +79,7 @@ class PlayerNames:
         known = self._who.get(tpn)
         if known is None:
             name = self._names.get(tpn)
-            known = self._who[tpn] = PlayerRef(tpn, "") if name is None else self._named(tpn, name)
+            known = self._who[tpn] = PlayerRef(tpn, "") if name is None else self._player_ref(tpn, name)
         return known
 
     def group(self, players: Iterable[int]) -> Group:
@@ -99,7 +99,7 @@ class PlayerNames:
         """Return a score as the system writes it."""
         return str(score) if self._whole_points else self.words.signs.points(score)
 
-    def following(self, players: Iterable[int]) -> str:
+    def score_below(self, players: Iterable[int]) -> str:
         """Return the score of the scoregroup below all players of a bracket; empty where there is none."""
         lowest = min(map(self.score, players), default=0)
         scores = (line.score for tpn, line in self._lines.items() if tpn not in self._apart)
@@ -116,19 +116,19 @@ class PlayerNames:
         rounds = self._figures.get((tpn, "lifted"))
         return len(rounds) if isinstance(rounds, tuple) and not isinstance(rounds, Average) else 0
 
-    def met(self, tpn: int, other: int) -> int | None:
+    def round_met(self, tpn: int, other: int) -> int | None:
         """Return the round in which two players played each other, if they did; 0 where that is not said."""
         if self.facts is not None:
             return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
         for number, game in enumerate(self._lines[tpn].games, start=1):
-            if game.opponent == other and game.played:
+            if game.opponent == other and game.was_played:
                 return number
         return None
 
     def float_without_game(self, tpn: int, back: int) -> Literal["", "bye", "unplayed"]:
         """Return whether the float of a round, 1 for the last one, was the bye or another round unplayed."""
         line = self._lines[tpn]
-        if line.floats[back - 1] == "none" or not line.games or line.games[-back].played:
+        if line.floats[back - 1] == "none" or not line.games or line.games[-back].was_played:
             return ""
         return "bye" if line.games[-back].mark == "U" else "unplayed"
 
@@ -156,7 +156,7 @@ class PlayerNames:
         return tuple(
             MetHere(str(game.opponent), number)
             for number, game in enumerate(self._lines[tpn].games, start=1)
-            if game.played and game.opponent and (among is None or game.opponent in among)
+            if game.was_played and game.opponent and (among is None or game.opponent in among)
         )
 
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Collection[int] = ()) -> PlayerRow:
@@ -169,7 +169,7 @@ class PlayerNames:
             title=clean(line.title),
             score=self.points(line.score),
             colours=self.colours(tpn) or ("" if self.facts else UNPLAYED),
-            due=self.words.signs.due(line.preference),
+            due=self.words.signs.preference_sign(line.preference),
             floats=FLOAT_SIGNS[before] + FLOAT_SIGNS[last],
             moved_down=moved_down,
             met=self.meetings(tpn, others),
@@ -204,7 +204,7 @@ class PlayerNames:
         return Side(
             who=self.who(tpn),
             colours=self.colours(tpn),
-            due=self.words.signs.due(preference),
+            due=self.words.signs.preference_sign(preference),
             wants=self.words.colours[preference.colour] if preference.colour else "",
             absolute=preference.strength == "absolute",
             strong=preference.strength == "strong",

@@ -82,13 +82,13 @@ def reading_of(citation: Citation, language: Language) -> Reading | None:
     return entry if isinstance(entry, Reading) else None
 
 
-def labelled(label: str, system: str, language: Language) -> Entry:
+def entry_by_label(label: str, system: str, language: Language) -> Entry:
     """Return the clause or reading that a label means where a system's round is told: the way back from it.
 
     Raises:
         UsageError: no system has it, or several have and the system itself has not.
     """
-    return entry_cited(_whole(label, system, language), system, language)
+    return entry_cited(_whole_citation(label, system, language), system, language)
 
 
 @cache
@@ -96,7 +96,7 @@ def _wholes(system: str, language: Language) -> frozenset[str]:
     return frozenset(map(str, catalogue(system, language)))
 
 
-def _whole(label: str, system: str, language: Language) -> str:
+def _whole_citation(label: str, system: str, language: Language) -> str:
     """Return a label without its name, as a whole citation if the system has a clause of that number."""
     said = " ".join(_NAME.sub("", label).split())
     own = f"{system} {said}"

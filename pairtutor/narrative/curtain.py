@@ -77,7 +77,7 @@ def _without_future(view: View) -> View:
         case GroupView():
             return replace(view, undone=0, dealt=0, stands=0, otherwise=False)
         case PhraseContext():
-            return view.forgetting({"undone": (), "later": False, "deals": 0})
+            return view.replace_known({"undone": (), "later": False, "deals": 0})
         case _:
             return view
 
@@ -147,7 +147,9 @@ def opened_by(index: RoundIndex, number: int) -> BracketOpened | None:
     return begin.event if begin and isinstance(begin.event, BracketOpened) else None
 
 
-def _asked(narrator: Narrator, narrated: NarratedStep, counting: Counting | None) -> AskedPairs | None:
+def _candidate_asked(
+    narrator: Narrator, narrated: NarratedStep, counting: Counting | None
+) -> AskedPairs | None:
     """Return the candidate that is asked about before a step, None before a step that judges none."""
     numbers, bracket = numbers_asked(narrated.view), opened_by(narrator.index, narrated.step)
     if numbers is None or bracket is None:
@@ -173,9 +175,14 @@ def question_before(
     counting: Counting | None = None,
 ) -> Question:
     """Return the question before a step is shown; `together` are the events of steps shown as one."""
-    about, ask = _asked(narrator, narrated, counting), narrator.cast.words.steps[narrated.event.kind].ask
+    about, ask = (
+        _candidate_asked(narrator, narrated, counting),
+        narrator.cast.words.steps[narrated.event.kind].ask,
+    )
     if about is None:
-        return Question(asked=ask, pick=_picked(narrated.event, tuple(together) or (narrated.event,)))
+        return Question(
+            asked=ask, pick=_players_to_pick(narrated.event, tuple(together) or (narrated.event,))
+        )
     bracket = opened_by(narrator.index, narrated.step)
     cast = narrator.cast
     asked = AskedCandidate(
@@ -197,7 +204,7 @@ def question_before(
     )
 
 
-def _picked(event: Event, together: tuple[Event, ...]) -> Players:
+def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:
     """Return the players named by the answer to a question; empty where it names none."""
     match event:
         case SubgroupsFormed(s1=s1):
@@ -228,17 +235,21 @@ def _right(narrator: Narrator, event: Event, number: int) -> Choice:
         if member.number == number:
             return _matter(narrator, member.criterion, member.hit)
     if stretch.example and stretch.example.number == number:
-        return _matter(narrator, stretch.criterion, stretch.hit)
+        return _matter(narrator, stretch.criterion, stretch.example_hit)
     return "refused"
 
 
 def _matter(narrator: Narrator, criterion: str, hit: Hit) -> Choice:
     """Return the choice that a criterion is about; for illegal pairs `met`, if all of them have met."""
-    if criterion == "legality" and hit and all(len(two) == 2 and narrator.cast.met(*two) for two in hit):
+    if (
+        criterion == "legality"
+        and hit
+        and all(len(two) == 2 and narrator.cast.round_met(*two) for two in hit)
+    ):
         return "met"
     facets = criterion_facets(criterion)
     if facets.colour:
         return "colours"
-    if facets.repeated:
+    if facets.repeated_float:
         return "floats"
     return "refused"

@@ -81,7 +81,7 @@ class Section:
     `readings` are the ids of those on which it is the first to lean.
     """
 
-    told: NarratedStep
+    narrated: NarratedStep
     view: BracketView | GroupView
     target: NarratedStep | None = None
     splits: list[NarratedStep] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Document:
     readings: list[Reading] = field(default_factory=list)
     _named: dict[int, frozenset[int]] = field(default_factory=dict)
 
-    def named(self, step: NarratedStep) -> frozenset[int]:
+    def players_in(self, step: NarratedStep) -> frozenset[int]:
         """Return the pairing numbers of everybody whom a step names; it is asked for every player."""
         if step.step not in self._named:
             self._named[step.step] = players_named(step.view)
@@ -133,7 +133,7 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
 
     `known` are the boards where another document of the trace has them.
     """
-    made = gathered(narrator, depth, board_views(narrator) if known is None else known)
+    made = gather_document(narrator, depth, board_views(narrator) if known is None else known)
     standing = [narrator.view(bracket.opened) for bracket in narrator.index.brackets]
     brackets = [view for view in standing if isinstance(view, BracketView)]
     made.floats = float_lines(narrator.index, narrator.cast, brackets)
@@ -141,7 +141,9 @@ def document(narrator: Narrator, depth: Depth, known: BoardViews | None = None) 
     return made
 
 
-def gathered(narrator: Narrator, depth: Depth, known: BoardViews, keep: Wanted = lambda _: True) -> Document:
+def gather_document(
+    narrator: Narrator, depth: Depth, known: BoardViews, keep: Wanted = lambda _: True
+) -> Document:
     """Return the sections of a document, with what a depth shows of the steps wanted.
 
     `known` are as many boards as are told. Floats and readings, which are of the whole round, are left out.
@@ -209,7 +211,7 @@ def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
         decided = [colours.pop(pair) for pair in pairs if pair in colours]
         section.colours = [narrator.tell(step) for step in decided if keep([step])]
         if decided:
-            section.search = [narrator.granted(step) for step in section.search]
+            section.search = [narrator.with_refused_colours(step) for step in section.search]
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:
@@ -227,7 +229,7 @@ def _add_readings(made: Document, depth: Depth, language: Language) -> None:
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
     if depth == "summary":
         return
-    steps = [section.told, *section.splits, *section.search, *section.outcome, *section.colours]
+    steps = [section.narrated, *section.splits, *section.search, *section.outcome, *section.colours]
     if depth == "full":
         yield from _citations_of([*steps, section.target] if section.target else steps)
         return

@@ -57,7 +57,7 @@ def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return the context of the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
         return Within(None, ())
-    return Within(bracket.judged, index.players_below(bracket.opened.number), bracket.opened_by)
+    return Within(bracket.accepted_first, index.players_below(bracket.opened.number), bracket.opened_by)
 
 
 MANY_PAIRS = 6
@@ -156,7 +156,7 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     system = cast.opened.system
     cited = citations(cites, system)
     best = view.members[0] if view.members else view
-    if view.wanted:
+    if view.needed_below:
         return tuple(sorted(cited, key=lambda entry: entry.label != view.clause))
     if not cited or not best.legality or best.direct:
         return cited
@@ -197,7 +197,7 @@ def _family(
     rounds = tuple(witness.round for witness in witnesses if isinstance(witness, Met) and witness.round)
     direct = all(_about_the_pair(witness, shared) for witness in witnesses)
     # where nothing that a candidate has is told before, the pairing made is not told in comparison
-    tell = cast.words.as_paired if direct or first.example else cast.words.measured
+    tell = cast.words.as_paired if direct or first.example else cast.words.value_in_words
     return FamilyView(
         first=first.first,
         last=events[-1].last,
@@ -210,18 +210,18 @@ def _family(
         title=cast.words.criteria[first.criterion].title,
         paired=""
         if first.criterion in {"legality", "wanted"} or first.best is None
-        else tell(first.criterion, first.best, _own(within, cast)),
+        else tell(first.criterion, first.best, _score_below(within, cast)),
         needed=""
         if first.criterion in {"legality", "wanted"} or first.best is None
         else cast.words.noun(first.criterion, first.best),
         direct=direct,
         rounds=rounds if direct else (),
-        wanted=first.criterion == "wanted",
+        needed_below=first.criterion == "wanted",
         clause=within.opened_by if within and first.criterion == "wanted" else "",
     )
 
 
-def _own(within: Within | None, cast: PlayerNames) -> str:
+def _score_below(within: Within | None, cast: PlayerNames) -> str:
     """Return the score of the scoregroup that follows a bracket; empty where it is not known."""
     return cast.points(max(map(cast.score, within.below))) if within and within.below else ""
 
@@ -232,7 +232,7 @@ def _at_least(event: Stretch, least: int, view: FamilyView, cast: PlayerNames) -
         return view
     words = cast.words
     compared = "" if event.best is None else words.instead(event.criterion, least, event.best)
-    what = words.measured(event.criterion, least)
+    what = words.value_in_words(event.criterion, least)
     return replace(view, what=what, compared=compared, counted=True, at_least=True)
 
 
@@ -246,9 +246,9 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
     facts = hits(criterion, whom, example.pairs, cast)
     if len(whom) < len(example.hit):
         facts = tuple(replace(fact, more=True) for fact in facts)
-    if view.wanted and within.accepted is not None:
+    if view.needed_below and within.accepted is not None:
         left = cast.group(within.accepted.downfloaters)
-        facts = tuple(replace(fact, wanted=left) for fact in facts)
+        facts = tuple(replace(fact, needed_below=left) for fact in facts)
     pairs = example.pairs
     made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)
@@ -268,10 +268,10 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
             rest=rest,
         ),
         hits=facts,
-        what="" if legality else cast.words.measured(criterion, value, _own(within, cast)),
+        what="" if legality else cast.words.value_in_words(criterion, value, _score_below(within, cast)),
         compared=""
-        if legality or event.best is None or view.wanted
-        else cast.words.instead(criterion, value, event.best, _own(within, cast)),
+        if legality or event.best is None or view.needed_below
+        else cast.words.instead(criterion, value, event.best, _score_below(within, cast)),
         counted=not legality
         and not (facts and ((value, event.best) == (1, 0) or criterion == "downfloater-scores")),
         remain=remain_view(example.remain, example.bars, cast) if example.remain else barred_all,
@@ -283,7 +283,7 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
 
 def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | MutualView, ...]:
     witness = event.witness if isinstance(event.witness, OnlyPartners) else None
-    alike = mutual_view(event.bars, event.hit, cast, witness)
+    alike = mutual_view(event.bars, event.example_hit, cast, witness)
     return (alike,) if alike else barred_views(event.bars, cast, witness)
 
 

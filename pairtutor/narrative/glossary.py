@@ -119,11 +119,11 @@ class Words:
         """Return the name of a bracket that has one of its own in the system, else an empty one."""
         return self._kinds.get(kind, "")
 
-    def chosen(self, by: ChosenBy) -> str:
+    def reason_for_system(self, by: ChosenBy) -> str:
         """Return the reason why the system was chosen, without a full stop."""
         return self._chosen[by.reason].format_map(by._asdict())
 
-    def measured(
+    def value_in_words(
         self, criterion: str, value: int | tuple[int, ...], own: str = "", *, nobody: bool = False
     ) -> str:
         """Return in words what a candidate has in a criterion: `2 players refused a colour`.
@@ -137,14 +137,14 @@ class Words:
             if not any(value):
                 return words.none
             if words.scores:
-                return self.measured(criterion, value[0]) + self._scored(words, value, own)
+                return self.value_in_words(criterion, value[0]) + self._scores_in_words(words, value, own)
             single = len([share for share in value if share]) == 1
-            return self._filled(words.one if single else words.many, value)
+            return self._with_value(words.one if single else words.many, value)
         if value == 0:
             return words.none
         if words.weighted and value >= WEIGHTED:
-            return words.weighted.format(n=self.signs.whole(value))
-        return self._filled(words.one if value == 1 else words.many, value)
+            return words.weighted.format(n=self.signs.whole_number(value))
+        return self._with_value(words.one if value == 1 else words.many, value)
 
     def noun(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
         """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
@@ -153,17 +153,17 @@ class Words:
         """
         words = self.criteria[criterion]
         if not words.noun:
-            return self.measured(criterion, value, own)
+            return self.value_in_words(criterion, value, own)
         if isinstance(value, tuple) and words.scores:
-            return self.noun(criterion, value[0] if value else 0) + self._scored(words, value, own)
+            return self.noun(criterion, value[0] if value else 0) + self._scores_in_words(words, value, own)
         if isinstance(value, tuple):
             listed = [share for share in value if share]
-            return self._filled(self._form(words.noun, len(listed)), value) if listed else words.none
+            return self._with_value(self._form(words.noun, len(listed)), value) if listed else words.none
         if words.weighted and value >= WEIGHTED:
-            return self.measured(criterion, value)
+            return self.value_in_words(criterion, value)
         if value == 0:
             return words.noun[0].format(n=self._no)
-        return self._filled(self._form(words.noun, value), value)
+        return self._with_value(self._form(words.noun, value), value)
 
     def instead(
         self, criterion: str, value: int | tuple[int, ...], best: int | tuple[int, ...], own: str = ""
@@ -189,12 +189,12 @@ class Words:
         """Return a value without what is counted, for the second side of a comparison: `one`, `3.5 and 3`."""
         if isinstance(value, tuple):
             return self._points(value) if any(value) else self.signs.points(0) if value else self._none
-        return self.counted(value) if value else self._none
+        return self.count_in_words(value) if value else self._none
 
-    def _filled(self, text: str, value: int | tuple[int, ...]) -> str:
+    def _with_value(self, text: str, value: int | tuple[int, ...]) -> str:
         """Return a text with its value: a small count as a word, a list of scores with its unit."""
         if not isinstance(value, tuple):
-            return text.format(n=self.counted(value))
+            return text.format(n=self.count_in_words(value))
         points = self._points(value)
         single = len([share for share in value if share]) == 1
         return text.format(
@@ -213,24 +213,24 @@ class Words:
         words = self.criteria[criterion]
         none, once, many = words.paired
         if not none:
-            return self.measured(criterion, value)
+            return self.value_in_words(criterion, value)
         if isinstance(value, tuple) and value and words.scores:
-            return self.as_paired(criterion, value[0]) + self._scored(words, value, own)
+            return self.as_paired(criterion, value[0]) + self._scores_in_words(words, value, own)
         if words.weighted and not isinstance(value, tuple) and value >= WEIGHTED:
-            return self.measured(criterion, value)
+            return self.value_in_words(criterion, value)
         listed = value if isinstance(value, tuple) else (value,) * (value > 0)
         if not any(listed):
             return none
         if isinstance(value, tuple):
             single = len([share for share in value if share]) == 1
             return (once if single else many).format(n=self._points(value))
-        return (once if value == 1 else many).format(n=self.counted(value))
+        return (once if value == 1 else many).format(n=self.count_in_words(value))
 
-    def counted(self, count: int) -> str:
+    def count_in_words(self, count: int) -> str:
         """Return a count as a word, as long as it is small."""
-        return self._counts[count - 1] if 0 < count <= len(self._counts) else self.signs.whole(count)
+        return self._counts[count - 1] if 0 < count <= len(self._counts) else self.signs.whole_number(count)
 
-    def _scored(self, words: CriterionWords, value: tuple[int, ...], own: str) -> str:
+    def _scores_in_words(self, words: CriterionWords, value: tuple[int, ...], own: str) -> str:
         """Return the text after a number: how many of them have which score; empty where that is not known.
 
         Those whose score does not come after the number in the list have that of the scoregroup, `own`.
@@ -246,7 +246,8 @@ class Words:
         if count == 1:
             return f", {self._with.format(n=self._with_unit(listed[0][0]))}"
         counts = (
-            self._each.format(count=self.counted(many), n=self._with_unit(score)) for score, many in listed
+            self._each.format(count=self.count_in_words(many), n=self._with_unit(score))
+            for score, many in listed
         )
         return self._scores.format(colon=self.signs.colon, counts=self._between.join(counts))
 

@@ -129,7 +129,7 @@ class GroupAnswerView(ToldAnswer):
     types: tuple[str, str]
     due: tuple[str, str]
     both_due: str
-    wanted: str
+    colour_sought: str
     fewest: str
     most: str
     scores: tuple[tuple[str, str], ...]
@@ -201,13 +201,13 @@ def group_answer(
     event = step.event if step else None
     system, words, why = cast.opened.system, cast.words, answer.witness
     settled = next((item.event for item in reversed(steps) if isinstance(item.event, GroupSettled)), None)
-    seeker, taken = _looking(answer, event, settled)
+    seeker, taken = _seeker_and_opponent(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
     moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)
     colour = event.wanted if isinstance(event, PlayerTransferred) else None
-    came = _arrived(opened, steps)
+    came = _players_arrived(opened, steps)
     both_came = {*answer.players} <= came
     compared = [item.event for item in steps if isinstance(item.event, FloatersCompared)]
     barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
@@ -220,7 +220,7 @@ def group_answer(
         sign=SIGNS["barred" if barred else answer.verdict],
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
-        lacking=_lacking(answer, event, opened, index, cast),
+        lacking=_lack_of_opponents(answer, event, opened, index, cast),
         had_bye=_floated_by_bye(answer, cast),
         met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
         step=answer.step or 0,
@@ -241,10 +241,10 @@ def group_answer(
         types=_types(compared, other, own),
         due=(cast.due_colour(dues[0]), cast.due_colour(dues[1])) if dues[0] and dues[1] else ("", ""),
         both_due=_both_due(answer, cast),
-        wanted=words.colours[colour] if colour else "",
+        colour_sought=words.colours[colour] if colour else "",
         criterion=answer.criterion or "",
-        fewest=words.counted(answer.value) if counts and isinstance(answer.value, int) else "",
-        most=words.counted(answer.as_paired) if counts and isinstance(answer.as_paired, int) else "",
+        fewest=words.count_in_words(answer.value) if counts and isinstance(answer.value, int) else "",
+        most=words.count_in_words(answer.as_paired) if counts and isinstance(answer.as_paired, int) else "",
         scores=_by_score(answer.value, cast),
         best=_by_score(answer.as_paired, cast),
         what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
@@ -252,10 +252,10 @@ def group_answer(
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         next=next_group(answer, answers.groups.get(opening), cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
-        compared=_compared(answer, words) if measures else "",
+        compared=_value_beside_paired(answer, words) if measures else "",
         number=answer.number or 0,
         chosen=_number_taken(about, steps),
-        pairs=words.counted(why.pairs) if isinstance(why, NeededHere) else "",
+        pairs=words.count_in_words(why.pairs) if isinstance(why, NeededHere) else "",
         lim=lim_answer(answer.players, event, opening, answers, cast),
         left=bool(settled and settled.left)
         or any(isinstance(item.event, PlayerTransferred) for item in steps),
@@ -298,7 +298,7 @@ def _both_due(answer: Answer, cast: PlayerNames) -> str:
     return dues.pop() if len(answer.players) > 1 and len(dues) == 1 else ""
 
 
-def _arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
+def _players_arrived(opened: GroupOpened, steps: Iterable[Step]) -> set[Tpn]:
     """Return the players who have come into a group from another one."""
     undone = (item.event for item in steps if isinstance(item.event, PairingsUndone))
     return {*(item.player for item in opened.arrived), *(tpn for event in undone for tpn in event.joining)}
@@ -311,7 +311,7 @@ def _how(event: Event | None) -> str:
     return str(getattr(event, "stage", "") or getattr(event, "reason", ""))
 
 
-def _looking(
+def _seeker_and_opponent(
     answer: Answer, event: Event | None, settled: GroupSettled | None
 ) -> tuple[int | None, int | None]:
     """Return the player who was given an opponent in a step, and that opponent; None for both if nobody was.
@@ -349,7 +349,7 @@ FEW: Final = 6
 """Of somebody who would find nobody up to so many meetings are told."""
 
 
-def _lacking(
+def _lack_of_opponents(
     answer: Answer, event: Event | None, opened: GroupOpened, index: RoundIndex, cast: PlayerNames
 ) -> ShutOutReason | LackingReason | None:
     """Return the fact that the only player without an opponent has met all who are left; None if not so."""
@@ -388,10 +388,10 @@ def value_of_set(criterion: str, count: Value | None, words: Words) -> str:
     said = words.criteria[criterion]
     if not isinstance(count, int) or not count:
         return said.none
-    return (said.one if count == 1 else said.many).format(n=words.counted(count))
+    return (said.one if count == 1 else said.many).format(n=words.count_in_words(count))
 
 
-def _compared(answer: Answer, words: Words) -> str:
+def _value_beside_paired(answer: Answer, words: Words) -> str:
     """Return the value of an answer beside that of the pairing made, in words."""
     return words.instead(answer.criterion or "", answer.value or 0, answer.as_paired or 0)
 
@@ -399,4 +399,4 @@ def _compared(answer: Answer, words: Words) -> str:
 def _by_score(scores: Value | None, cast: PlayerNames) -> tuple[tuple[str, str], ...]:
     """Return for a list of scores (half points) the number of players in words and the score, best first."""
     many = Counter(scores if isinstance(scores, tuple) else ())
-    return tuple((cast.words.counted(many[score]), cast.points(score)) for score in sorted(many)[::-1])
+    return tuple((cast.words.count_in_words(many[score]), cast.points(score)) for score in sorted(many)[::-1])

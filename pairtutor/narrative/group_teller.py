@@ -47,7 +47,7 @@ class GroupTeller:
             return ""
         return "up" if self._way == "up" else "down"
 
-    def coming(self, answers: Sequence[Answer], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    def answers_on_coming(self, answers: Sequence[Answer], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
         """Return why others did not come up; what is said of somebody is not said of two again."""
         alone = {(answer.players[0], answer.witness) for answer in answers if len(answer.players) == 1}
         single = [answer for answer in answers if len(answer.players) == 1]

@@ -41,9 +41,9 @@ def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> Grou
     arrived = tuple(arrival.player for arrival in event.arrived)
     players = (*arrived, *event.residents)
     here = frozenset(players)
-    settled = _settled(event.group, index)
+    settled = _settlement(event.group, index)
     undone = _undone_later(settled, index)
-    joined = _joined(event, index) if event.role == "combined" else None
+    joined = _combination(event, index) if event.role == "combined" else None
     steps = index.groups[event.group].steps if event.group in index.groups else ()
     tried = _attempts(steps, cast)
     dealt = [attempt for attempt in tried if attempt.dealt]
@@ -93,7 +93,7 @@ def _attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt])
     return attempt_that_stands(steps, tried)
 
 
-def _settled(group: int, index: RoundIndex) -> GroupSettled | None:
+def _settlement(group: int, index: RoundIndex) -> GroupSettled | None:
     events = (step.event for step in reversed(index.groups[group].steps)) if group in index.groups else ()
     return next((event for event in events if isinstance(event, GroupSettled)), None)
 
@@ -104,7 +104,7 @@ def _undone_later(settled: GroupSettled | None, index: RoundIndex) -> set[Pair]:
     return {pair for pair in made if settled and is_taken_back(pair, settled, index)}
 
 
-def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
+def _combination(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
     """Return by what a combined group came to be."""
     combination: PairingsUndone | None = None
     for earlier in events_before(event, index.trace.steps):
@@ -115,7 +115,7 @@ def _joined(event: GroupOpened, index: RoundIndex) -> PairingsUndone | None:
 
 def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a group that is done; `undone` are those of its pairs that are taken back later."""
-    later = _undone_later(event, index) if event is _settled(event.group, index) else set()
+    later = _undone_later(event, index) if event is _settlement(event.group, index) else set()
     lines = PhraseContext(event, cast).pairs
     kept = tuple(line for line, pair in zip(lines, event.pairs, strict=True) if frozenset(pair) in later)
     return PhraseContext(event, cast, undone=kept)
@@ -149,7 +149,7 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
         PhraseContext(item, cast, why=passed_view.why, besides=_besides(item, event, cast))
         for item, passed_view in zip(event.tried, view.tried, strict=True)
     )
-    stands = _settled(event.group, index) is not None and _played(pair, index)
+    stands = _settlement(event.group, index) is not None and _is_played(pair, index)
     later = bool(pair) and (not stands or is_taken_back(pair, event, index))
     gone = [name for name in asked_first(opened) if name not in event.required]
     return PhraseContext(
@@ -174,5 +174,5 @@ def _besides(passed: PassedOver, event: PairScrutinised, cast: PlayerNames) -> t
     return tuple(name_players(fact, cast) for fact in more)
 
 
-def _played(pair: Pair, index: RoundIndex) -> bool:
+def _is_played(pair: Pair, index: RoundIndex) -> bool:
     return index.closed is not None and pair in map(frozenset, index.closed.boards)

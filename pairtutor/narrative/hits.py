@@ -112,14 +112,14 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
             return HitView(kind="float", players=players, gap=score)
         case "pairs":
             return HitView(kind="over", players=players)
-        case _ if criterion_facets(criterion).repeated:
+        case _ if criterion_facets(criterion).repeated_float:
             return _repeated_float(criterion, player, players, pairs, cast)
         case _:
             return None
 
 
 def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
-    met = cast.met(player, other)
+    met = cast.round_met(player, other)
     preferred, also = (cast.line(tpn).preference.colour for tpn in (player, other))
     colour = cast.words.colours[preferred] if preferred and preferred == also else ""
     if criterion == "legality" and met is not None:
@@ -172,7 +172,7 @@ def shut_out(event: Stretch, split: SubgroupsFormed, cast: PlayerNames) -> ShutO
     if len(witness.groups) != 1 or len(witness.groups[0]) != 1 or witness.partners or alone not in split.s1:
         return None
     colour = cast.line(alone).preference.colour
-    rounds = {other: cast.met(alone, other) for other in split.s2}
+    rounds = {other: cast.round_met(alone, other) for other in split.s2}
     met = [other for other in split.s2 if rounds[other] is not None]
     same = [other for other in split.s2 if rounds[other] is None]
     if colour is None or any(cast.line(other).preference.colour != colour for other in same):
@@ -191,7 +191,7 @@ def met_all(group: Players, others: Collection[int], cast: PlayerNames) -> ShutO
     if len(group) != 1:
         return None
     alone = group[0]
-    rounds = {other: cast.met(alone, other) for other in others if other != alone} if alone else {}
+    rounds = {other: cast.round_met(alone, other) for other in others if other != alone} if alone else {}
     numbers = tuple(number for number in rounds.values() if number is not None)
     if not rounds or len(numbers) < len(rounds):
         return None

@@ -59,7 +59,7 @@ def clip(text: str, width: int) -> str:
     return f"{kept.rstrip()}…{closing}"
 
 
-def fit(text: str, width: int) -> str:
+def fit_width(text: str, width: int) -> str:
     """Return a text cut or filled up with spaces to a width in columns."""
     return pad(clip(text, width), width)
 

@@ -98,7 +98,7 @@ def questions(group: int, answers: RoundAnswers) -> LimQuestions | None:
 # --- who leaves ----------------------------------------------------------------------------------
 
 
-def spared(event: FloatersCompared, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
+def compared_floaters(event: FloatersCompared, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of who can be spared, with those whom each colour is due."""
     everybody = sorted((*event.needed, *(line.player for line in event.lines)))
     due = {tpn: cast.line(tpn).preference.colour for tpn in everybody}
@@ -142,7 +142,9 @@ def leaves(event: PlayerTransferred, answers: RoundAnswers, cast: PlayerNames) -
     return PhraseContext(
         event,
         cast,
-        considered=tuple(_alike(spare_view(spare, compared, cast) for spare in asked.spared(compared))),
+        considered=tuple(
+            _merge_alike(spare_view(spare, compared, cast) for spare in asked.spares_of(compared))
+        ),
         could=cast.group(asked.round.could_meet(compared, line)),
         line=PhraseContext(line, cast, "spared"),
         next_score=compared.next_score,
@@ -182,17 +184,17 @@ def spare_view(spare: Spare, compared: FloatersCompared, cast: PlayerNames) -> S
     )
 
 
-def _alike(views: Iterable[SpareView]) -> Sequence[SpareView]:
+def _merge_alike(views: Iterable[SpareView]) -> Sequence[SpareView]:
     """Return why some stay, together those of whom the same is said."""
     merged: dict[object, SpareView] = {}
     for view in views:
-        key = _said(view)
+        key = _reason_key(view)
         before = merged.get(key)
         merged[key] = view if before is None else _with(before, view.players)
     return [*merged.values()]
 
 
-def _said(view: SpareView) -> object:
+def _reason_key(view: SpareView) -> object:
     own = (view.lacking, view.nobody) if view.by in ("needed", "floater-type") else view.by
     return view.by, view.kinds, view.dues if view.by == "due-colour" else "", view.difference, own
 
@@ -207,7 +209,7 @@ def _with(view: SpareView, players: Group) -> SpareView:
 _MOST_FACTS: Final = 8
 
 
-def refused(
+def refused_opponents(
     event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames
 ) -> tuple[PhraseContext, ...] | None:
     """Return those refused in a scrutiny, one after the other, together those who leave the same one alone.
@@ -220,8 +222,8 @@ def refused(
     runs: list[tuple[list[PassedOver], Lacking | None]] = []
     for passed in event.tried:
         stuck = asked and isinstance(passed.why, OnlyPartners)
-        lacking = asked.lacking(event, passed.player) if asked and stuck else None
-        joined = _joined(runs[-1][1], lacking) if runs else None
+        lacking = asked.lack_with_pair(event, passed.player) if asked and stuck else None
+        joined = _merge_lacks(runs[-1][1], lacking) if runs else None
         if joined:
             runs[-1] = ([*runs[-1][0], passed], joined)
         else:
@@ -237,7 +239,7 @@ def refused(
     )
 
 
-def _joined(first: Lacking | None, other: Lacking | None) -> Lacking | None:
+def _merge_lacks(first: Lacking | None, other: Lacking | None) -> Lacking | None:
     """Return the same players without an opponent after one pair or another; None where they differ."""
     if first is None or other is None or first.witness != other.witness or first.witness.partners:
         return None
@@ -255,7 +257,7 @@ def by_reason(refusals: Iterable[PhraseContext]) -> tuple[PhraseContext, ...]:
         key = why.colour if isinstance(why, SameDue) else at
         first = merged.get(key)
         merged[key] = (
-            refusal if first is None else first.forgetting({"players": (*first.players, *refusal.players)})
+            refusal if first is None else first.replace_known({"players": (*first.players, *refusal.players)})
         )
     return tuple(merged.values())
 
@@ -270,7 +272,7 @@ def asked_before(
     events = [step.event for step in record.steps if isinstance(step.event, PairScrutinised)]
     position = next((at for at, earlier in enumerate(events) if earlier is event), 0)
     first = events[position - 1] if position and events[position - 1].player == event.player else None
-    return (first and refused(first, answers, cast)) or ()
+    return (first and refused_opponents(first, answers, cast)) or ()
 
 
 # --- what an answer about a group tells besides --------------------------------------------------
@@ -305,14 +307,14 @@ def lim_answer(
     index, number = answers.index, asked.opened.group
     left = event if isinstance(event, PlayerTransferred) else None
     compared = comparison(number, left.player, index) if left else None
-    spares = asked.spared(compared) if compared else ()
+    spares = asked.spares_of(compared) if compared else ()
     own = next((item for item in spares if len(players) == 1 and item.player == players[0]), None)
     looked = isinstance(event, PairScrutinised) and event.opponent == event.proposed and event.tried
     refusals: tuple[PhraseContext, ...] = ()
     if looked and isinstance(event, PairScrutinised):
         refusals = (
             *asked_before(event, answers, cast),
-            *(refused(event, answers, cast) or ())[1:],
+            *(refused_opponents(event, answers, cast) or ())[1:],
         )
     return LimAnswerView(
         spare=spare_view(own, compared, cast) if own and compared else None,
@@ -322,14 +324,14 @@ def lim_answer(
         undone=tuple(
             Pairing(first=cast.who(pair.first), second=cast.who(pair.second))
             for pair in asked.outcome.pairs
-            if frozenset(pair) in asked.taken
+            if frozenset(pair) in asked.undone_pairs
         ),
-        unmade=frozenset(players) in index.taken_apart and not asked.taken,
+        unmade=frozenset(players) in index.taken_apart and not asked.undone_pairs,
     )
 
 
 def undone(event: PairingsUndone, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of pairs that are undone, with who finds nobody in a blocked median."""
     asked = questions(event.group, answers)
-    lacking = lacking_view(asked.blocked(event), cast) if asked else None
+    lacking = lacking_view(asked.lack_in_median(event), cast) if asked else None
     return PhraseContext(event, cast, witness=lacking or name_players(event.witness, cast))

@@ -33,9 +33,9 @@ class _Template:
     def __init__(self, source: str) -> None:
         self.macros = macros_in(source)
         self._modules = {name: path for path, name in _IMPORT.findall(source)}
-        self._names = dict(_imported(source))
+        self._names = dict(_imported_names(source))
 
-    def called(self, macro: str) -> Iterator[tuple[str, str]]:
+    def macros_called(self, macro: str) -> Iterator[tuple[str, str]]:
         """Yield the macros that one calls: the place of the template, empty for this one, and the name."""
         for module, name in _CALL.findall(self.macros[macro]):
             if module in self._modules:
@@ -46,7 +46,7 @@ class _Template:
                 yield "", name
 
 
-def _imported(source: str) -> Iterator[tuple[str, tuple[str, str]]]:
+def _imported_names(source: str) -> Iterator[tuple[str, tuple[str, str]]]:
     for path, names in _FROM.findall(source):
         for imported in names.split(","):
             name, _, alias = imported.strip().partition(" as ")
@@ -60,7 +60,7 @@ def _template(language: Language, path: str) -> _Template | None:
 
 
 @cache
-def _changed(language: Language, path: str) -> frozenset[str]:
+def _changed_macros(language: Language, path: str) -> frozenset[str]:
     """Return the macros of a template of which the English ones have changed since they were made."""
     file = language_folder(ENGLISH) / path
     if path == _KIT or not file.is_file():
@@ -70,7 +70,7 @@ def _changed(language: Language, path: str) -> frozenset[str]:
 
 
 @cache
-def _reached(language: Language, path: str) -> frozenset[str]:
+def _templates_reached(language: Language, path: str) -> frozenset[str]:
     """Return the places of a template and of all that it imports, and that those import."""
     reached, asked = {path}, [path]
     while asked:
@@ -82,13 +82,15 @@ def _reached(language: Language, path: str) -> frozenset[str]:
     return frozenset(reached)
 
 
-def lagging(language: Language, path: str, macro: str | None = None) -> bool:
+def needs_english(language: Language, path: str, macro: str | None = None) -> bool:
     """Say whether a macro of a template, or any, has to be told in English: it lags, or one that it calls.
 
     It lags while the English one has changed since it was made. As long as none does that can be called from
     there, no template is taken apart.
     """
-    if language == ENGLISH or not any(_changed(language, where) for where in _reached(language, path)):
+    if language == ENGLISH or not any(
+        _changed_macros(language, where) for where in _templates_reached(language, path)
+    ):
         return False
     template = _template(language, path)
     asked = [(path, name) for name in (template.macros if template else ()) if macro in (None, name)]
@@ -98,9 +100,9 @@ def lagging(language: Language, path: str, macro: str | None = None) -> bool:
         own = _template(language, where)
         if own is None or name not in own.macros:
             continue
-        if name in _changed(language, where):
+        if name in _changed_macros(language, where):
             return True
-        called = {(elsewhere or where, other) for elsewhere, other in own.called(name)} - seen
+        called = {(elsewhere or where, other) for elsewhere, other in own.macros_called(name)} - seen
         seen |= called
         asked += called
     return False

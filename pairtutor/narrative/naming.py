@@ -35,12 +35,12 @@ class PhraseContext:
 
     def __eq__(self, other: object) -> bool:
         """Return whether another tells the same thing by the same phrase."""
-        return isinstance(other, PhraseContext) and self._said() == other._said()
+        return isinstance(other, PhraseContext) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
         return hash((self.thing, self._phrase))
 
-    def _said(self) -> tuple[object, str, dict[str, object]]:
+    def _identity(self) -> tuple[object, str, dict[str, object]]:
         return self.thing, self._phrase, self._more
 
     @property
@@ -54,7 +54,7 @@ class PhraseContext:
         fields: tuple[str, ...] = getattr(self.thing, "_fields", getattr(type(self.thing), "__slots__", ()))
         return (getattr(self, name) for name in {*fields, *self._more} - UNTOLD)
 
-    def forgetting(self, known: Mapping[str, object]) -> PhraseContext:
+    def replace_known(self, known: Mapping[str, object]) -> PhraseContext:
         """Return the same with other values of what a phrase needs besides, where it has them."""
         changed = {name: value for name, value in known.items() if self._more.get(name)}
         if not changed:
@@ -162,7 +162,7 @@ def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReaso
         groups=groups,
         alone=tuple(group[0] for group in groups) if singles else (),
         partners=cast.group(sorted(witness.partners, key=_places_last)),
-        place=0 in witness.partners,
+        with_place=0 in witness.partners,
         places=witness.partners.count(Tpn(0)),
         met=tuple(_met_pairs([group[0] for group in witness.groups], cast)) if singles else (),
     )
@@ -171,7 +171,7 @@ def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReaso
 def _met_pairs(players: Sequence[Tpn], cast: PlayerNames) -> Iterator[tuple[PlayerRef, PlayerRef, int]]:
     """Yield who of a few players have met whom of them, and when."""
     for player, other in combinations(players, 2) if all(players) and len(players) <= FEW else ():
-        number = cast.met(player, other)
+        number = cast.round_met(player, other)
         if number is not None:
             yield cast.who(player), cast.who(other), number
 
@@ -190,7 +190,7 @@ def proof(weights: WeightProof, cast: PlayerNames) -> PartnersProof | None:
     return PartnersProof(
         seekers=cast.group(seekers),
         partners=cast.group(partners),
-        wanted=len(seekers),
+        needed=len(seekers),
         offered=len(partners),
         worth=cast.words.signs.points(weights.worth) if weights.worth else "",
     )

@@ -91,7 +91,7 @@ class Narrator:
         self.record = SYSTEMS[self.system]
         self.output = output
         self._language, self._beside = language, beside
-        self.phrases = Phrases(output, self.system, language, self.short if beside else "")
+        self.phrases = Phrases(output, self.system, language, self.short_name if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
         self._views: dict[int, tuple[Event, View]] = {}
@@ -112,7 +112,7 @@ class Narrator:
         return Narrator(trace, self.output, self._language, beside=self._beside)
 
     @property
-    def short(self) -> str:
+    def short_name(self) -> str:
         """What the system is called in short."""
         return self.cast.words.system(self.system, short=True)
 
@@ -157,13 +157,13 @@ class Narrator:
             last_step=last.number,
             kind=first.event.kind,
             weight=first.event.traits.weight,
-            wording=self._wording(view),
-            cited=self._cited(first.event, view),
+            wording=self._wording_of(view),
+            cited=self._citations(first.event, view),
             event=first.event,
             view=view,
         )
 
-    def _cited(self, event: Event, view: View) -> tuple[Citation, ...]:
+    def _citations(self, event: Event, view: View) -> tuple[Citation, ...]:
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
             return families.decisive(self.answers.stretch(event).cites, view, self.cast)
         cited = citations(event.cites, self.system)
@@ -172,14 +172,14 @@ class Narrator:
             return tuple(dict.fromkeys((*cited, *against)))
         return cited
 
-    def granted(self, step: NarratedStep) -> NarratedStep:
+    def with_refused_colours(self, step: NarratedStep) -> NarratedStep:
         """Return an accepted candidate with those who are refused a colour in the end."""
         if not isinstance(step.view, CandidateView):
             return step
         view = candidates.name_refused_player(step.view, self.index, self.cast)
-        return replace(step, view=view, wording=self._wording(view))
+        return replace(step, view=view, wording=self._wording_of(view))
 
-    def _wording(self, view: View) -> Wording:
+    def _wording_of(self, view: View) -> Wording:
         return Wording(partial(self.phrases.say, view))
 
     def view(self, event: Event) -> View:
@@ -207,9 +207,9 @@ class Narrator:
             case CompletionTested():
                 return self._completion(event)
             case TargetSet():
-                return targets.target(event, self.index, self.answers.reached(event), cast)
+                return targets.target(event, self.index, self.answers.target_lines(event), cast)
             case SubgroupsFormed():
-                return self._split(event)
+                return self._split_view(event)
             case FamilyRuledOut():
                 return families.family([self.answers.stretch(event)], cast)
             case CandidateJudged():
@@ -254,10 +254,10 @@ class Narrator:
             case BracketReopened():
                 return PhraseContext(event, cast, witness=self._lack(event))
             case FloatersRefused():
-                lack = lack_view(event.witness, self.answers.refused(event), cast)
+                lack = lack_view(event.witness, self.answers.bars_of_floaters(event), cast)
                 return PhraseContext(event, cast, witness=self._lack(event), lack=lack)
             case FloatersCompared():
-                return lim_choices.spared(event, self.answers, cast)
+                return lim_choices.compared_floaters(event, self.answers, cast)
             case _:
                 return PhraseContext(event, cast)
 
@@ -280,7 +280,7 @@ class Narrator:
             planned=event.planned_rounds,
             last=event.last_round,
             edition=words.system(self.system),
-            edition_because=clean(words.chosen(event.system_because)),
+            edition_because=clean(words.reason_for_system(event.system_because)),
             initial_colour=words.colours[event.initial_colour] if event.initial_colour else "",
             initial_stated=event.initial_colour_because == "stated",
             initial_inferred=event.initial_colour_because == "inferred",
@@ -388,7 +388,7 @@ class Narrator:
         reason = met or name_players(witness, self.cast)
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
-    def _split(self, event: SubgroupsFormed) -> SplitView:
+    def _split_view(self, event: SubgroupsFormed) -> SplitView:
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
         again = [

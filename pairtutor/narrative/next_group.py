@@ -61,7 +61,7 @@ def _view(remaining: NextGroup, own: NextGroup, kept: Players, cast: PlayerNames
         "next-group",
         score=cast.points(cast.score(remaining.left[0])),
         count=remaining.needs,
-        needs=cast.words.counted(remaining.needs),
+        needs=cast.words.count_in_words(remaining.needs),
         met=met,
         reason=only_partners(lack, cast) if lack else None,
         lacking=met_all(alone, remaining.left, cast) if few else None,
@@ -78,7 +78,7 @@ def _all_met(remaining: NextGroup, cast: PlayerNames) -> tuple[tuple[PlayerRef, 
         return ()
     met: list[tuple[PlayerRef, PlayerRef, int]] = []
     for first, other in combinations(remaining.left, 2):
-        number = cast.met(Tpn(first), Tpn(other))
+        number = cast.round_met(Tpn(first), Tpn(other))
         if number is None:
             return ()
         met.append((cast.who(first), cast.who(other), number))

@@ -53,7 +53,7 @@ def alternatives(
         same_reason.setdefault(against, []).append(answer)
     ranked = sorted(same_reason.items(), key=lambda item: order.index(item[0].criterion))
     paired = (tpn for pair in accepted.pairs for tpn in pair) if accepted else ()
-    own = cast.following((*accepted.downfloaters, *paired)) if accepted else ""
+    own = cast.score_below((*accepted.downfloaters, *paired)) if accepted else ""
     return tuple(_alternative(against, same, cast, own, accepted) for against, same in ranked)
 
 
@@ -96,10 +96,10 @@ def _alternative(
     return Alternative(
         players=cast.group(players),
         title=words.criteria[criterion].title,
-        cited=_cited(same[0], criterion, cast.opened.system),
+        cited=_citations_against(same[0], criterion, cast.opened.system),
         order=criterion == SEQUENCE,
         fewer=criterion == "mdps",
-        what=words.measured(criterion, value, own) if value is not None else "",
+        what=words.value_in_words(criterion, value, own) if value is not None else "",
         paired=words.as_paired(criterion, paired, own) if paired is not None else "",
         compared=words.instead(criterion, value, paired, own)
         if value is not None and paired is not None
@@ -113,7 +113,7 @@ def _alternative(
     )
 
 
-def _cited(answer: Answer, criterion: str, system: str) -> tuple[Citation, ...]:
+def _citations_against(answer: Answer, criterion: str, system: str) -> tuple[Citation, ...]:
     """Return the citations of a criterion, or the clause of an answer that no criterion speaks against."""
     if criterion == answer.lost and answer.clause:
         return citations((f"{system} {answer.clause}",), system)
@@ -194,7 +194,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
     index = answers.index
     bracket = _record(event, index)
     events = [*bracket.all(FloaterChosen)] if bracket else []
-    opened, judged = (bracket.opened, bracket.judged) if bracket else (None, None)
+    opened, judged = (bracket.opened, bracket.accepted_first) if bracket else (None, None)
     forced = unmatched_view(event.player, bracket, cast)
     free = [other for other in events if not unmatched_view(other.player, bracket, cast)]
     anyhow = {(other.player,) for other in events if other not in free}
@@ -255,7 +255,7 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
         cast,
         alternatives=tuple(
             replace(one, chosen="bye")
-            for one in alternatives(others, cast, bracket.judged if bracket else None)
+            for one in alternatives(others, cast, bracket.accepted_first if bracket else None)
         ),
         several=False,
         forced=unmatched_view(event.player, bracket, cast),

@@ -44,7 +44,7 @@ def mutual_view(
         return None
     others = [bar for bar in bars if bar.other and bar.other not in alone]
     shown = len(alone) > 2 or {*alone} in map(set, hit)
-    two = [(player, other, cast.met(player, other)) for player, other in combinations(alone, 2)]
+    two = [(player, other, cast.round_met(player, other)) for player, other in combinations(alone, 2)]
     met = [(cast.who(player), cast.who(other), number) for player, other, number in two if number is not None]
     if not shown or any(bar.why != "elsewhere" for bar in others) or len(met) < len(two):
         return None

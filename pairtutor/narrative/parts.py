@@ -118,7 +118,7 @@ class OnlyPartnersReason(Record):
     groups: tuple[Group, ...]
     alone: Group
     partners: Group
-    place: bool
+    with_place: bool
     met: tuple[tuple[PlayerRef, PlayerRef, int], ...] = ()
     places: int = 0
     bye: bool = False
@@ -237,7 +237,7 @@ class HitView(Record):
     each: bool = False
     alike: tuple[Group, ...] = ()
     more: bool = False
-    wanted: Group = ()
+    needed_below: Group = ()
     missed: int = 0
     without_game: str = ""
 

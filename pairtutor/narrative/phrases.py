@@ -23,7 +23,7 @@ from pairtutor.narrative import layout
 from pairtutor.narrative.citations import anchor, in_brackets
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import literal
-from pairtutor.narrative.macros import lagging
+from pairtutor.narrative.macros import needs_english
 from pairtutor.narrative.parts import Tellable
 from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
 
@@ -173,18 +173,18 @@ def environment(
         wrap=layout.wrap,
         pad=layout.pad,
         clip=layout.clip,
-        fit=layout.fit,
+        fit=layout.fit_width,
         columns=layout.columns,
         capital=_capital,
         small=_small,
         clean=layout.clean,
         figure=words.signs.figure,
-        counted=words.counted,
+        counted=words.count_in_words,
         halves=words.signs.points,
         points=str if record and record.whole_points else words.signs.points,
         colour=words.colours.__getitem__,
         criterion=lambda name: words.criteria[name].title,
-        measured=lambda value, name: words.measured(name, value),
+        measured=lambda value, name: words.value_in_words(name, value),
         compared=lambda value, best, name: words.instead(name, value, best),
         term=term,
     )
@@ -227,7 +227,7 @@ class Phrases:
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
         output, system, language, beside = self._place
-        spoken = ENGLISH if lagging(language, name) else language
+        spoken = ENGLISH if needs_english(language, name) else language
         return environment(output, system, spoken, beside).get_template(name).render(**values)
 
 
@@ -239,7 +239,7 @@ def _part(
     for folder in _folders(system):
         path = f"phrases/{folder}{name}.txt.j2"
         for spoken in dict.fromkeys((language, ENGLISH)):
-            if (language_folder(spoken) / path).is_file() and not lagging(spoken, path, part):
+            if (language_folder(spoken) / path).is_file() and not needs_english(spoken, path, part):
                 module = environment(output, system, spoken, beside).get_template(path).module
                 if hasattr(module, part):
                     said: Callable[[Tellable], object] = getattr(module, part)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.lim_choices import asked_before, by_reason, refused
+from pairtutor.narrative.lim_choices import asked_before, by_reason, refused_opponents
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import barrier
 from pairtutor.narrative.parts import Group, Pairing, ShutOutReason
@@ -206,7 +206,9 @@ def _sides(group: GroupRecord | None, event: object) -> Sides:
     return sides
 
 
-def _tried(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> tuple[PhraseContext, ...]:
+def _refused_players(
+    event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames
+) -> tuple[PhraseContext, ...]:
     """Return the players refused; a pairing of teams that is worse names those whom it hits."""
     from pairtutor.answers.swiss_team import TeamQuestions
 
@@ -220,7 +222,7 @@ def _tried(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> 
     made = [(earlier.player, earlier.opponent) for earlier in before if isinstance(earlier, PairScrutinised)]
     pairs = [(top, Tpn(bottom)) for top, bottom in made if bottom is not None]
 
-    def named(refused: PassedOver, view: PhraseContext) -> PhraseContext:
+    def name_players_hit(refused: PassedOver, view: PhraseContext) -> PhraseContext:
         why = refused.why
         if not tops or not isinstance(why, PairingsWorse) or why.criterion == "legality":
             return view
@@ -228,7 +230,7 @@ def _tried(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> 
         hit = asked.behind_pair(tops[-1], supposed, why.criterion, why.value)
         return PhraseContext(refused, cast, why=PhraseContext(why, cast, named=tuple(map(cast.group, hit))))
 
-    return tuple(map(named, event.tried, views))
+    return tuple(map(name_players_hit, event.tried, views))
 
 
 def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
@@ -240,7 +242,7 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
     again = event.for_colours and event.opponent == event.proposed
     group = index.groups.get(event.group) if again else None
     alone = group is not None and players_open(group, event) == players_paired(event)
-    tried = refused(event, answers, cast)
+    tried = refused_opponents(event, answers, cast)
     if tried is not None:  # the one proposed is told first, by itself, where colours are looked at
         apart = 1 if event.for_colours else 0
         tried = (*tried[:apart], *by_reason(tried[apart:]))
@@ -248,7 +250,7 @@ def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -
         event,
         cast,
         last_two=alone,
-        tried=_tried(event, answers, cast) if tried is None else tried,
+        tried=_refused_players(event, answers, cast) if tried is None else tried,
         before=asked_before(event, answers, cast),
         only=_only_free(event, index),
         earlier=_earlier(event, index, cast) if event.tried else (),

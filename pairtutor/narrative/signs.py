@@ -10,7 +10,7 @@ from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Stre
 from pairtutor.model.ids import points_text
 from pairtutor.records import Record
 from pairtutor.resources import WORDS, Language, files_of
-from pairtutor.tables import file_text, parsed, table
+from pairtutor.tables import file_text, parse_table, table
 from pairtutor.trace.refusals import Average, Figure
 from pairtutor.trace.values import GameLine, PreferenceLine
 
@@ -48,14 +48,14 @@ class Signs(Record):
         """Return half points as a score: 5 becomes `2.5`."""
         return points_text(half_points).replace(".", self.decimal)
 
-    def whole(self, number: int) -> str:
+    def whole_number(self, number: int) -> str:
         """Return a whole number in full."""
         return f"{number:,}".replace(",", self.thousands)
 
     def number(self, number: int) -> str:
         """Return a number in full, or its first digits and its size (`4.59 × 10^120`) from a billion on."""
         if number < 10**MOST_DIGITS:
-            return self.whole(number)
+            return self.whole_number(number)
         size = int(log10(number))  # a number so huge need not be turned into digits
         size += (number >= 10 ** (size + 1)) - (number < 10**size)
         return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}".replace(".", self.decimal)
@@ -93,7 +93,7 @@ class Signs(Record):
     def colours(self, games: Iterable[GameLine]) -> str:
         """Return the colours played as one letter per round, oldest first (`BW·W`)."""
         return "".join(
-            self.letter(game.colour) if game.colour and game.played else UNPLAYED for game in games
+            self.letter(game.colour) if game.colour and game.was_played else UNPLAYED for game in games
         )
 
     def preferences(self) -> dict[str, ColourPreference]:
@@ -104,20 +104,20 @@ class Signs(Record):
             (self.mild, Strength.MILD),
         )
         signs = {
-            self._noted(colour.value, sign): ColourPreference(colour, strength)
+            self._sign_of_colour(colour.value, sign): ColourPreference(colour, strength)
             for colour in Colour
             for sign, strength in noted
         }
         return {**signs, self.none: NO_PREFERENCE}
 
-    def due(self, preference: PreferenceLine) -> str:
+    def preference_sign(self, preference: PreferenceLine) -> str:
         """Return a preference as arbiters note it: in English `W!` absolute, `W` strong or due, `w` mild."""
         if preference.colour is None:
             return self.none
         signs = {"absolute": self.absolute, "mild": self.mild}
-        return self._noted(preference.colour, signs.get(preference.strength, self.strong))
+        return self._sign_of_colour(preference.colour, signs.get(preference.strength, self.strong))
 
-    def _noted(self, colour: str, sign: str) -> str:
+    def _sign_of_colour(self, colour: str, sign: str) -> str:
         letter = self.letter(colour)
         return sign.format(large=letter.upper(), small=letter.lower())
 
@@ -127,5 +127,5 @@ def signs_of(language: Language) -> Signs:
     """Return the signs of a language, English ones where it has none of its own; nothing else is read."""
     said: dict[str, str] = {}
     for file in files_of(language, WORDS):
-        said |= parsed(table(file_text(file), "signs")).get("signs", {})
+        said |= parse_table(table(file_text(file), "signs")).get("signs", {})
     return Signs(**said)

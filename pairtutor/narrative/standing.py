@@ -135,34 +135,36 @@ def _settle(before: Standing, event: Event) -> Standing:
     match event:
         case SubgroupsFormed(remainder=True):
             rest = Halves(event, event.s1, event.s2)
-            return replace(_unmoved(before), remainder=rest, natural=event.s2)
+            return replace(_without_moves(before), remainder=rest, natural=event.s2)
         case SubgroupsFormed():
-            return replace(_divided(before, event, event.s1, event.s2), limbo=event.limbo, natural=event.s2)
+            return replace(
+                _with_halves(before, event, event.s1, event.s2), limbo=event.limbo, natural=event.s2
+            )
         case MdpSetChanged():
-            settled = _resettled(before, left=event.s1)
-            return _moved(replace(settled, limbo=event.limbo), event.entering, event.leaving)
+            settled = _with_new_halves(before, left=event.s1)
+            return _with_moves(replace(settled, limbo=event.limbo), event.entering, event.leaving)
         case ExchangeApplied():
-            settled = _resettled(before, left=event.s1, right=event.s2, remainder=event.remainder)
-            return _moved(replace(settled, natural=event.s2), event.entering, event.leaving)
+            settled = _with_new_halves(before, left=event.s1, right=event.s2, remainder=event.remainder)
+            return _with_moves(replace(settled, natural=event.s2), event.entering, event.leaving)
         case TranspositionApplied():
-            return _resettled(before, right=event.s2, remainder=event.remainder)
+            return _with_new_halves(before, right=event.s2, remainder=event.remainder)
         case PairingsProposed():
-            proposed = _divided(before, event, event.upper, event.lower)
-            return _moved(proposed, event.entering, event.leaving)
+            proposed = _with_halves(before, event, event.upper, event.lower)
+            return _with_moves(proposed, event.entering, event.leaving)
         case ColumnsFormed() | SubgroupsShifted():
             to_white = tuple(tpn for tpn in event.moved if tpn in event.white)
             to_black = tuple(tpn for tpn in event.moved if tpn not in event.white)
-            return _moved(_divided(before, event, event.white, event.black), to_white, to_black)
+            return _with_moves(_with_halves(before, event, event.white, event.black), to_white, to_black)
         case TopMembersChosen():
-            return _divided(before, event, event.tops, event.bottoms)
+            return _with_halves(before, event, event.tops, event.bottoms)
         case CandidateJudged():
             return replace(before, pairs=event.pairs, left_over=event.downfloaters)
         case GroupSettled():
             return replace(before, pairs=event.pairs, left_over=event.left)
         case PairScrutinised(player=player, opponent=int(opponent)):
-            return _paired(before, player, opponent)
+            return _with_pair(before, player, opponent)
         case PlayerTransferred(player=player, partner=int(partner)):
-            return _paired(before, player, partner)
+            return _with_pair(before, player, partner)
         case PlayerTransferred(player=player):
             return replace(before, left_over=(*before.left_over, player))
         case PairingsUndone():
@@ -171,25 +173,25 @@ def _settle(before: Standing, event: Event) -> Standing:
             return before
 
 
-def _paired(before: Standing, player: Tpn, other: Tpn) -> Standing:
+def _with_pair(before: Standing, player: Tpn, other: Tpn) -> Standing:
     """Pair two players; a pair that one of them had before makes way for it."""
     kept = tuple(pair for pair in before.pairs if not {player, other} & {*pair})
     return replace(before, pairs=(*kept, (player, other)))
 
 
-def _unmoved(before: Standing) -> Standing:
+def _without_moves(before: Standing) -> Standing:
     return replace(before, came=(), went=())
 
 
-def _moved(before: Standing, came: Players, went: Players) -> Standing:
+def _with_moves(before: Standing, came: Players, went: Players) -> Standing:
     return replace(before, came=came, went=went)
 
 
-def _divided(before: Standing, event: Dividing, left: Players, right: Players) -> Standing:
-    return replace(_unmoved(before), halves=Halves(event, left, right), remainder=None)
+def _with_halves(before: Standing, event: Dividing, left: Players, right: Players) -> Standing:
+    return replace(_without_moves(before), halves=Halves(event, left, right), remainder=None)
 
 
-def _resettled(
+def _with_new_halves(
     before: Standing, *, left: Players | None = None, right: Players | None = None, remainder: bool = False
 ) -> Standing:
     """Put other players into the halves, or into those of the remainder; None leaves a half as it is."""
@@ -232,11 +234,11 @@ def standing_rows(
     assert isinstance(section, BracketView | GroupView), "a bracket or group begins there"
     rows = {row.who.tpn: row for row in section.rows}
 
-    def known(players: Players) -> tuple[PlayerRow, ...]:
+    def rows_of(players: Players) -> tuple[PlayerRow, ...]:
         """Return the lines of players in their order; places that are no players have none."""
         return tuple(rows[tpn] for tpn in players if tpn in rows)
 
-    def shown(halves: Halves | None) -> HalvesView | None:
+    def view_of_halves(halves: Halves | None) -> HalvesView | None:
         if halves is None:
             return None
         view = view_of(halves.divided_by)
@@ -246,13 +248,13 @@ def standing_rows(
         made = halves_of(view, cast, phrases)
         if made is None or not isinstance(halves.divided_by, SubgroupsFormed):
             return made
-        return replace(made, left=known(halves.left), right=known(halves.right))
+        return replace(made, left=rows_of(halves.left), right=rows_of(halves.right))
 
     return StandingRows(
         section,
-        shown(standing.halves),
-        shown(standing.remainder),
-        known(standing.limbo),
+        view_of_halves(standing.halves),
+        view_of_halves(standing.remainder),
+        rows_of(standing.limbo),
         frozenset(standing.came),
         frozenset(standing.went),
         tuple(Pairing(first=cast.who(first), second=cast.who(second)) for first, second in standing.pairs),

@@ -68,7 +68,7 @@ def unavoidable(
     line: Reached, view: PartnersProof | None, bracket: BracketRecord | None, cast: PlayerNames
 ) -> UnavoidableView | None:
     """Return why it cannot but happen to those whom a proof names; None where it takes more to see it."""
-    judged = bracket.judged if bracket else None
+    judged = bracket.accepted_first if bracket else None
     if bracket is None or judged is None or view is None or view.partners:
         return None
     seekers = [Tpn(seeker.tpn) for seeker in view.seekers]
@@ -82,7 +82,7 @@ def unavoidable(
     players = next(
         (finding.players for finding in judged.findings if finding.criterion == line.criterion), ()
     )
-    if not facets.repeated or not {*seekers} <= {*players} | {*bracket.opened.mdps}:
+    if not facets.repeated_float or not {*seekers} <= {*players} | {*bracket.opened.mdps}:
         return None
     if facets.listed:
         return _difference(line, seekers, bracket.opened, cast)
@@ -173,14 +173,14 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     left_over = bracket.opened.downfloaters if bracket else 0
     around = surroundings(index, bracket)
     floating = {} if around.accepted is None else _repeated_floaters(around.accepted, cast)
-    own = cast.following(bracket.players) if bracket else ""
+    own = cast.score_below(bracket.players) if bracket else ""
     choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
     rows: list[TargetRow] = []
     proofs_told: list[tuple[bool, PartnersProof]] = []
     given = False
     for line in _lines(reached, bracket, cast, again=index.joined_or_again(event.bracket)):
-        best = cast.words.measured(
+        best = cast.words.value_in_words(
             line.criterion, line.value, own, nobody=bracket is not None and not left_over
         )
         row = replace(
@@ -315,7 +315,7 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
     return {
         line.criterion: cast.group(line.players)
         for line in accepted.findings
-        if criterion_facets(line.criterion).repeated
+        if criterion_facets(line.criterion).repeated_float
     }
 
 

@@ -80,7 +80,7 @@ def _findings(
     lines = [line for line in event.findings if line.value]
     counts = {line.criterion: line.value for line in lines}
     behind = {
-        name: upfloats_behind(name, asked.counted(name) if asked else (), cast)
+        name: upfloats_behind(name, asked.counted_players(name) if asked else (), cast)
         for name in counts
         if name != "maximum-upfloats" or not asked or counts["maximum-upfloaters"] != 1
     }

@@ -23,7 +23,7 @@ class PartnersProof(Record):
     template: ClassVar[str] = "proof-partners"
     seekers: Group
     partners: Group
-    wanted: int
+    needed: int
     offered: int
     worth: str = ""
     colour: str = ""
@@ -89,7 +89,7 @@ class TargetRow(Record):
         return self.cited[0].label
 
     @property
-    def plain(self) -> bool:
+    def is_plain(self) -> bool:
         """Whether there is nothing to tell but that it can be had in full."""
         return self.zero and self.wishes is None and self.proof is None and not self.always
 

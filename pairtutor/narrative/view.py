@@ -123,7 +123,7 @@ class TargetView(Record):
         return tuple(row for row in self.rows if row.cost and not row.zero and not row.follows)
 
     @property
-    def given(self) -> bool:
+    def only_if_kept(self) -> bool:
         """Whether that is so only as long as what counts more is kept."""
         return any(row.given and not row.forced for row in self.given_up)
 
@@ -192,7 +192,7 @@ class FamilyView(Record):
     title: str
     direct: bool
     rounds: tuple[int, ...]
-    wanted: bool = False
+    needed_below: bool = False
     example: ExampleView | None = None
     hits: tuple[HitView, ...] = ()
     what: str = ""
@@ -347,11 +347,11 @@ class NarratedStep(Record):
 class Node(Record, kw_only=False):
     """A step in words with the steps below it, in reading order."""
 
-    told: NarratedStep
+    narrated: NarratedStep
     below: tuple[Node, ...]
 
     def walk(self) -> Iterator[NarratedStep]:
         """Yield this step and all steps below it, in reading order."""
-        yield self.told
+        yield self.narrated
         for node in self.below:
             yield from node.walk()

@@ -43,7 +43,7 @@ class IndexWalk(StepReading):
     def __init__(self, bracket: BursteinBracket, runs: WalkedRuns) -> None:
         super().__init__(bracket.section)
         self.runs = runs
-        self.opponent = dict(bracket.accepted()[0])
+        self.opponent = dict(bracket.accepted_candidate()[0])
 
     def run(self) -> int:
         """Follow the walk to its end; return the number of runs.

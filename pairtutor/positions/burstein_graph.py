@@ -34,7 +34,7 @@ class BursteinGraph(ProofGraph):
         places = range(self.size, self.size + floaters)
         for v in places:
             for u, player in enumerate(inside):
-                self.rows[u][v] = self.rows[v][u] = left[u] + ahead.alone(player)
+                self.rows[u][v] = self.rows[v][u] = left[u] + ahead.cost_of_lone_floater(player)
             self.rows[v] |= {other: 0 for other in places if other != v}  # both remain
 
 

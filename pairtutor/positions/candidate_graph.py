@@ -97,24 +97,24 @@ class ProofGraph:
                     self.real[u].add(v)
                     self.real[v].add(u)
 
-    def apart(self, u: int, v: int, cost: int) -> int | None:
+    def cost_without_pair(self, u: int, v: int, cost: int) -> int | None:
         """Return the cost of an edge that must not stand for a pair of the bracket; None where it goes."""
         if max(u, v) >= self.size or v not in self.real[u]:
             return cost
         return self._both_left(u, v)
 
     @cached_property
-    def parted(self) -> list[dict[int, int]]:
+    def rows_without_pairs(self) -> list[dict[int, int]]:
         """The rows where no two make a pair of the bracket: how those can go on who are left over."""
         inside = [
-            {w: way for w, cost in row.items() if (way := self.apart(v, w, cost)) is not None}
+            {w: way for w, cost in row.items() if (way := self.cost_without_pair(v, w, cost)) is not None}
             for v, row in enumerate(self.rows[: self.size])
         ]
         return inside + self.rows[self.size :]
 
     def beside(self, pairs: Sequence[tuple[int, int]]) -> list[dict[int, int]]:
         """Return the rows for those whom a candidate with these pairs leaves over: they make no other."""
-        return self.parted if self.size - 2 * len(pairs) > 1 else self.rows
+        return self.rows_without_pairs if self.size - 2 * len(pairs) > 1 else self.rows
 
     def _both_left(self, u: int, v: int) -> int | None:
         """Return the cost of leaving over two who could meet; None if they cannot both be."""

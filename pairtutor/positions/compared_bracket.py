@@ -47,7 +47,7 @@ class ComparedBracket(ABC):
             ProofError: the accepted candidate leaves no completion.
         """
         section = self.section
-        pairs, floaters = self.accepted()
+        pairs, floaters = self.accepted_candidate()
         self._settle(floaters)
         cost = self.bounds.settle(pairs, self.graph.beside(pairs))
         if cost is None or self.bounds.best is None:
@@ -60,7 +60,7 @@ class ComparedBracket(ABC):
         """Take out of the graph what an edition settles before all criteria; nothing in most."""
         del floaters
 
-    def accepted(self) -> tuple[Pairs, list[int]]:
+    def accepted_candidate(self) -> tuple[Pairs, list[int]]:
         """Return the pairs of the accepted candidate by vertex, and whom it leaves over."""
         accepted, vertex = self.section.accepted, self.graph.vertex
         pairs = [(vertex[one], vertex[other]) for one, other in accepted.pairs]

@@ -50,7 +50,7 @@ def check_bye(
 ) -> int:
     """Check that the first of an order who may have the bye has it; return how many came before."""
     everybody = set(persons)
-    may = (not persons[tpn].barred and feasibility.whole(everybody - {tpn}) for tpn in order)
+    may = (not persons[tpn].barred and feasibility.can_pair_all(everybody - {tpn}) for tpn in order)
     position = next((position for position, fits in enumerate(may) if fits), len(order))
     first = order[position] if position < len(order) else None
     over = event.passed_over[:position]

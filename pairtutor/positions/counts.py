@@ -49,9 +49,9 @@ class Exchanges:
         out, into = map(set, swap)
         s1 = [v for v in self.upper if v not in out] + sorted(into)
         s2 = [v for v in self.lower if v not in into] + sorted(out)
-        return self.named(s1), self.named(s2)
+        return self.vertices_of(s1), self.vertices_of(s2)
 
-    def named(self, numbers: Sequence[int]) -> list[int]:
+    def vertices_of(self, numbers: Sequence[int]) -> list[int]:
         """Return the vertices behind numbers."""
         return [self.vertices[number] for number in numbers] if self.vertices else list(numbers)
 
@@ -240,6 +240,6 @@ class Common(NamedTuple):
     limbo: frozenset[int] = frozenset()
     halves: tuple[frozenset[int], frozenset[int]] | None = None
 
-    def having(self, u: int, v: int) -> Common:
+    def with_pair(self, u: int, v: int) -> Common:
         """Return the same with one more pair."""
         return self._replace(pairs=(*self.pairs, (u, v)))

@@ -146,15 +146,15 @@ class DubovOrders:
     def by_group(self, players: Iterable[Tpn]) -> list[list[Tpn]]:
         """Return players by score, highest first, in each as ranked."""
         groups: dict[int, list[Tpn]] = {}
-        for tpn in self.ranked(players):
+        for tpn in self.rank_order(players):
             groups.setdefault(self.persons[tpn].score, []).append(tpn)
         return list(groups.values())
 
-    def ranked(self, players: Iterable[Tpn]) -> list[Tpn]:
+    def rank_order(self, players: Iterable[Tpn]) -> list[Tpn]:
         """Return players in rank order."""
         return sorted(players, key=lambda tpn: self.persons[tpn].rank)
 
-    def dominating(self, players: Iterable[Tpn]) -> str | None:
+    def dominating_colour(self, players: Iterable[Tpn]) -> str | None:
         """Return the colour that more of some players are due, None where neither (DUB-18)."""
         return dominating_colour(self.figures[tpn] for tpn in players)
 
@@ -169,10 +169,10 @@ class DubovOrders:
         """Return the player next for the bye after the one who has it, and what decides; empty if none is."""
         order = [tpn for tpn in order if tpn == chosen or not self.persons[tpn].barred]
         own = [tpn for tpn, player in self.persons.items() if player.score == self.persons[chosen].score]
-        return self.following(order, chosen, self._bye_key(own), BYE_BY)
+        return self.next_after(order, chosen, self._bye_key(own), BYE_BY)
 
     def _bye_key(self, group: Sequence[Tpn]) -> Callable[[Tpn], Key]:
-        colour = self.dominating(group)
+        colour = self.dominating_colour(group)
         return lambda tpn: self.figures[tpn].for_bye(colour)
 
     def for_fetching(self, below: Iterable[Tpn], colour: str | None) -> list[Tpn]:
@@ -183,7 +183,7 @@ class DubovOrders:
             order += sorted(group, key=lambda tpn: (figures[tpn].barred, figures[tpn].for_fetching(colour)))
         return order
 
-    def following(
+    def next_after(
         self, order: Sequence[Tpn], chosen: Tpn, key: Callable[[Tpn], Key], by: Sequence[By]
     ) -> list[PassedOver]:
         """Return the player right after the chosen one of an order, and what decides; empty if none is."""

@@ -74,14 +74,14 @@ class Dutch2012Bracket:
         return Walk2012(self, runs, refused).run()
 
     @cached_property
-    def chosen(self) -> list[int]:
+    def mdps_in_s1(self) -> list[int]:
         """The MDPs in S1 of the accepted candidate."""
         return [self.bsn[tpn] for tpn, _ in self.section.accepted.pairs[: self.m1]]
 
     @cached_property
     def graph(self) -> Dutch2012Graph:
         """The graph of the candidates with these MDPs in S1."""
-        return self.graph_with(self.chosen)
+        return self.graph_with(self.mdps_in_s1)
 
     @cached_property
     def bounds(self) -> CostBounds:
@@ -91,7 +91,7 @@ class Dutch2012Bracket:
     @cached_property
     def sets_before(self) -> int:
         """How many sets of MDPs come before that of the accepted candidate."""
-        return self.place_of(self.chosen)
+        return self.place_of(self.mdps_in_s1)
 
     def place_of(self, chosen: Sequence[int]) -> int:
         """Return the number of sets of MDPs that come before one."""
@@ -155,7 +155,7 @@ class Walk2012(Walk):
     def __init__(self, bracket: Dutch2012Bracket, runs: WalkedRuns, refused: SetsRefused) -> None:
         self.refused = refused
         self.bracket = bracket
-        self.chosen = bracket.chosen
+        self.chosen = bracket.mdps_in_s1
         section = bracket.section
         super().__init__(section, runs, equal_sets=False)
         graph = runs.graph
@@ -175,7 +175,7 @@ class Walk2012(Walk):
         if before:
             self._mdp_set(before + 1)
         if m1:
-            self._split(range(m1), self.residents, remainder=False)
+            self._pass_split(range(m1), self.residents, remainder=False)
         return self.runs.all()
 
     def _sets(self, unit: int) -> None:

@@ -29,7 +29,7 @@ class DutchBracket(ComparedBracket):
     @property
     def sets(self) -> MdpSets:
         """The sets of MDPs that S1 can hold."""
-        pairs, _ = self.accepted()
+        pairs, _ = self.accepted_candidate()
         return MdpSets(self.graph, [v for v, _ in pairs[: self.section.opened.m1]], equal=self.equal)
 
     @property

@@ -76,7 +76,7 @@ class DutchGraph(ProofGraph):
             player = self.inside[v]
             if self.mode == "bye" and player.tpn not in self.setting.takers:
                 continue
-            cost = self._left[v] + self._lookahead.alone(player)
+            cost = self._left[v] + self._lookahead.cost_of_lone_floater(player)
             for place_vertex in places:
                 self.rows[v][place_vertex] = self.rows[place_vertex][v] = cost
         for place_vertex in places:  # with fewer left over, places remain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.positions.persons import STRENGTH, Due, due, due_colour
+from pairtutor.positions.persons import STRENGTH, Due, due_colour, preference_after
 
 Worth = Mapping[str, int]
 """Half points of each mark."""
@@ -36,7 +36,7 @@ def is_point_without_play(mark: str, _worth: Worth) -> bool:
 
 def dutch_preference(colours: str) -> tuple[str | None, str]:
     """Return the colour that is preferred after the games so far, and how strongly, by the Dutch rules."""
-    preference = due(colours)
+    preference = preference_after(colours)
     return (preference.colour, STRENGTH[preference.strength])
 
 
@@ -133,7 +133,7 @@ DUTCH_2012: Final = Edition(
 )
 
 
-def _due(colours: str) -> tuple[str | None, str]:
+def _due_preference(colours: str) -> tuple[str | None, str]:
     colour = due_colour(colours)
     return (colour, "due" if colour else "none")
 
@@ -149,7 +149,7 @@ BURSTEIN_2026: Final = Edition(
 )
 LIM_1999: Final = Edition(
     "lim-1999",
-    preference=_due,
+    preference=_due_preference,
     topscorers=False,
     floated=towards_median,
     played_only=False,
@@ -161,7 +161,7 @@ LIM: Final = {
     edition.system: edition
     for edition in (LIM_1999, LIM_1999._replace(system="lim-2026", win=0, by_number=False, accelerated=False))
 }
-DUBOV_1997: Final = Edition("dubov-1997", preference=_due, topscorers=False, played_only=False)
+DUBOV_1997: Final = Edition("dubov-1997", preference=_due_preference, topscorers=False, played_only=False)
 NEWCOMER: Final = Due("black", 1)
 DUBOV_2026: Final = Edition(
     "dubov-2026",

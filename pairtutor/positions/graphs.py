@@ -41,7 +41,7 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
     def __getitem__(self, tpn: Tpn) -> set[Tpn]:
         row = self._rows.get(tpn)
         if row is None:
-            row = self._rows[tpn] = self._fitting(self._people[tpn]) - self._apart[tpn]
+            row = self._rows[tpn] = self._fitting_players(self._people[tpn]) - self._apart[tpn]
         return row
 
     def __iter__(self) -> Iterator[Tpn]:
@@ -50,7 +50,7 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
     def __len__(self) -> int:
         return len(self._people)
 
-    def _fitting(self, player: Person) -> set[Tpn]:
+    def _fitting_players(self, player: Person) -> set[Tpn]:
         """Return everybody whose colours fit those of one player, and of all of that kind."""
         kind, fits = self._legality.kind(player), self._legality.colours_fit
         if kind not in self._fit:
@@ -103,7 +103,7 @@ class Feasibility:
             rows[self.at[tpn]].update((self.at[other], 1) for other in others)
         return rows
 
-    def whole(self, players: Collection[Tpn]) -> bool:
+    def can_pair_all(self, players: Collection[Tpn]) -> bool:
         """Say whether these players can all be paired with each other."""
         if len(players) % 2:
             return False
@@ -133,7 +133,7 @@ class Feasibility:
         """Return the first of an order whom a player may meet so that the rest of a pool can be paired."""
         everybody = set(pool)
         for other in order:
-            if other in self.graph[tpn] and self.whole(everybody - {tpn, other}):
+            if other in self.graph[tpn] and self.can_pair_all(everybody - {tpn, other}):
                 return other
         return None
 
@@ -147,7 +147,7 @@ class Sparing:
         self.left_out = next(
             count
             for count in range(len(self.players) % 2, len(self.players) + 1, 2)
-            if self._with(count).whole([*self.players, *range(-count, 0)])
+            if self._with(count).can_pair_all([*self.players, *range(-count, 0)])
         )
 
     def _with(self, jokers: int) -> Feasibility:
@@ -158,14 +158,16 @@ class Sparing:
         }
         return Feasibility({**rows, **dict.fromkeys(free, self.players)})
 
-    def spared(self) -> set[Tpn]:
+    def players_to_spare(self) -> set[Tpn]:
         """Return those without whom as many pairs stay possible."""
         if not self.left_out:
             return set()
         feasibility = self._with(self.left_out)
         everybody = [*self.players, *range(-self.left_out, -1)]
         return {
-            tpn for tpn in self.players if feasibility.whole([other for other in everybody if other != tpn])
+            tpn
+            for tpn in self.players
+            if feasibility.can_pair_all([other for other in everybody if other != tpn])
         }
 
 

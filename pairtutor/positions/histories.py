@@ -7,7 +7,7 @@ from itertools import accumulate
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition, Worth
 from pairtutor.positions.given import awards_of, games_of, virtual_of, worth_of
-from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played, due
+from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played, preference_after
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 
@@ -34,7 +34,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
             met=_opponents_met(own),
             colours=colours,
             difference=colours.count("W") - colours.count("B"),
-            due=due(colours) if colours else edition.newcomer,
+            due=preference_after(colours) if colours else edition.newcomer,
             floats=(floats[0], floats[1]),
             barred=bar is not None,
             topscorer=top,

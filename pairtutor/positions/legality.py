@@ -66,7 +66,7 @@ AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
 """The average rating of a player's opponents, and the place in the initial list."""
 
 
-def alternated(player: Person, other: Person) -> Given | None:
+def by_alternation(player: Person, other: Person) -> Given | None:
     """Decide by the last time that the two had different colours, where they had."""
     recent = zip(reversed(player.colours), reversed(other.colours), strict=False)
     for back, (mine, theirs) in enumerate(recent, 1):
@@ -98,7 +98,7 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
         return wish
     assert mine is not None
     by_rank = Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
-    return alternated(high, low) or by_rank
+    return by_alternation(high, low) or by_rank
 
 
 def by_dubov(player: Person, other: Person, figures: AverageAndSeed) -> Given:
@@ -111,7 +111,7 @@ def by_dubov(player: Person, other: Person, figures: AverageAndSeed) -> Given:
         return wish
     if player.difference != other.difference:
         return Given("white" if player.difference < other.difference else "black", "more-blacks")
-    turned = alternated(player, other)
+    turned = by_alternation(player, other)
     if turned is not None:
         return turned
     (mine, seed), (theirs, other_seed) = figures(player), figures(other)

@@ -32,7 +32,7 @@ class ProvenLookahead:
         """Return the weight of a player who is left there."""
         return _BARRED if self.setting.final and player.barred else 1
 
-    def _left(self, player: Person | None, falling: bool) -> int:
+    def _cost_left_again(self, player: Person | None, falling: bool) -> int:
         """Return the cost of leaving a player again."""
         if player is None or not self._ahead:
             return 0
@@ -41,7 +41,7 @@ class ProvenLookahead:
 
     def both_left(self, player: Person, other: Person) -> int:
         """Return the cost of two who come down and are both left there."""
-        return self._left(player, True) + self._left(other, True)
+        return self._cost_left_again(player, True) + self._cost_left_again(other, True)
 
     def join_near(self, graph: ProofGraph, left: Sequence[int]) -> None:
         """Add the edges outside a bracket where only the next scoregroup is looked at.
@@ -51,7 +51,7 @@ class ProvenLookahead:
         """
         everybody, size, rows = graph.everybody, graph.size, graph.rows
         own = [*left, *[0] * (len(everybody) - size)]
-        again = [cost + self._left(everybody[v], v < size) for v, cost in enumerate(own)]
+        again = [cost + self._cost_left_again(everybody[v], v < size) for v, cost in enumerate(own)]
         meets = self._meetings(graph)
         for v, row in enumerate(rows):
             for u in range(v):
@@ -96,7 +96,7 @@ class ProvenLookahead:
         assert None not in graph.everybody[: len(people)], "places come last"
         return [*self.setting.legality.meetings(people), *[0] * (len(graph.everybody) - len(people))]
 
-    def alone(self, player: Person) -> int:
+    def cost_of_lone_floater(self, player: Person) -> int:
         """Return the least cost of the next bracket if just this player comes down."""
         if not self._ahead:
             return 0
@@ -109,16 +109,19 @@ class ProvenLookahead:
 
     def _solve(self, player: Person, reach: frozenset[int]) -> int:
         group = self.setting.near
-        base, size = self._own(), len(group)
+        base, size = self._next_bracket_matching(), len(group)
         rows = [dict(row) for row in self._rows]
-        left = self._left(player, True)
+        left = self._cost_left_again(player, True)
         rows.append(
-            {v: 0 if v in reach else left + self._left(other, False) for v, other in enumerate(group)}
+            {
+                v: 0 if v in reach else left + self._cost_left_again(other, False)
+                for v, other in enumerate(group)
+            }
         )
         for v, cost in rows[size].items():
             rows[v][size] = cost
         if size % 2 == 0:
-            rows.append({v: self._left(other, False) for v, other in enumerate(group)})
+            rows.append({v: self._cost_left_again(other, False) for v, other in enumerate(group)})
             rows[size + 1][size] = left
             for v, cost in rows[size + 1].items():
                 rows[v][size + 1] = cost
@@ -129,7 +132,7 @@ class ProvenLookahead:
         mate = [w if w < size else -1 for w in base.mate[:size]] + [-1] * (len(rows) - size)
         return Matching(rows, range(len(rows)), prices, mate).cost
 
-    def _own(self) -> Matching:
+    def _next_bracket_matching(self) -> Matching:
         """Return the best pairing of the next scoregroup for itself."""
         if self._base is None:
             group, may = self.setting.near, self.setting.legality.may_meet
@@ -140,7 +143,11 @@ class ProvenLookahead:
                     other = group[v] if v < size else None
                     player = group[u]
                     met = other is not None and may(player, other)
-                    cost = 0 if met else self._left(player, False) + self._left(other, False)
+                    cost = (
+                        0
+                        if met
+                        else self._cost_left_again(player, False) + self._cost_left_again(other, False)
+                    )
                     rows[u][v] = rows[v][u] = cost
             self._base = Matching(rows, range(len(rows)))
             self._rows = [{w: cost for w, cost in row.items() if w < size} for row in rows[:size]]
@@ -156,7 +163,7 @@ def what_comes(graph: ProofGraph, bounds: CostBounds, floaters: Sequence[int]) -
         cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0
         return lookahead_values(graph.layout, cost)
     beyond = range(graph.size, len(graph.rows))
-    least = bounds.cost([*floaters, *beyond], graph.parted)
+    least = bounds.cost([*floaters, *beyond], graph.rows_without_pairs)
     return None if least is None else lookahead_values(graph.layout, least)
 
 

@@ -75,7 +75,7 @@ class Matching:
         """What the matching costs."""
         return sum(self.costs[v][w] for v in self.alive if v < (w := self.mate[v]))
 
-    def weighted(self) -> list[tuple[frozenset[int], int]]:
+    def weighted_sets(self) -> list[tuple[frozenset[int], int]]:
         """Return the odd sets that have a weight, with it."""
         return [(frozenset(self._members[node]), weight) for node, weight in self.weight.items() if weight]
 
@@ -90,12 +90,12 @@ class Matching:
 
     @cached_property
     def _sets(self) -> list[tuple[frozenset[int], int]]:
-        return self.weighted()
+        return self.weighted_sets()
 
     def prices(self) -> list[int]:
         """Return prices of vertices alone that no edge falls short of, to begin a part of the graph with."""
         price = list(self.price)
-        for members, weight in self.weighted():
+        for members, weight in self.weighted_sets():
             for v in members:
                 price[v] -= weight // 2
         return price
@@ -149,7 +149,7 @@ class Matching:
                 if self._top[u] >= 0 and self._label.get(v) == _INNER and v in self._parts:
                     self._advance(time)
                     if not self.weight[v] and self._top[self._base[v]] == v:
-                        self._open(v)
+                        self._expand(v)
                 continue
             node, other = self._top[u], self._top[v]
             label = self._label.get(other, _FREE)
@@ -315,7 +315,7 @@ class Matching:
                 return
             u, v = self._edge(self._top[via[0]])
 
-    def _open(self, node: int) -> None:
+    def _expand(self, node: int) -> None:
         """Take an inner node apart that has no weight left."""
         parts, links = self._parts.pop(node), self._links.pop(node)
         u, v = self._edge(node)

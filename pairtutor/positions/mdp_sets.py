@@ -70,7 +70,7 @@ class MdpSets:
         for way in product(*(combinations(group, taken) for group, taken in groups)):
             yield [m for part in way for m in part]
 
-    def beginning(self, chosen: Sequence[int]) -> Iterator[list[int]]:
+    def sets_beginning_with(self, chosen: Sequence[int]) -> Iterator[list[int]]:
         """Yield the sets that begin with some MDPs and have as many of each score as the accepted one."""
         top = max(chosen)
         groups = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pairtutor.positions.legality import TURNED, Given, alternated
+from pairtutor.positions.legality import TURNED, Given, by_alternation
 from pairtutor.positions.persons import Person
 
 ONE_POINT: Final = 2
@@ -56,7 +56,7 @@ def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
     wide, narrow = abs(high.difference), abs(low.difference)
     if weigh and mine.strength == 3 and wide != narrow:
         return Given(mine.colour if wide > narrow else TURNED[mine.colour], "wider-difference")
-    return alternated(high, low) or Given(mine.colour, "higher-ranked")
+    return by_alternation(high, low) or Given(mine.colour, "higher-ranked")
 
 
 def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:

@@ -67,7 +67,7 @@ class Person(NamedTuple):
 
 
 @cache
-def due(colours: str) -> Due:
+def preference_after(colours: str) -> Due:
     """Return the preference that colours played lead to (`WBW`, oldest first)."""
     if not colours:
         return Due(None, 0)
@@ -86,7 +86,7 @@ def due(colours: str) -> Due:
 def due_colour(colours: str) -> str | None:
     """Return the colour that equalises, else the one that alternates; None before the first game."""
     balance = colours.count("W") - colours.count("B")
-    return ("black" if balance > 0 else "white") if balance else due(colours).colour
+    return ("black" if balance > 0 else "white") if balance else preference_after(colours).colour
 
 
 def colours_played(games: tuple[GameLine, ...]) -> str:

@@ -31,6 +31,6 @@ class RoundPosition:
             return self.graph
         return with_nobody(self.graph, (tpn for tpn, player in self.persons.items() if not player.barred))
 
-    def ranked(self, some: Iterable[Tpn]) -> list[Tpn]:
+    def rank_order(self, some: Iterable[Tpn]) -> list[Tpn]:
         """Return players or teams in the order of the round."""
         return sorted(some, key=lambda tpn: self.persons[tpn].rank)

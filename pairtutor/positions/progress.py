@@ -51,7 +51,7 @@ class ProofError(TraceNotProven):
         self.step = step
         self.what = what
         super().__init__(
-            f"step {step}: {_short(what)}: expected {show_value(expected)}, found {show_value(found)}"
+            f"step {step}: {_shorten(what)}: expected {show_value(expected)}, found {show_value(found)}"
         )
 
 
@@ -60,7 +60,7 @@ _MOST_BITS = 600
 _LONGEST = 200
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
 
 
@@ -76,7 +76,7 @@ def show_value(value: object) -> str:
         text = f"a number of about {value.bit_length() * 30_103 // 100_000:,} digits"
     else:
         text = "nothing" if value is None else str(value)
-    return _short(text)
+    return _shorten(text)
 
 
 @contextmanager

@@ -31,7 +31,7 @@ class RunPart(NamedTuple):
         graph = self.graph
         row = {w: cost for w, cost in self.rows[m].items() if w in graph.real[m] or not inside}
         if not inside:
-            row = {w: cost for w in row if (cost := graph.apart(m, w, row[w])) is not None}
+            row = {w: cost for w in row if (cost := graph.cost_without_pair(m, w, row[w])) is not None}
         else:
             row = {w: cost for w, cost in row.items() if w < graph.size}
         rows = list(self.rows)
@@ -49,7 +49,7 @@ class RunPart(NamedTuple):
         """Settle a pair."""
         left = tuple(w for w in self.alive if w not in (u, v))
         return self._replace(
-            alive=left, spent=self.spent + self.rows[u].get(v, 0), common=self.common.having(u, v)
+            alive=left, spent=self.spent + self.rows[u].get(v, 0), common=self.common.with_pair(u, v)
         )
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> RunPart:
@@ -66,7 +66,7 @@ class RunPart(NamedTuple):
                 continue
             for w, cost in self.rows[v].items():
                 if w not in upper:
-                    going = graph.apart(v, w, cost) if v in lower and w in lower else cost
+                    going = graph.cost_without_pair(v, w, cost) if v in lower and w in lower else cost
                     if going is not None:
                         rows[v][w] = going
         halves = (frozenset(s1), frozenset(s2))
@@ -100,7 +100,7 @@ class RunCosts:
         """
         low = self.graph.layout.upto(criterion)
         order = Order(exchanges)
-        numbers = {v: n for n in (*exchanges.upper, *exchanges.lower) for v in exchanges.named([n])}
+        numbers = {v: n for n in (*exchanges.upper, *exchanges.lower) for v in exchanges.vertices_of([n])}
         rows: list[dict[int, int]] = []
         for v, row in enumerate(part.rows):
             fresh = {}

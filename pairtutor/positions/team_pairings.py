@@ -124,7 +124,7 @@ class TeamBracket:
         return cost
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def asked_criteria(self) -> tuple[str, ...]:
         """The criteria that the event has in this round."""
         opened = self.position.opened
         kind = chosen_by_event(opened).preferences

@@ -93,11 +93,11 @@ class TeamSets(UpfloaterSets):
         self.following = set(following) & set(below)
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def asked_criteria(self) -> tuple[str, ...]:
         """The criteria that count in this round."""
         return self.criteria if floats_count(self.position.opened) else self.criteria[:1]
 
-    def shown(self, name: str, value: int) -> int:
+    def shown_value(self, name: str, value: int) -> int:
         """Return a value as it is told: of [C6] without what an odd number makes unavoidable."""
         if name != SETS[0] or not self.following:
             return value
@@ -108,13 +108,13 @@ class TeamSets(UpfloaterSets):
         """Return the cost of a pair of teams that stay below: an upfloater of the next bracket."""
         return self.base if (tpn in self.following) != (other in self.following) else 0
 
-    def _alike(self, tpn: Tpn, other: Tpn) -> int:
+    def _colour_cost(self, tpn: Tpn, other: Tpn) -> int:
         return 0
 
-    def alone(self, tpn: Tpn) -> tuple[int, ...] | None:
+    def single_values(self, tpn: Tpn) -> tuple[int, ...] | None:
         """Return the values of the set of one team, None if it is illegal."""
         rest = [team for team in self.below if team != tpn]
-        if not self.position.feasibility.whole([*self.residents, tpn]):
+        if not self.position.feasibility.can_pair_all([*self.residents, tpn]):
             return None
         at = {team: position for position, team in enumerate(rest)}
         graph = self.position.graph
@@ -130,7 +130,7 @@ class TeamSets(UpfloaterSets):
         return (matching.cost, *self.players[tpn].faults) if matching.possible else None
 
 
-def following(people: Mapping[Tpn, Person], score: int) -> list[Tpn]:
+def next_scoregroup(people: Mapping[Tpn, Person], score: int) -> list[Tpn]:
     """Return the teams of the scoregroup next below a score in the standing of all who take part."""
     lower = [team.score for team in people.values() if team.score < score]
     return [tpn for tpn, team in people.items() if lower and team.score == max(lower)]

@@ -59,11 +59,11 @@ class UpfloaterSets:
         self.barred: set[Tpn] = set()
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def asked_criteria(self) -> tuple[str, ...]:
         """The criteria that count in this round."""
         return self.criteria[:1] if self.position.opened.last_round else self.criteria
 
-    def shown(self, name: str, value: int) -> int:
+    def shown_value(self, name: str, value: int) -> int:
         """Return a value as it is told."""
         del name
         return value
@@ -72,7 +72,7 @@ class UpfloaterSets:
         """Return those below with a score, in half points."""
         return [tpn for tpn in self.below if self.players[tpn].person.score == score]
 
-    def read(self, cost: int) -> tuple[Faults, list[int], int]:
+    def split_cost(self, cost: int) -> tuple[Faults, list[int], int]:
         """Return the parts of a cost: values of [C7] to [C10], upfloaters of each score, all upfloaters."""
         digits = []
         for _ in range(len(self.criteria) + len(self.scores) + 1):
@@ -92,9 +92,11 @@ class UpfloaterSets:
         for player in self.residents:
             for other in graph[player]:
                 if other in inside:
-                    rows[at[player]][at[other]] = self._alike(player, other)
+                    rows[at[player]][at[other]] = self._colour_cost(player, other)
                 elif other in at and other not in self.barred:
-                    rows[at[player]][at[other]] = rows[at[other]][at[player]] = self._coming(player, other)
+                    rows[at[player]][at[other]] = rows[at[other]][at[player]] = self._upfloat_cost(
+                        player, other
+                    )
         for player in self.below:
             if player not in fixed:
                 for other in graph[player]:
@@ -108,12 +110,12 @@ class UpfloaterSets:
         del tpn, other
         return 0
 
-    def _alike(self, tpn: Tpn, other: Tpn) -> int:
+    def _colour_cost(self, tpn: Tpn, other: Tpn) -> int:
         """Return the cost of a pair in [C7], as a part of the whole cost."""
         alike = self.players[tpn].white == self.players[other].white
         return int(alike) * int(self.base ** (len(self.criteria) - 1))
 
-    def _coming(self, resident: Tpn, upfloater: Tpn) -> int:
+    def _upfloat_cost(self, resident: Tpn, upfloater: Tpn) -> int:
         """Return the cost of bringing somebody up for a resident."""
         player = self.players[upfloater]
         cost = 0
@@ -122,11 +124,11 @@ class UpfloaterSets:
         position = self.scores.index(player.person.score)
         first = len(self.criteria)
         number = int(self.base ** (first + len(self.scores)))
-        return cost + self._alike(resident, upfloater) + int(self.base ** (first + position)) + number
+        return cost + self._colour_cost(resident, upfloater) + int(self.base ** (first + position)) + number
 
-    def alone(self, tpn: Tpn) -> Faults | None:
+    def single_values(self, tpn: Tpn) -> Faults | None:
         """Return the values of the set of one player."""
-        whole = self.position.feasibility.whole
+        whole = self.position.feasibility.can_pair_all
         bracket = [*self.residents, tpn]
         if not (whole(bracket) and whole([player for player in self.below if player != tpn])):
             return None

@@ -95,7 +95,7 @@ class Walk(StepReading):
             part = self._seat(part, u, v, free, blocks, place)
             against.append(v)
         if self.m1:
-            self._transposed(against, self.residents, remainder=False)
+            self._pass_transposition(against, self.residents, remainder=False)
         self._remainder(part, free)
         return self.count
 
@@ -110,7 +110,7 @@ class Walk(StepReading):
             return part
         first = self.sets.first
         limbo = [m for m in range(self.m0) if m not in first]
-        self._split(first, self.residents, limbo, remainder=False)
+        self._pass_split(first, self.residents, limbo, remainder=False)
         unit = perm(len(self.residents), self.m1) * self.unit
         if 0 < self.m1 < self.m0:
             if self.sets.higher:
@@ -146,7 +146,7 @@ class Walk(StepReading):
     def _remainder(self, part: RunPart, players: list[int]) -> None:
         size = self.size
         if size or not self.m0:
-            self._split(players[:size], players[size:], remainder=self.m0 > 0)
+            self._pass_split(players[:size], players[size:], remainder=self.m0 > 0)
         if not size:
             return
         pairs = self.pairs[self.m1 :]
@@ -161,13 +161,13 @@ class Walk(StepReading):
         while at < number:
             at = self._run_of_exchanges(part, exchanges, at, number, per_exchange)
         if number > 1:
-            self._exchanged(number, leaving, entering, s1, s2)
+            self._pass_exchange(number, leaving, entering, s1, s2)
         part = part.halves(s1, s2)
         free, block = list(s2), per_exchange
         for position, (u, v) in enumerate(pairs):
             block //= len(free)
             part = self._seat(part, u, v, free, block, self.m1 + position)
-        self._transposed([v for _, v in pairs], s2, remainder=True)
+        self._pass_transposition([v for _, v in pairs], s2, remainder=True)
 
     def _s1_in_order(self, s1: list[int]) -> list[int]:
         """Return S1 of the accepted candidate."""
@@ -197,7 +197,7 @@ class Walk(StepReading):
 
     # --- steps that tell no run ----------------------------------------------------------
 
-    def _split(
+    def _pass_split(
         self, s1: Iterable[int], s2: Iterable[int], limbo: Iterable[int] = (), *, remainder: bool
     ) -> None:
         """Pass the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
@@ -205,10 +205,10 @@ class Walk(StepReading):
     def _mdp_set(self, number: int) -> None:
         """Pass the step that changes the MDPs in S1, whose set has this number."""
 
-    def _transposed(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
+    def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
         """Pass the step that changes the order of S2, where it is changed."""
 
-    def _exchanged(
+    def _pass_exchange(
         self, number: int, leaving: list[int], entering: list[int], s1: list[int], s2: list[int]
     ) -> None:
         """Pass the step that exchanges players between the original S1 and S2."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from pairtutor.errors import UnknownSystem, UsageError
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS, TIEBREAK_READINGS, TIEBREAKS_IN_FORCE
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Clause, Reading
@@ -106,7 +106,7 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
         if len(meant) == 1:
             return meant[0]
     if meant:
-        several = listed(map(str, meant))
+        several = list_message(map(str, meant))
         raise UsageError(Message("errors.rule.several", citation=repr(citation), rules=several))
     raise UsageError(_no_rule(citation, entries))
 
@@ -277,7 +277,9 @@ def _systems(system: str | None) -> tuple[str, ...]:
         latest = list(reversed(SYSTEMS.values()))
         return tuple(record.id for family in families for record in latest if record.family == family)
     if system not in SYSTEMS:
-        raise UnknownSystem(Message("errors.rule.no-system", system=repr(system), systems=listed(SYSTEMS)))
+        raise UnknownSystem(
+            Message("errors.rule.no-system", system=repr(system), systems=list_message(SYSTEMS))
+        )
     return (system,)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import edition_folder
 from pairtutor.rules.citing import Cites, citation_completer, union
-from pairtutor.tables import file_text, parsed, table
+from pairtutor.tables import file_text, parse_table, table
 
 Table = Mapping[str, Cites]
 
@@ -87,7 +87,7 @@ def folder_of(system: str) -> Path:
 @cache
 def read(file: Path) -> Mapping[str, Any]:
     """Return the content of a file; empty for an edition or language that has no such file."""
-    return parsed(file_text(str(file))) if file.is_file() else {}
+    return parse_table(file_text(str(file))) if file.is_file() else {}
 
 
 @cache
@@ -147,7 +147,7 @@ class Followed(NamedTuple):
 def edition_followed(system: str) -> Followed:
     """Return the edition that one follows; no more of its file is read."""
     file = folder_of(system) / "edition.toml"
-    follows = parsed(table(file_text(str(file)), "follows")) if file.is_file() else {}
+    follows = parse_table(table(file_text(str(file)), "follows")) if file.is_file() else {}
     return Followed(**follows.get("follows", {}))
 
 

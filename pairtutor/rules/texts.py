@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import edition_followed, folder_of, read
-from pairtutor.tables import file_text, parsed, table
+from pairtutor.tables import file_text, parse_table, table
 
 _NAMES = re.compile(
     r'^\[(?:chapters\.clauses|readings)\."?([^"\]\n]+)"?\]|^title = "\[([^"\]\n]+)\]', re.MULTILINE
@@ -51,7 +51,7 @@ def own_words(system: str, language: Language = ENGLISH) -> Mapping[str, Any]:
     follows = edition_followed(system).edition
     made = {**own_words(follows, language)} if follows else {}
     for file in filter(Path.is_file, _files(system, language)):
-        made |= parsed(table(file_text(str(file)), "words")).get("words", {})
+        made |= parse_table(table(file_text(str(file)), "words")).get("words", {})
     return made
 
 

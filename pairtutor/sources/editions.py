@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import ChoiceReason, ChosenBy, SystemChoice
 from pairtutor.sources.faults import Misread
@@ -95,4 +95,4 @@ def _mend(code: str) -> Message:
     near = get_close_matches(code, known, n=1, cutoff=0.9)
     if near:
         return Message("faults.mend.write-code", code=near[0])
-    return Message("faults.mend.systems", systems=listed(SYSTEMS))
+    return Message("faults.mend.systems", systems=list_message(SYSTEMS))

@@ -160,21 +160,21 @@ def _is_report(path: str) -> bool:
     ending = _file_ending(path)
     records = (b"001 ", b"012 ", b"XXR ", b"142 ")
     return ending in REPORT_FILES and (
-        ending != ".txt" or any(line.startswith(records) for line in _first(path))
+        ending != ".txt" or any(line.startswith(records) for line in _first_lines(path))
     )
 
 
 def _is_scenario(path: str) -> bool:
     """Return whether a file ends as scenarios do and has players, or names a report file that has them."""
     keys = (b"players:", b"trf:")
-    return _file_ending(path) in SCENARIOS and any(line.startswith(keys) for line in _first(path))
+    return _file_ending(path) in SCENARIOS and any(line.startswith(keys) for line in _first_lines(path))
 
 
 def _file_ending(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
-def _first(path: str) -> list[bytes]:
+def _first_lines(path: str) -> list[bytes]:
     """Return the first lines of a file, none of one that cannot be read."""
     try:
         with open(path, "rb") as file:

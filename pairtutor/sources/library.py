@@ -15,8 +15,8 @@ from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language, engines_file, scenario_names, scenario_path
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause, Reading
-from pairtutor.sources.stated_spec import Misstated, Place, read_spec
-from pairtutor.tables import file_text, parsed
+from pairtutor.sources.stated_spec import Location, Misstated, read_spec
+from pairtutor.tables import file_text, parse_table
 
 
 class Card(Record):
@@ -82,16 +82,18 @@ def _card(name: str, language: Language) -> Card:
         teaches=tuple(map(str, head.get("teaches", ()))),
         question=texts(str(head.get("dispute", {}).get("question", "")), name, "question"),
         ask=str(head.get("dispute", {}).get("ask", "")),
-        players=len(head.get("players", ())) or len(head.get("teams", ())) or _stated(head.get("bracket")),
+        players=len(head.get("players", ()))
+        or len(head.get("teams", ()))
+        or _count_stated(head.get("bracket")),
         folder=path.parent.name,
     )
 
 
-def _stated(bracket: Any) -> int:
+def _count_stated(bracket: Any) -> int:
     """Return the number of players stated, 0 if there is no bracket or it cannot be read."""
     spec = str(bracket.get("spec", "")) if isinstance(bracket, dict) else ""
     try:
-        return len(read_spec(spec, Place(spec)).entries)
+        return len(read_spec(spec, Location(spec)).entries)
     except Misstated:
         return 0
 
@@ -134,5 +136,5 @@ class EngineDifference(NamedTuple):
 @cache
 def engine_differences() -> tuple[EngineDifference, ...]:
     """Return every difference that is known, in the order of the register."""
-    data = parsed(file_text(str(engines_file())))
+    data = parse_table(file_text(str(engines_file())))
     return tuple(EngineDifference(**difference) for difference in data["differences"])

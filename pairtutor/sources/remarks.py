@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.game import PLAYED, Entry, Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.pairing import Meeting, Recorded
@@ -26,16 +26,21 @@ def unfinished_remark(number: int, published: Recorded, waiting: tuple[Meeting, 
     if len(waiting) > _NAMED:
         more = len(waiting) - _NAMED
         return Message(
-            "remarks.being-played-long", round=number, done=done, games=games, open=listed(named), n=more
+            "remarks.being-played-long",
+            round=number,
+            done=done,
+            games=games,
+            open=list_message(named),
+            n=more,
         )
     return Message(
-        "remarks.being-played", round=number, done=done, games=games, open=listed(named), n=len(waiting)
+        "remarks.being-played", round=number, done=done, games=games, open=list_message(named), n=len(waiting)
     )
 
 
 def missing_remark(number: int, missing: Sequence[Tpn]) -> Message:
     """Return the remark on players of whom a round says nothing."""
-    named = listed(missing, "list.and")
+    named = list_message(missing, "list.and")
     return Message("remarks.missing", round=number, players=named, n=len(missing))
 
 

@@ -21,12 +21,12 @@ from pairtutor.sources.scenario_settings import (
     Dispute,
     Note,
     absent_players,
-    accelerated,
     forbidden_meetings,
     read_dispute,
     read_expected,
     read_notes,
     read_players,
+    with_acceleration,
 )
 from pairtutor.sources.scenario_teams import TEAM_KEYS, TeamsReader
 from pairtutor.sources.shapes import Keys, Shapes
@@ -109,7 +109,7 @@ def read_scenario(text: str, file: str, folder: str | Path, *, rounds: int | Non
 
 def scenario_of(root: Node, shapes: Shapes, folder: str | Path, rounds: int | None = None) -> Scenario | None:
     """Return the scenario that stands at a node, None after noting why there is none."""
-    keys = shapes.mapping(root, Message("faults.what.a-scenario"), _KEYS)
+    keys = shapes.read_mapping(root, Message("faults.what.a-scenario"), _KEYS)
     if keys is None:
         return None
     keys.require(root, ("title", "system"))
@@ -135,16 +135,16 @@ class _Reader:
         if "bracket" in keys:
             from pairtutor.sources.scenario_bracket import BracketReader
 
-            tournament = self._named(BracketReader(shapes, keys).read(title), system)
+            tournament = self._with_system(BracketReader(shapes, keys).read(title), system)
         else:
-            tournament = self._settled(self._tournament(title, system), system)
+            tournament = self._with_round_to_pair(self._tournament(title, system), system)
         players = tuple(tournament.entries)
         pairs, bye = read_expected(shapes, keys.get("expect"), players)
         drawn = shapes.distinct(keys["draw_order"], "draw_order", players) if "draw_order" in keys else None
         what = Message("faults.what.restricted-rounds")
         tournament = tournament._replace(
             draw_order=tuple(drawn or ()),
-            restricted_rounds=keys.whole("restricted_rounds", MOST_ROUNDS, what, first=0) or 0,
+            restricted_rounds=keys.whole_number("restricted_rounds", MOST_ROUNDS, what, first=0) or 0,
             maxi=keys.truth("maxi"),
             tiebreaks=self._tiebreaks() or tournament.tiebreaks,
         )
@@ -227,19 +227,19 @@ class _Reader:
             return empty
         return report._replace(title=title, source=shapes.faults.file)
 
-    def _settled(self, tournament: Tournament, system: str | None) -> Tournament:
+    def _with_round_to_pair(self, tournament: Tournament, system: str | None) -> Tournament:
         """Return the tournament with what the scenario says about the round to pair and the event."""
         shapes, keys = self._shapes, self._keys
         players = tuple(tournament.entries)
         recorded = tournament.recorded_rounds
-        stated = self._rounds or keys.whole("rounds", MOST_ROUNDS)
+        stated = self._rounds or keys.whole_number("rounds", MOST_ROUNDS)
         planned = stated or tournament.planned_rounds
         if planned is not None and tournament.paired_rounds > planned:
             where = keys.get("rounds", self._root)
             fault = Message("faults.length.more-recorded", n=tournament.paired_rounds, planned=planned)
             key = "faults.mend.correct-option-rounds" if self._rounds else "faults.mend.correct-rounds"
             shapes.note(where, fault, Message(key))
-        stated_round = keys.whole("round", recorded + 1)
+        stated_round = keys.whole_number("round", recorded + 1)
         if stated_round is not None and planned is not None and stated_round > planned:
             fault = Message("faults.scenario.after-planned", round=stated_round, planned=planned)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-one"))
@@ -249,15 +249,15 @@ class _Reader:
             paired = tournament.published.players if tournament.published else set()
             absent = absent_players(shapes, keys["absent"], players, number, recorded, paired)
             absences[number] = dict(sorted({**absences.get(number, {}), **absent}.items()))
-        settled = self._named(tournament, system)._replace(
+        settled = self._with_system(tournament, system)._replace(
             planned_rounds=planned,
             dated_rounds=0 if stated else tournament.dated_rounds,
             round_to_pair=RoundNumber(stated_round) if stated_round else None,
             absences=absences,
         )
-        return accelerated(shapes, keys["acceleration"], settled) if "acceleration" in keys else settled
+        return with_acceleration(shapes, keys["acceleration"], settled) if "acceleration" in keys else settled
 
-    def _named(self, tournament: Tournament, system: str | None) -> Tournament:
+    def _with_system(self, tournament: Tournament, system: str | None) -> Tournament:
         """Return the tournament with its system, the colour drawn and who is kept apart."""
         shapes, keys = self._shapes, self._keys
         colour = tournament.initial_colour

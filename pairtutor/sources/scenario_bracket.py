@@ -10,7 +10,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.sources.numbers import MOST_ROUNDS
 from pairtutor.sources.shapes import Keys, Shapes
 from pairtutor.sources.stated import Besides, NamedPair, NamedPlayer, stated_tournament
-from pairtutor.sources.stated_spec import Misstated, Place, read_spec
+from pairtutor.sources.stated_spec import Location, Misstated, read_spec
 from pairtutor.yaml_tree import Node, Scalar
 
 KEYS: Final = ("spec", "met", "bye", "bye_had", "played", "last_round", "topscorers")
@@ -45,7 +45,7 @@ class BracketReader:
                 fault = Message("faults.scenario.beside-bracket", name=name)
                 shapes.note(node, fault, Message("faults.mend.one-or-other"))
         before = len(shapes.faults)
-        keys = shapes.mapping(self._node, Message("faults.what.a-bracket"), KEYS)
+        keys = shapes.read_mapping(self._node, Message("faults.what.a-bracket"), KEYS)
         empty = Tournament(title=title, source=shapes.faults.file, players=(), entries={}, recorded_rounds=0)
         if keys is None:
             return empty
@@ -55,44 +55,44 @@ class BracketReader:
         if not isinstance(spec, Scalar) or len(shapes.faults) > before:
             return empty
         try:
-            read = read_spec(spec.text, self._place(spec).after(0 if spec.plain else 1))
+            read = read_spec(spec.text, self._location(spec).after(0 if spec.plain else 1))
             return stated_tournament(read, besides, title, shapes.faults.file)
         except Misstated as error:
-            shapes.faults.misread(error.place.line, error.place.column, error)
+            shapes.faults.misread(error.location.line, error.location.column, error)
             return empty
 
-    def _place(self, node: Node) -> Place:
-        return Place(self._shapes.faults.file, node.line, node.column)
+    def _location(self, node: Node) -> Location:
+        return Location(self._shapes.faults.file, node.line, node.column)
 
     def _besides(self, keys: Keys) -> Besides:
         """Return the facts stated besides the players' line."""
         scenario = self._scenario
-        number = scenario.whole("round", MOST_ROUNDS, Message("faults.what.round"))
+        number = scenario.whole_number("round", MOST_ROUNDS, Message("faults.what.round"))
         return Besides(
             met=tuple(self._pairs(keys.each("met"))),
             bye=self._truth(keys, "bye"),
-            bye_had=self._named(keys, "bye_had") or (),
-            played=self._named(keys, "played"),
+            bye_had=self._named_players(keys, "bye_had") or (),
+            played=self._named_players(keys, "played"),
             last_round=self._truth(keys, "last_round"),
-            topscorers=self._named(keys, "topscorers"),
+            topscorers=self._named_players(keys, "topscorers"),
             round=number,
-            round_place=self._place(scenario["round"]) if "round" in scenario else None,
+            round_location=self._location(scenario["round"]) if "round" in scenario else None,
         )
 
-    def _truth(self, keys: Keys, name: str) -> Place | None:
+    def _truth(self, keys: Keys, name: str) -> Location | None:
         """Return the location at which something is said to be so, None where it is not."""
-        return self._place(keys[name]) if keys.truth(name) else None
+        return self._location(keys[name]) if keys.truth(name) else None
 
-    def _named(self, keys: Keys, name: str) -> tuple[NamedPlayer, ...] | None:
+    def _named_players(self, keys: Keys, name: str) -> tuple[NamedPlayer, ...] | None:
         """Return a list of players; whether they are there is asked later."""
         if name not in keys:
             return None
         players = ((self._shapes.player(item, None), item) for item in keys.each(name))
-        return tuple(NamedPlayer(tpn, self._place(item)) for tpn, item in players if tpn is not None)
+        return tuple(NamedPlayer(tpn, self._location(item)) for tpn, item in players if tpn is not None)
 
     def _pairs(self, items: Iterable[Node]) -> Iterator[NamedPair]:
         for two in filter(None, map(self._shapes.two, items)):
             first, second = (self._shapes.player(node, None) for node in two)
             if first is not None and second is not None:
-                places = map(self._place, two)
+                places = map(self._location, two)
                 yield NamedPair(NamedPlayer(first, next(places)), NamedPlayer(second, next(places)))

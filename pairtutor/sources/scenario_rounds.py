@@ -90,13 +90,13 @@ class _Round:
     def read(self, node: Node, *, last: bool) -> dict[Tpn, Entry]:
         """Return the entry of each player; in the `last` round a game may be without a result."""
         self._last = last
-        entries = self._found(node)
+        entries = self._read_entries(node)
         self.missing = [tpn for tpn in self._everybody if tpn not in entries]
         return {tpn: entries.get(tpn, _ABSENT) for tpn in self._everybody}
 
-    def _found(self, node: Node) -> dict[Tpn, Entry]:
+    def _read_entries(self, node: Node) -> dict[Tpn, Entry]:
         shapes = self._shapes
-        keys = shapes.mapping(node, Message("faults.what.a-round"), ("games", "byes"))
+        keys = shapes.read_mapping(node, Message("faults.what.a-round"), ("games", "byes"))
         if keys is None:
             return {}
         for item in keys.each("games"):
@@ -111,7 +111,7 @@ class _Round:
     def _game(self, node: Node) -> None:
         shapes = self._shapes
         known = ("white", "black", "first", "second", "result", "gam")
-        keys = shapes.mapping(node, Message("faults.what.a-game"), known)
+        keys = shapes.read_mapping(node, Message("faults.what.a-game"), known)
         if keys is None:
             return
         coloured = "white" in keys or "black" in keys
@@ -158,7 +158,7 @@ class _Round:
 
     def _bye(self, node: Node) -> None:
         shapes = self._shapes
-        keys = shapes.mapping(node, Message("faults.what.a-bye"), ("player", "kind"))
+        keys = shapes.read_mapping(node, Message("faults.what.a-bye"), ("player", "kind"))
         if keys is None:
             return
         keys.require(node, ("player", "kind"), "faults.scenario.bye-lacks")

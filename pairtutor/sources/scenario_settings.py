@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.game import ForbiddenMeeting, Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Board
@@ -24,7 +24,7 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
     entered: dict[Tpn, Player] = {}
     for item in shapes.items(node, "players") or ():
         known = ("id", "name", "rating", "title", "group")
-        keys = shapes.mapping(item, Message("faults.what.a-player"), known)
+        keys = shapes.read_mapping(item, Message("faults.what.a-player"), known)
         if keys is None:
             continue
         if "id" not in keys:
@@ -34,7 +34,7 @@ def read_players(shapes: Shapes, node: Node) -> list[Player]:
         name, title, group = (
             keys.text(key, Message("faults.what.key", name=key)) for key in ("name", "title", "group")
         )
-        rating = keys.whole("rating", 9999, Message("faults.what.rating"), first=0)
+        rating = keys.whole_number("rating", 9999, Message("faults.what.rating"), first=0)
         if tpn is None:
             continue
         if tpn in entered:
@@ -88,10 +88,12 @@ _ENTERED: Final = "baku-entered"
 """The word for a Baku acceleration whose first half is counted from everybody who is entered."""
 
 
-def accelerated(shapes: Shapes, node: Node, tournament: Tournament) -> Tournament:
+def with_acceleration(shapes: Shapes, node: Node, tournament: Tournament) -> Tournament:
     """Return a tournament with its acceleration: none, Baku's, or virtual points per player and round."""
     if isinstance(node, Mapping):
-        return tournament._replace(virtual_points=_said(shapes, node, tuple(tournament.entries)))
+        return tournament._replace(
+            virtual_points=_stated_virtual_points(shapes, node, tuple(tournament.entries))
+        )
     word = shapes.word(node, "acceleration", ("none", "baku", _ENTERED))
     if word not in ("baku", _ENTERED):
         return tournament._replace(virtual_points={})
@@ -103,7 +105,9 @@ def accelerated(shapes: Shapes, node: Node, tournament: Tournament) -> Tournamen
     return raised.counted_from_entered() if word == _ENTERED else raised
 
 
-def _said(shapes: Shapes, node: Mapping, players: tuple[Tpn, ...]) -> dict[Tpn, tuple[HalfPoints, ...]]:
+def _stated_virtual_points(
+    shapes: Shapes, node: Mapping, players: tuple[Tpn, ...]
+) -> dict[Tpn, tuple[HalfPoints, ...]]:
     """Return the virtual points that are said, per player and round."""
     virtual = {}
     for key, value in node.pairs.values():
@@ -124,7 +128,7 @@ def read_expected(
     shapes: Shapes, node: Node | None, players: Collection[Tpn]
 ) -> tuple[tuple[Board, ...] | None, Tpn | None]:
     """Return the expected boards and the player of the bye; (None, None) where nothing is expected."""
-    keys = None if node is None else shapes.mapping(node, "expect", ("pairs", "bye"))
+    keys = None if node is None else shapes.read_mapping(node, "expect", ("pairs", "bye"))
     if node is None or keys is None:
         return None, None
     seen: set[Tpn] = set()
@@ -181,7 +185,7 @@ class Dispute(Record, kw_only=False):
 
 def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
     """Return the dispute of a scenario; None where there is none, or where it is not whole."""
-    keys = None if node is None else shapes.mapping(node, "dispute", DISPUTE_KEYS)
+    keys = None if node is None else shapes.read_mapping(node, "dispute", DISPUTE_KEYS)
     if node is None or keys is None:
         return None
     keys.require(node, DISPUTE_KEYS, "faults.scenario.dispute-lacks")
@@ -189,7 +193,7 @@ def read_dispute(shapes: Shapes, node: Node | None) -> Dispute | None:
     question, ask, answer = map(texts.get, DISPUTE_KEYS)
     if ask and ask.split()[0] not in VERBS:
         fault = Message("faults.scenario.ask-verb", verb=quote(ask.split()[0]))
-        shapes.note(keys["ask"], fault, Message("faults.mend.use-one-of", words=listed(VERBS)))
+        shapes.note(keys["ask"], fault, Message("faults.mend.use-one-of", words=list_message(VERBS)))
     return Dispute(question, ask, answer) if question and ask and answer else None
 
 
@@ -216,7 +220,7 @@ def read_notes(shapes: Shapes, node: Node | None) -> tuple[Note, ...]:
     """Return the notes of a scenario, in their order; what is wrong with one is noted, and it is left out."""
     notes = []
     for item in (None if node is None else shapes.items(node, "notes")) or ():
-        keys = shapes.mapping(item, Message("faults.what.a-note"), NOTE_KEYS)
+        keys = shapes.read_mapping(item, Message("faults.what.a-note"), NOTE_KEYS)
         if keys is None:
             continue
         if "say" not in keys:

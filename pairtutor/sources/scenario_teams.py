@@ -60,7 +60,7 @@ class TeamsReader:
     def __init__(self, shapes: Shapes, keys: Table[str, Node]) -> None:
         self._shapes = shapes
         self._keys = keys
-        self._event = self._chosen()
+        self._event = self._read_event()
 
     def read(self, title: str) -> Tournament:
         """Return the event with its matches; what the scenario says of the round to pair is for others."""
@@ -82,9 +82,7 @@ class TeamsReader:
             last = rounds.pop()
             published = gather_round(last.cells)
             absent = {tpn: Mark.ZERO_POINT_BYE for tpn in numbers if tpn not in published.players}
-            waiting = tuple(
-                past_round for past_round in published.meetings if past_round.players & last.waiting
-            )
+            waiting = tuple(meeting for meeting in published.meetings if meeting.players & last.waiting)
             remarks.append(unfinished_remark(last.number, published, waiting))
         entries = {tpn: tuple(past_round.entry(tpn) for past_round in rounds) for tpn in numbers}
         besides = {tpn: tuple(past_round.worth(tpn).besides for past_round in rounds) for tpn in numbers}
@@ -104,7 +102,7 @@ class TeamsReader:
             teams=self._event,
         )
 
-    def _chosen(self) -> TeamEvent:
+    def _read_event(self) -> TeamEvent:
         """Return the event as its keys choose, and with the defaults of the rules for the others."""
         shapes, keys = self._shapes, self._keys
         named: dict[str, Choice] = {
@@ -114,7 +112,7 @@ class TeamsReader:
         }
         event = TeamEvent(assumed=tuple(choice for key, choice in named.items() if key not in keys))
         if "boards" in keys:
-            boards = shapes.whole(keys["boards"], "boards", 1, _MOST_BOARDS) or BOARDS
+            boards = shapes.whole_number(keys["boards"], "boards", 1, _MOST_BOARDS) or BOARDS
             event = event._replace(boards=boards, games=board_points(boards))
         if "primary_score" in keys:
             word = shapes.word(keys["primary_score"], "primary_score", _SCORES)
@@ -131,7 +129,7 @@ class TeamsReader:
         """Return the names of the teams, by rising number."""
         shapes = self._shapes
         if not isinstance(node, Mapping):
-            shapes.mapping(node, Message("faults.what.teams"), ())
+            shapes.read_mapping(node, Message("faults.what.teams"), ())
             return {}
         names: dict[Tpn, str] = {}
         for key, value in node.pairs.values():
@@ -153,7 +151,7 @@ class TeamsReader:
             return shapes.items(node, "results") or []
         items = []
         for number, (key, value) in enumerate(node.pairs.values(), 1):
-            said = shapes.whole(key, Message("faults.what.round"), 1, MOST_ROUNDS)
+            said = shapes.whole_number(key, Message("faults.what.round"), 1, MOST_ROUNDS)
             if said is not None and said != number:
                 fault = Message("faults.teams.round-out-of-order", round=said, wanted=number)
                 shapes.note(key, fault, Message("faults.mend.number-them"))
@@ -165,12 +163,14 @@ class TeamsReader:
         shapes, node = self._shapes, self._keys.get("virtual_points")
         lines: dict[Tpn, list[HalfPoints]] = {}
         for item in (None if node is None else shapes.items(node, "virtual_points")) or ():
-            keys = shapes.mapping(item, Message("faults.what.virtual-points"), ("round", "teams", "points"))
+            keys = shapes.read_mapping(
+                item, Message("faults.what.virtual-points"), ("round", "teams", "points")
+            )
             if keys is None:
                 continue
             if not keys.require(item, ("round", "teams", "points")):
                 continue
-            number = shapes.whole(keys["round"], Message("faults.what.round"), 1, MOST_ROUNDS)
+            number = shapes.whole_number(keys["round"], Message("faults.what.round"), 1, MOST_ROUNDS)
             points = shapes.half_points(keys["points"], Message("faults.what.the-virtual-points"))
             first, last = self._range(keys["teams"])
             if number is None or points is None:
@@ -216,7 +216,7 @@ class _Round:
         self._last = last
         for item in self._shapes.items(node, Message("faults.what.a-round")) or ():
             if not isinstance(item, Mapping):
-                self._shapes.mapping(item, Message("faults.what.a-match"), ())
+                self._shapes.read_mapping(item, Message("faults.what.a-match"), ())
                 continue
             for key, value in item.pairs.values():
                 self._line(key, value)

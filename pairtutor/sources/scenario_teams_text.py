@@ -55,7 +55,7 @@ def lines_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
     data = teams_data(tournament, event, tournament.recorded_rounds)
     if tournament.published is not None:
         away = tournament.absent_in(RoundNumber(tournament.recorded_rounds + 1))
-        data["results"].append([*_published(tournament.published, away)])
+        data["results"].append([*_published_matches(tournament.published, away)])
     for key, value in data.items():
         if key == "teams":
             yield "teams:"
@@ -106,7 +106,7 @@ def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[A
             yield {f"{tpn}-{entry.opponent}": said}
 
 
-def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[Any, str]]:
+def _published_matches(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[dict[Any, str]]:
     """Yield the matches and byes of a round without results, which are empty."""
     yield from ({f"{meeting.white}-{meeting.black}": ""} for meeting in published.meetings)
     if published.bye is not None:

@@ -67,13 +67,13 @@ def _misfits(tournament: Tournament, system: str) -> Iterator[str]:
     length = tournament.planned_rounds or MOST_ROUNDS
     if any(ban.first > 1 or ban.last < length for ban in tournament.forbidden):
         yield "bans"
-    if set(_announced(tournament).values()) - {Mark.ZERO_POINT_BYE} and tournament.published is None:
+    if set(_announced_absences(tournament).values()) - {Mark.ZERO_POINT_BYE} and tournament.published is None:
         yield "byes"
     if tournament.teams is None and not all(_result(tournament, *game) for game in _games(tournament)):
         yield "results"
 
 
-def _announced(tournament: Tournament) -> dict[Tpn, Mark]:
+def _announced_absences(tournament: Tournament) -> dict[Tpn, Mark]:
     return tournament.absent_in(RoundNumber(tournament.recorded_rounds + 1))
 
 
@@ -136,12 +136,12 @@ def _lines(tournament: Tournament, system: str) -> Iterator[str]:
     for at in range(tournament.recorded_rounds):
         yield from _round(tournament, at)
     if tournament.published is not None:
-        yield from _published(tournament.published, _announced(tournament))
+        yield from _published_lines(tournament.published, _announced_absences(tournament))
 
 
 def _set_apart(tournament: Tournament) -> Iterator[str]:
     """Yield who is not there, and who may not meet."""
-    away = _announced(tournament)
+    away = _announced_absences(tournament)
     if away and tournament.published is None:
         yield f"absent: {_list(away)}"
     if tournament.forbidden:
@@ -176,7 +176,7 @@ def _round(tournament: Tournament, at: int) -> Iterator[str]:
     yield from _put_together(data["games"], data["byes"])
 
 
-def _published(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str]:
+def _published_lines(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str]:
     """Yield the lines of a round that has no results."""
     games = []
     for meeting in published.meetings:

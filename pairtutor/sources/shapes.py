@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Final, TypeVar
 
 from pairtutor.errors import Said
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import half_points, pairing_number, whole_number
@@ -59,9 +59,9 @@ class Keys(dict[str, Node]):
         """Return one of the known words."""
         return self._shapes.word(self[key], what or key, known) if key in self else None
 
-    def whole(self, key: str, last: int, what: Said = "", first: int = 1) -> int | None:
+    def whole_number(self, key: str, last: int, what: Said = "", first: int = 1) -> int | None:
         """Return a whole number from `first` to `last`."""
-        return self._shapes.whole(self[key], what or key, first, last) if key in self else None
+        return self._shapes.whole_number(self[key], what or key, first, last) if key in self else None
 
     def truth(self, key: str) -> bool:
         """Return whether something is said to be true."""
@@ -89,13 +89,13 @@ class Shapes:
         root = compose(text, self.faults.add)
         if root is None and not len(self.faults):
             self.faults.add(0, 0, Message("faults.file.no-content"), mend)
-        values = None if root is None else self.mapping(root, what, keys)
+        values = None if root is None else self.read_mapping(root, what, keys)
         if root is None or values is None:
             self.faults.close()
             raise AssertionError("a fault was noted")
         return root, values
 
-    def mapping(self, node: Node, what: Said, keys: Collection[str]) -> Keys | None:
+    def read_mapping(self, node: Node, what: Said, keys: Collection[str]) -> Keys | None:
         """Return the values of a mapping by key; unknown keys are noted, with the nearest spelling."""
         if not isinstance(node, Mapping):
             self._wrong(node, what, Message("faults.mend.write-mapping"))
@@ -153,7 +153,7 @@ class Shapes:
         self.note(node, fault, self._hint(shown, known))
         return None
 
-    def whole(self, node: Node, what: Said, first: int, last: int) -> int | None:
+    def whole_number(self, node: Node, what: Said, first: int, last: int) -> int | None:
         """Return a whole number from `first` to `last`."""
         return self._read(
             node, what, "faults.mend.write-number", lambda text: whole_number(text, what, first, last)
@@ -213,4 +213,4 @@ class Shapes:
         near = get_close_matches(word, known, n=1)
         if near:
             return Message("faults.mend.did-you-mean", word=near[0])
-        return Message("faults.mend.write-one-of", words=listed(known))
+        return Message("faults.mend.write-one-of", words=list_message(known))

@@ -31,7 +31,7 @@ class CardShelf(Record):
     cards: tuple[Card, ...]
 
 
-def shelved(cards: Iterable[Card]) -> list[CardShelf]:
+def card_shelves(cards: Iterable[Card]) -> list[CardShelf]:
     """Return scenarios on their shelves; a shelf without any is left out."""
     known = list(cards)
     shelves = []
@@ -78,10 +78,10 @@ def shown_in_course(system: str) -> tuple[str, ...]:
         return ()
     with path.open(encoding="utf-8") as file:
         course = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return tuple(dict.fromkeys(name for lesson in course["lessons"] for name in _shown(lesson)))
+    return tuple(dict.fromkeys(name for lesson in course["lessons"] for name in _scenarios_of(lesson)))
 
 
-def _shown(lesson: dict[str, Any]) -> Iterable[str]:
+def _scenarios_of(lesson: dict[str, Any]) -> Iterable[str]:
     """Yield the scenarios of a lesson: its brackets, its round, its examples."""
     yield from (lesson[key]["scenario"] for key in ("worked", "guided") if key in lesson)
     yield lesson["scenario"]

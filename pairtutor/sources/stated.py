@@ -16,7 +16,7 @@ from pairtutor.model.stated import StatedBracket, StatedPlayer
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_ROUNDS, pairing_number
-from pairtutor.sources.stated_spec import Misstated, Place, Spec, SpecEntry, misstated
+from pairtutor.sources.stated_spec import Location, Misstated, Spec, SpecEntry, misstatement
 from pairtutor.text import quote
 
 FIRST_ROUND: Final = 5
@@ -27,7 +27,7 @@ class NamedPlayer(NamedTuple):
     """A player who is named, and where."""
 
     tpn: Tpn
-    place: Place
+    location: Location
 
 
 class NamedPair(NamedTuple):
@@ -45,16 +45,16 @@ class Besides(NamedTuple):
     """
 
     met: Sequence[NamedPair] = ()
-    bye: Place | None = None
+    bye: Location | None = None
     bye_had: Sequence[NamedPlayer] = ()
     played: Sequence[NamedPlayer] | None = None
-    last_round: Place | None = None
+    last_round: Location | None = None
     topscorers: Sequence[NamedPlayer] | None = None
     round: int | None = None
-    round_place: Place | None = None
+    round_location: Location | None = None
 
 
-def read_named(text: str, location: Place) -> list[NamedPlayer]:
+def read_named(text: str, location: Location) -> list[NamedPlayer]:
     """Return players listed as `5,12`.
 
     Raises:
@@ -62,13 +62,13 @@ def read_named(text: str, location: Place) -> list[NamedPlayer]:
     """
     named = []
     for match in re.finditer(r"[^,;\s]+", text):
-        named.append(_named(match[0], location.after(match.start())))
+        named.append(_named_player(match[0], location.after(match.start())))
     if not named:
-        raise misstated(location, "no-list")
+        raise misstatement(location, "no-list")
     return named
 
 
-def read_pairs(text: str, location: Place) -> list[NamedPair]:
+def read_pairs(text: str, location: Location) -> list[NamedPair]:
     """Return pairs listed as `17-5,17-16`.
 
     Raises:
@@ -79,14 +79,14 @@ def read_pairs(text: str, location: Place) -> list[NamedPair]:
         first, dash, second = match[0].replace("–", "-").partition("-")
         at = location.after(match.start())
         if not dash:
-            raise misstated(at, "no-pair", pair=quote(match[0]))
-        pairs.append(NamedPair(_named(first, at), _named(second, at.after(len(first) + 1))))
+            raise misstatement(at, "no-pair", pair=quote(match[0]))
+        pairs.append(NamedPair(_named_player(first, at), _named_player(second, at.after(len(first) + 1))))
     if not pairs:
-        raise misstated(location, "no-pairs")
+        raise misstatement(location, "no-pairs")
     return pairs
 
 
-def _named(text: str, location: Place) -> NamedPlayer:
+def _named_player(text: str, location: Location) -> NamedPlayer:
     try:
         return NamedPlayer(pairing_number(text), location)
     except Misread as error:
@@ -99,7 +99,7 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
     Raises:
         Misstated: what is said does not go together; the first such thing is told.
     """
-    met = _met(spec, besides)
+    met = _pairs_met(spec, besides)
     _check(spec, besides)
     number = _round(spec, besides, met)
     scores = _scores(spec, number)
@@ -125,36 +125,36 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
     )
 
 
-def _met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
+def _pairs_met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
     """Return the pairs that have met, the smaller number first."""
     here = {player.tpn for player in spec.entries}
     met = set()
     for pair in besides.met:
         for player in pair:
-            _present(player, here)
+            _check_present(player, here)
         first, second = sorted((pair.first.tpn, pair.second.tpn))
         if first == second:
-            raise misstated(pair.second.place, "met-oneself", player=first)
+            raise misstatement(pair.second.location, "met-oneself", player=first)
         met.add((first, second))
     return met
 
 
-def _present(player: NamedPlayer, here: Collection[Tpn]) -> None:
+def _check_present(player: NamedPlayer, here: Collection[Tpn]) -> None:
     if player.tpn not in here:
-        raise misstated(player.place, "not-here", player=player.tpn)
+        raise misstatement(player.location, "not-here", player=player.tpn)
 
 
 def _check(spec: Spec, besides: Besides) -> None:
     """Check that all who are named are there, and that what is said goes together."""
     here = {player.tpn for player in spec.entries}
     for player in (*besides.bye_had, *(besides.played or ()), *(besides.topscorers or ())):
-        _present(player, here)
+        _check_present(player, here)
     if besides.bye is not None and len(here) % 2 == 0:
-        raise misstated(besides.bye, "bye-even", n=len(here))
+        raise misstatement(besides.bye, "bye-even", n=len(here))
     if besides.bye is None and spec.in_turn and len(here) % 2:
-        raise misstated(spec.groups[-1].place, "odd-in-turn", n=len(here))
+        raise misstatement(spec.groups[-1].location, "odd-in-turn", n=len(here))
     if besides.topscorers and besides.last_round is None:
-        raise misstated(besides.topscorers[0].place, "topscorers-early")
+        raise misstatement(besides.topscorers[0].location, "topscorers-early")
 
 
 _LEAST_GAMES: Final = {Strength.ABSOLUTE: 2, Strength.STRONG: 1, Strength.MILD: 2, Strength.NONE: 0}
@@ -179,8 +179,8 @@ def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> Roun
         opponents = sum(entry.tpn in pair for pair in pairs)
         first = _rounds_before(entry, spec.groups[entry.group].score, opponents) + 1
         if besides.round is not None and besides.round < first:
-            location = besides.round_place or entry.place
-            raise misstated(location, "round-early", round=besides.round, player=entry.tpn, first=first)
+            location = besides.round_location or entry.location
+            raise misstatement(location, "round-early", round=besides.round, player=entry.tpn, first=first)
         least = max(least, first)
     if besides.round is not None:
         return RoundNumber(besides.round)
@@ -189,7 +189,7 @@ def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> Roun
     number = max(least, FIRST_ROUND)
     number += (number % 2 == 0) is not even
     if number > MOST_ROUNDS:
-        raise misstated(spec.groups[0].place, "round-late", most=MOST_ROUNDS)
+        raise misstatement(spec.groups[0].location, "round-late", most=MOST_ROUNDS)
     return RoundNumber(number)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from pairtutor.errors import Said
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.colour import NO_PREFERENCE, Colour, ColourPreference, Strength
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.sources.faults import Misread
@@ -51,14 +51,14 @@ _DIGITS = re.compile(r"[0-9]*")
 _DIRECTIONS: Final[dict[str, Literal["down", "up"]]] = {"v": "down", "^": "up"}
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where something is said: a file or an option, line and column from 1."""
 
     file: str
     line: int = 1
     column: int = 1
 
-    def after(self, characters: int) -> Place:
+    def after(self, characters: int) -> Location:
         """Return the place so many characters on."""
         return self._replace(column=self.column + characters)
 
@@ -66,12 +66,12 @@ class Place(NamedTuple):
 class Misstated(Misread):
     """What is stated cannot be: what is wrong, how to mend it, and the place."""
 
-    def __init__(self, place: Place, fault: Said, mend: Said) -> None:
+    def __init__(self, place: Location, fault: Said, mend: Said) -> None:
         super().__init__(fault, mend)
-        self.place = place
+        self.location = place
 
 
-def misstated(location: Place, key: str, **slots: object) -> Misstated:
+def misstatement(location: Location, key: str, **slots: object) -> Misstated:
     """Return the error of a key of `faults.stated`, to be mended by the same key of `faults.mend.stated`."""
     return Misstated(
         location, Message(f"faults.stated.{key}", **slots), Message(f"faults.mend.stated.{key}", **slots)
@@ -81,7 +81,7 @@ def misstated(location: Place, key: str, **slots: object) -> Misstated:
 class SpecEntry(NamedTuple):
     """One player as written; `group` counts from 0."""
 
-    place: Place
+    location: Location
     tpn: Tpn
     group: int
     preference: ColourPreference
@@ -91,7 +91,7 @@ class SpecEntry(NamedTuple):
 class SpecGroup(NamedTuple):
     """One group: where it begins, and its score, None where none is written."""
 
-    place: Place
+    location: Location
     score: HalfPoints | None
 
 
@@ -103,7 +103,7 @@ class Spec(NamedTuple):
     in_turn: bool = False
 
 
-def read_spec(text: str, location: Place, signs: Signs = SIGNS) -> Spec:
+def read_spec(text: str, location: Location, signs: Signs = SIGNS) -> Spec:
     """Return the bracket that a text states; `location` is that of its first character.
 
     Raises:
@@ -115,7 +115,7 @@ def read_spec(text: str, location: Place, signs: Signs = SIGNS) -> Spec:
     signs_between = [between[0] for between in _BETWEEN.finditer(text)]
     for between in _BETWEEN.finditer(text):
         if between[0] != signs_between[0]:
-            raise misstated(location.after(between.start()), "both-ways")
+            raise misstatement(location.after(between.start()), "both-ways")
     for written in _BETWEEN.split(text):
         number = len(groups)
         rest, score = at, None
@@ -126,7 +126,7 @@ def read_spec(text: str, location: Place, signs: Signs = SIGNS) -> Spec:
         groups.append(SpecGroup(location.after(at), score))
         listed_here = list(_ENTRY.finditer(text, rest, at + len(written)))
         if not listed_here:
-            raise misstated(location.after(at), "empty-group" if signs_between else "empty")
+            raise misstatement(location.after(at), "empty-group" if signs_between else "empty")
         entries += [
             _read_entry(match[0], location.after(match.start()), number, signs) for match in listed_here
         ]
@@ -137,19 +137,19 @@ def read_spec(text: str, location: Place, signs: Signs = SIGNS) -> Spec:
     return spec
 
 
-def _read_score(text: str, location: Place) -> HalfPoints:
+def _read_score(text: str, location: Location) -> HalfPoints:
     try:
         return half_points(text, Message("faults.what.score"))
     except Misread as error:
         raise Misstated(location, error.fault, error.mend) from None
 
 
-def _read_entry(text: str, location: Place, group: int, signs: Signs) -> SpecEntry:
+def _read_entry(text: str, location: Location, group: int, signs: Signs) -> SpecEntry:
     """Return one player of a text without spaces."""
     number = _DIGITS.match(text)
     assert number is not None, "it matches nothing as well"
     if not number[0]:
-        raise misstated(location, "no-number", entry=quote(text))
+        raise misstatement(location, "no-number", entry=quote(text))
     try:
         tpn = pairing_number(number[0])
     except Misread as error:
@@ -157,27 +157,27 @@ def _read_entry(text: str, location: Place, group: int, signs: Signs) -> SpecEnt
     at = _end_of(_BLANKS, text, number.end())
     # the longest sign, for one can begin like another
     fitting = [sign for sign in sorted(signs, key=len, reverse=True) if text.startswith(sign, at)]
-    shown = listed(signs)
+    shown = list_message(signs)
     if not fitting:
         if at == len(text):
-            raise misstated(location.after(number.end()), "no-sign", player=tpn, signs=shown)
-        raise misstated(location.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
+            raise misstatement(location.after(number.end()), "no-sign", player=tpn, signs=shown)
+        raise misstatement(location.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
     preference, at = signs[fitting[0]], at + len(fitting[0])
     floats: dict[int, Literal["down", "up"]] = {}
     while (at := _end_of(_BLANKS, text, at)) < len(text):
         match = _FLOAT.match(text, at)
         if match is None and text[at] == "!":
             strongest = [sign for sign, meant in signs.items() if meant.strength is Strength.ABSOLUTE]
-            absolute = listed(strongest, "list.or")
-            raise misstated(location.after(at), "exclamation", player=tpn, absolute=absolute)
+            absolute = list_message(strongest, "list.or")
+            raise misstatement(location.after(at), "exclamation", player=tpn, absolute=absolute)
         if match is None:
             known = {"sign": quote(text[at:]), "player": tpn, "signs": shown}
-            raise misstated(location.after(at), "after-sign", **known)
+            raise misstatement(location.after(at), "after-sign", **known)
         back = int(match[2]) if len(match[2]) < 3 else 0
         if not 1 <= back <= ROUNDS_BACK:
-            raise misstated(location.after(at), "float-too-far", float=quote(match[0]), player=tpn)
+            raise misstatement(location.after(at), "float-too-far", float=quote(match[0]), player=tpn)
         if back in floats:
-            raise misstated(location.after(at), "float-twice", player=tpn)
+            raise misstatement(location.after(at), "float-twice", player=tpn)
         floats[back] = _DIRECTIONS[match[1]]
         at = match.end()
     return SpecEntry(location, tpn, group, preference, (floats.get(1, "none"), floats.get(2, "none")))
@@ -194,7 +194,7 @@ def _check_players(spec: Spec) -> None:
     seen: set[Tpn] = set()
     for entry in spec.entries:
         if entry.tpn in seen:
-            raise misstated(entry.place, "twice", player=entry.tpn)
+            raise misstatement(entry.location, "twice", player=entry.tpn)
         seen.add(entry.tpn)
 
 
@@ -204,9 +204,9 @@ def _check_scores(spec: Spec) -> None:
     said = [score for score in scores if score is not None]
     without = next((group for group in spec.groups if group.score is None), None)
     if without is not None and said:
-        raise misstated(without.place, "score-missing")
+        raise misstatement(without.location, "score-missing")
     if without is not None and len(spec.groups) > 2:  # moved down from more than one score, which decides
-        raise misstated(spec.groups[2].place, "scores-missing", n=len(spec.groups))
+        raise misstatement(spec.groups[2].location, "scores-missing", n=len(spec.groups))
     for above, group in zip(said, spec.groups[1:], strict=False):
         if group.score is not None and group.score >= above:
-            raise misstated(group.place, "score-order")
+            raise misstatement(group.location, "score-order")

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from pairtutor.errors import UnknownSystem
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
@@ -35,7 +35,7 @@ def choose_system(tournament: Tournament, requested: str | None = None) -> Syste
             if near:
                 raise UnknownSystem(Message("errors.system.misspelt", name=repr(requested), system=near[0]))
             raise UnknownSystem(
-                Message("errors.system.unknown", name=repr(requested), systems=listed(SYSTEMS))
+                Message("errors.system.unknown", name=repr(requested), systems=list_message(SYSTEMS))
             )
         return SystemChoice(requested, ChosenBy("option"))
     if tournament.system is not None:
@@ -57,6 +57,6 @@ def load_system(system: str) -> Engine:
         except ModuleNotFoundError as missing:
             if not module.startswith(str(missing.name)):
                 raise
-    others = listed(known for known in SYSTEMS if known != system)
+    others = list_message(known for known in SYSTEMS if known != system)
     name = Message(f"systems.{system}.name") if record else system
     raise UnknownSystem(Message("errors.system.not-yet", system=name, systems=others))

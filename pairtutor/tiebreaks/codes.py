@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.text import quote
 from pairtutor.tiebreaks.values import Unit
 
@@ -141,7 +141,9 @@ def _read_code(text: str, offset: int) -> Tiebreak:
         fault = Message("faults.tiebreaks.modifier", code=code, modifier=quote("/".join(modifiers)))
         mend = Message("faults.mend.tiebreak-plain", code=code)
         if known:
-            mend = Message("faults.mend.tiebreak-modifier", codes=listed(f"{code}/{one}" for one in known))
+            mend = Message(
+                "faults.mend.tiebreak-modifier", codes=list_message(f"{code}/{one}" for one in known)
+            )
         raise CodeFault(offset, fault, mend)
     return Tiebreak(kind, modifier)
 

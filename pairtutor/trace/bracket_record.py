@@ -49,14 +49,14 @@ class BracketRecord:
         return (step.event for step in self.steps if isinstance(step.event, kind))
 
     @cached_property
-    def judged(self) -> CandidateJudged | None:
+    def accepted_first(self) -> CandidateJudged | None:
         """The candidate that was accepted when the bracket was paired, None if none was."""
         return next((candidate for candidate in self.all(CandidateJudged) if candidate.accepted), None)
 
     @property
-    def accepted(self) -> CandidateJudged | None:
+    def accepted_candidate(self) -> CandidateJudged | None:
         """The candidate that was accepted, None also where another bracket changed it afterwards."""
-        return self.judged if self.later is None else None
+        return self.accepted_first if self.later is None else None
 
     @cached_property
     def opened_by(self) -> str:
@@ -77,16 +77,16 @@ class BracketRecord:
         return tuple(dict.fromkeys((*self.opened.by_bsn, *leaving)))
 
     @property
-    def made(self) -> tuple[PairLine, ...]:
+    def final_pairs(self) -> tuple[PairLine, ...]:
         """The pairs, in the order in which they are made, the one in S1 first."""
         if self.later is not None:
             return self.later
-        return self.judged.pairs if self.judged else ()
+        return self.accepted_first.pairs if self.accepted_first else ()
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """The pairs without regard to who is first."""
-        return tuple(frozenset(pair) for pair in self.made)
+        return tuple(frozenset(pair) for pair in self.final_pairs)
 
     @cached_property
     def left_over(self) -> Players:

@@ -178,7 +178,7 @@ class RoundIndex:
         return tuple(kept)
 
     @property
-    def apart(self) -> frozenset[Tpn]:
+    def players_apart(self) -> frozenset[Tpn]:
         """Who belongs to no bracket: whoever has had the bye before any was paired."""
         bye = self.bye.event if self.bye else None
         return frozenset({bye.player} if isinstance(bye, ByeAssigned) and not bye.bracket else ())
@@ -189,14 +189,14 @@ class RoundIndex:
             here = {
                 tpn for record in self.openings if record.opened.number <= number for tpn in record.players
             }
-            gone = here | self.apart
+            gone = here | self.players_apart
             everybody = self.opened.players
             self._players_below[number] = tuple(line.tpn for line in everybody if line.tpn not in gone)
         return self._players_below[number]
 
     def stands(self, event: CandidateJudged) -> bool:
         """Return whether an accepted candidate is how its bracket is paired in the end."""
-        return self.closed is not None and any(record.accepted is event for record in self.brackets)
+        return self.closed is not None and any(record.accepted_candidate is event for record in self.brackets)
 
     def undone(self, event: CandidateJudged) -> bool:
         """Return whether an accepted candidate has other pairs than its bracket has in the end."""
@@ -237,7 +237,7 @@ class RoundIndex:
         """
         return self._paired.get(pair, ())
 
-    def made(self, player: Tpn) -> Step:
+    def deciding_step(self, player: Tpn) -> Step:
         """Return the last step of a procedure that paired a player as it stands, or gave the player the bye.
 
         Raises:
@@ -261,7 +261,7 @@ class RoundIndex:
         self._below[step.parent].append(step)
         match step.event:
             case BracketOpened() as opened:
-                self._open(step, opened)
+                self._add_bracket(step, opened)
             case BracketReopened() as reopened:
                 self._reopen(step, reopened)
             case ColourDecided(white=white, black=black):
@@ -279,7 +279,7 @@ class RoundIndex:
                     self.bye = step
                 self._belong(step)
 
-    def _open(self, step: Step, opened: BracketOpened) -> None:
+    def _add_bracket(self, step: Step, opened: BracketOpened) -> None:
         record = BracketRecord(step, opened)
         before = self._last.get(opened.number)
         if before:
@@ -297,7 +297,7 @@ class RoundIndex:
         if number:
             group = self.groups.setdefault(number, GroupRecord(number))
             group.steps.append(step)
-            group.members |= _present(step.event)
+            group.members |= _players_shown(step.event)
             if isinstance(step.event, GroupOpened):
                 group.opening = step
         if number and isinstance(step.event, DealsCompared):
@@ -355,7 +355,7 @@ def steps_of_deal(steps: Sequence[Step], kept: int) -> Sequence[Step]:
     return own
 
 
-def _present(event: Event) -> Pair:
+def _players_shown(event: Event) -> Pair:
     """Return the players whom a step of a group shows to be in it."""
     match event:
         case GroupOpened(arrived=arrived, residents=residents):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from pairtutor.errors import Fault, SourceError
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.trace.read_json import Unreadable, json_data, json_place
 from pairtutor.trace.recorder import SCHEMA_VERSION, Step, Trace
 from pairtutor.trace.serial import STEP_KEYS
@@ -18,9 +18,9 @@ from pairtutor.trace.shape import (
     Shape,
     ShapeReader,
     event_kinds,
-    expected,
     shape_of_event,
     show_data,
+    unexpected_data,
 )
 
 if TYPE_CHECKING:
@@ -80,18 +80,18 @@ def _trace(data: object, source: str, locate: Locate) -> Trace:
     steps: tuple[Step, ...] = ()
     complete = False
     with suppress(Ruined):
-        steps, complete = _read(reader, data)
+        steps, complete = _read_trace(reader, data)
     if reader.damages:
         faults = [
-            Fault(source, *locate(path), _placed(path, fault), mend) for path, fault, mend in reader.damages
+            Fault(source, *locate(path), _fault_at(path, fault), mend) for path, fault, mend in reader.damages
         ]
         raise SourceError(faults)
     return Trace(steps, complete)
 
 
-def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
+def _read_trace(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
     if type(data) is not dict:
-        fault = Message("faults.trace.no-object", names=listed(_HEAD), data=show_data(data))
+        fault = Message("faults.trace.no-object", names=list_message(_HEAD), data=show_data(data))
         reader.blame((), fault)
         return (), False
     schema = data.get("schema")
@@ -105,7 +105,7 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
     complete = reader.read(bool, data["complete"], ("complete",))
     steps = data["steps"]
     if type(steps) is not list:
-        reader.blame(("steps",), expected(Message("faults.shape.list"), steps))
+        reader.blame(("steps",), unexpected_data(Message("faults.shape.list"), steps))
         return (), False
     return tuple([_step(reader, step, ("steps", i)) for i, step in enumerate(steps)]), complete
 
@@ -113,8 +113,8 @@ def _read(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
 def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     """Return a step; its place is void if the reader found damages."""
     if type(data) is not dict:
-        shape_expected = Message("faults.shape.object-with", names=listed(STEP_KEYS))
-        reader.blame(path, expected(shape_expected, data))
+        shape_expected = Message("faults.shape.object-with", names=list_message(STEP_KEYS))
+        reader.blame(path, unexpected_data(shape_expected, data))
         return cast("Step", None)
     kind = data.get("kind")
     kinds = event_kinds()
@@ -128,7 +128,7 @@ def _step(reader: ShapeReader, data: object, path: Path) -> Step:
     return Step(values.get("step", 0), values.get("parent", 0), event)
 
 
-def _placed(path: Path, fault: Said) -> Said:
+def _fault_at(path: Path, fault: Said) -> Said:
     """Return a fault with the way to its value for a reader: `step 4, players no. 2, rating`."""
     words: list[Said] = []
     for part in path:
@@ -138,4 +138,4 @@ def _placed(path: Path, fault: Said) -> Said:
             words = [Message("faults.trace.step", number=part + 1)]
         else:
             words[-1] = Message("faults.trace.item", what=words[-1], number=part + 1)
-    return Message("faults.trace.placed", place=listed(words), fault=fault) if words else fault
+    return Message("faults.trace.placed", place=list_message(words), fault=fault) if words else fault

@@ -20,7 +20,7 @@ from typing import (
     get_type_hints,
 )
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.trace.events import Event
 from pairtutor.trace.serial import COMPACT
 
@@ -221,13 +221,13 @@ class ShapeReader:
             if key not in names:
                 word = str(key)
                 near = get_close_matches(word, names, n=1) if len(word) <= _LONGEST_KEY else ()
-                mend = Message("faults.mend.may-stand-here", names=listed(names))
+                mend = Message("faults.mend.may-stand-here", names=list_message(names))
                 if near:
                     mend = Message("faults.mend.did-you-mean", word=near[0])
                 self.blame(path, Message("faults.trace.does-not-belong", data=show_data(key)), mend)
         missing = [name for name in names if name not in data and name not in optional]
         if missing:
-            self.blame(path, Message("faults.trace.missing", names=listed(missing)))
+            self.blame(path, Message("faults.trace.missing", names=list_message(missing)))
         return not missing
 
     def blame(self, path: Path, fault: Said, mend: Said = AGAIN) -> None:
@@ -238,7 +238,7 @@ class ShapeReader:
 
     def wrong(self, shape: Shape, data: object, path: Path) -> None:
         """Report data that are not of a shape."""
-        self.blame(path, expected(shape_name(shape), data))
+        self.blame(path, unexpected_data(shape_name(shape), data))
 
 
 def looks_like(shape: Shape, data: object) -> bool:
@@ -258,7 +258,7 @@ def looks_like(shape: Shape, data: object) -> bool:
             assert_never(shape)
 
 
-def expected(what: object, data: object) -> Message:
+def unexpected_data(what: object, data: object) -> Message:
     """Return the message that something stands where something else is expected."""
     return Message("faults.trace.expected", what=what, data=show_data(data))
 
@@ -270,20 +270,20 @@ def shape_name(shape: Shape) -> object:
     match shape:
         case Choice(words):
             if len(words) > 1:
-                return Message("faults.shape.one-of", words=listed(words))
+                return Message("faults.shape.one-of", words=list_message(words))
             return Message("faults.shape.word", word=words[0])
         case Many():
             return Message("faults.shape.list")
         case Fixed((), items):
             return Message("faults.shape.list-of", n=len(items))
         case Fixed(names, items):
-            return Message("faults.shape.list-of-named", n=len(items), names=listed(names))
+            return Message("faults.shape.list-of-named", n=len(items), names=list_message(names))
         case Object(_, kind, fields):
             if kind:
                 return Message("faults.shape.object-of-kind", kind=kind)
-            return Message("faults.shape.object-with", names=listed(fields))
+            return Message("faults.shape.object-with", names=list_message(fields))
         case OneOf(shapes):
-            return listed(map(shape_name, shapes), "list.or", "list.or")
+            return list_message(map(shape_name, shapes), "list.or", "list.or")
         case _:
             assert_never(shape)
 

@@ -41,7 +41,7 @@ class GameLine(NamedTuple):
     mark: ResultMark
 
     @property
-    def played(self) -> bool:
+    def was_played(self) -> bool:
         """Whether a game took place at the board."""
         return self.mark in PLAYED
 

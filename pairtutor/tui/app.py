@@ -123,7 +123,7 @@ class TutorApp(App[None]):
     def open_round(self, target: Wanted) -> None:
         """Pair a round and walk through it; the screen goes on living meanwhile."""
         target = replace(target, language=self.language)
-        self.push_screen(WorkingScreen(target, self._opener), self._opened)
+        self.push_screen(WorkingScreen(target, self._opener), self._show_outcome)
 
     def open_quiz(self, asked: Practice) -> None:
         """Ask exercises."""
@@ -132,11 +132,11 @@ class TutorApp(App[None]):
         self._quiz = QuizScreen(asked)
         self.push_screen(self._quiz)
 
-    def _opened(self, outcome: Outcome) -> None:
+    def _show_outcome(self, outcome: Outcome) -> None:
         match outcome:
             case Opened():
                 _keep_what_is_there()
-                remember(outcome.wanted)
+                remember(outcome.target)
                 walk: Screen[None] = StepperScreen(outcome, self._outgoing)
                 if isinstance(self.screen, StepperScreen):
                     self.switch_screen(walk)
@@ -198,7 +198,7 @@ class TutorApp(App[None]):
         def again(target: Wanted, progress: Progress) -> Opened:
             return told_again(walks[0].opened, language, progress)
 
-        def told(outcome: Outcome) -> None:
+        def adopt_outcome(outcome: Outcome) -> None:
             match outcome:
                 case Opened():
                     walks[0].adopt(outcome)
@@ -206,7 +206,7 @@ class TutorApp(App[None]):
                 case LessonFailed():
                     self._say("\n".join(map(clean, outcome.lines)))
 
-        self.push_screen(WorkingScreen(walks[0].opened.wanted, again, "tutor.working.telling"), told)
+        self.push_screen(WorkingScreen(walks[0].opened.target, again, "tutor.working.telling"), adopt_outcome)
 
     def _speak(self, language: Language) -> None:
         """Show every screen in a language, each where it stands."""

@@ -101,10 +101,10 @@ class WalkCommands(LibraryCommands):
     def _steps(self) -> Iterator[Command]:
         stepper, messages = self._stepper, messages_in(self.app)
         for number, station in enumerate(stepper.route.stations, start=1):
-            if stepper.curtain and station.told.step > stepper.position:
+            if stepper.curtain and station.narrated.step > stepper.position:
                 return
-            go = partial(setattr, stepper, "position", station.told.step)
-            label = station.told.label
+            go = partial(setattr, stepper, "position", station.narrated.step)
+            label = station.narrated.label
             if station.opens_section:
                 yield label, go, messages("tutor.palette.to-step", number=number)
             else:
@@ -113,7 +113,7 @@ class WalkCommands(LibraryCommands):
 
     def _rules(self) -> Iterator[Command]:
         messages = messages_in(self.app)
-        for whole, label in self._stepper.tour.clauses(self._seen).items():
+        for whole, label in self._stepper.tour.clauses(self._steps_visible).items():
             try:
                 entry = looked_up(whole, messages.language)
             except PairtutorError:  # a trace from a file may cite what the catalogue does not have
@@ -123,14 +123,14 @@ class WalkCommands(LibraryCommands):
             yield words, partial(self._go_citing, whole), messages("tutor.palette.to-citing")
 
     @property
-    def _seen(self) -> int:
+    def _steps_visible(self) -> int:
         """How far the walk can be looked through: as far as the curtain, 0 where there is none."""
         return self._stepper.position if self._stepper.curtain else 0
 
     def _go_citing(self, citation: str) -> None:
         stepper = self._stepper
-        position = stepper.route.citing(stepper.position, citation, self._seen)
+        position = stepper.route.next_citing(stepper.position, citation, self._steps_visible)
         if position is None:
             stepper.depth = "full"
-            position = stepper.route.citing(stepper.position, citation, self._seen)
+            position = stepper.route.next_citing(stepper.position, citation, self._steps_visible)
         stepper.position = position or stepper.position

@@ -57,14 +57,14 @@ def why_unable(binding: Binding, messages: Messages) -> str:
 
 def keys_of(binding: Binding, messages: Messages) -> str:
     """Return the keys of a binding as they are written on a keyboard."""
-    return "  ".join(_named(key.strip(), messages) for key in binding.key.split(","))
+    return "  ".join(_key_name(key.strip(), messages) for key in binding.key.split(","))
 
 
-def _named(key: str, messages: Messages) -> str:
+def _key_name(key: str, messages: Messages) -> str:
     """Return a key by its sign, the words on it, or with what is held down beside it."""
     held, _, other = key.rpartition("+")
     if held in {"shift", "ctrl"} and other:
-        return messages(f"tutor.key-names.{held}", pressed=_named(other, messages).upper())
+        return messages(f"tutor.key-names.{held}", pressed=_key_name(other, messages).upper())
     if (word := f"tutor.key-names.{key}") in messages:
         return messages(word)
     return SIGNS.get(key, key.upper() if key[:1] == "f" and key[1:].isdecimal() else key)

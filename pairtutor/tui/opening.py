@@ -25,7 +25,7 @@ def open_round(target: Wanted, progress: Progress) -> Opened:
         PairtutorError: the source, the round or the system will not do.
     """
     if target.tournament is None and is_trace(target.source):
-        return Opened(wanted=target, tour=_tour(read_trace_file(target.source), target))
+        return Opened(target=target, tour=_tour(read_trace_file(target.source), target))
     tournament = target.tournament
     if tournament is None:
         from pairtutor.sources.load import load
@@ -38,7 +38,7 @@ def open_round(target: Wanted, progress: Progress) -> Opened:
     everybody = len(tournament.players)
     tour = Tour(lesson.recorded, lambda: progress(everybody, everybody), target.language)
     return Opened(
-        wanted=target,
+        target=target,
         tour=tour,
         tournament=tournament,
         refusal=lesson.refusal,
@@ -55,8 +55,8 @@ def told_again(opened: Opened, language: Language, progress: Progress) -> Opened
     if published and opened.tournament is not None:
         case = Case(opened.tournament, RoundNumber(opened.tour.opened.number), opened.tour.narrator.asked)
         published = compare_published(case, opened.tour.trace, language)
-    target = replace(opened.wanted, language=language)
-    return replace(opened, wanted=target, tour=tour, published=published)
+    target = replace(opened.target, language=language)
+    return replace(opened, target=target, tour=tour, published=published)
 
 
 def _finished_note(request: tutor.RoundRequest) -> Message | str:

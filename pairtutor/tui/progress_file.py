@@ -24,7 +24,7 @@ def recent_files() -> list[Wanted]:
     """Return the files opened last that still exist, the latest first, each with what was asked of it."""
     try:
         lines = state_file().read_text(encoding="utf-8").splitlines()
-        return [target for target in map(_read, lines) if os.path.isfile(target.source)][:KEPT]
+        return [target for target in map(_request_of_line, lines) if os.path.isfile(target.source)][:KEPT]
     except (OSError, ValueError, RuntimeError):
         return []
 
@@ -56,7 +56,7 @@ def _line(target: Wanted) -> str:
     )
 
 
-def _read(line: str) -> Wanted:
+def _request_of_line(line: str) -> Wanted:
     """Return the file of a line, which may be a path alone; a system that is not there is not asked for."""
     *asked, source = line.split("\t", 3)
     number, system, maxi = asked or ("", "", "")

@@ -108,4 +108,4 @@ def messages_in(app: App[Any]) -> Messages:
 def told_error(error: PairtutorError, app: App[Any]) -> str:
     """Return an error as one paragraph."""
     tutor = tutor_of(app)
-    return clean("\n".join(error.told(tutor.language, of_teams=tutor.of_teams)))
+    return clean("\n".join(error.lines_in(tutor.language, of_teams=tutor.of_teams)))

@@ -80,10 +80,10 @@ class BracketRound(ABC):
                     self.colours.append(event)
                     self.follows = "colour"
                 case RoundClosed():
-                    self.closed(number, event)
+                    self.check_closing(number, event)
                     self.follows = "nothing"
                 case _:
-                    self.other(step, event)
+                    self.check_other_step(step, event)
         expect_end(self.trace, self.follows or "the end of the round")
         return self.sums
 
@@ -99,11 +99,11 @@ class BracketRound(ABC):
     def bracket(self, step: Step, opened: BracketOpened) -> None:
         """Check a bracket."""
 
-    def other(self, step: Step, event: Event) -> None:
+    def check_other_step(self, step: Step, event: Event) -> None:
         """Check a step of another kind; there is none unless an edition has some."""
         raise ProofError(step.number, "the next step", self.follows, event.kind)
 
-    def closed(self, step: int, event: RoundClosed) -> None:
+    def check_closing(self, step: int, event: RoundClosed) -> None:
         """Check the outcome; who is left over has the bye."""
         bye = self.left[0] if self.left and not self.goes_on else None
         going = self.left if self.goes_on else ()

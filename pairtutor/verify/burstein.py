@@ -47,7 +47,7 @@ class BursteinProof(BracketRound):
             if self.goes_on:
                 self._scoregroups()
 
-    def other(self, step: Step, event: Event) -> None:
+    def check_other_step(self, step: Step, event: Event) -> None:
         """Check the Index, or the bye."""
         match event:
             case StandingsFormed():
@@ -57,7 +57,7 @@ class BursteinProof(BracketRound):
                 self.bye = event.player
                 self._scoregroups()
             case _:
-                super().other(step, event)
+                super().check_other_step(step, event)
 
     def _rank(self, index: dict[Tpn, IndexRank]) -> None:
         """Rank the participants by the Index alone."""
@@ -124,7 +124,7 @@ class BursteinProof(BracketRound):
         self.sums = self.sums.plus(families, part.accepted.number - 1, opened.sequence)
         self.follows = "colour" if last else "completion"
 
-    def closed(self, step: int, event: RoundClosed) -> None:
+    def check_closing(self, step: int, event: RoundClosed) -> None:
         """Check the outcome; the boards are in the order of the real scores."""
         real = {line.tpn: line.score - line.virtual for line in self.opened.players}
 

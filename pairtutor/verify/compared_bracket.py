@@ -32,7 +32,7 @@ class ComparedProof(ABC):
         step, accepted = section.accepted_step, section.accepted
         families = self.families()
         self._best(step, families.best)
-        pairs, floaters = self.bracket.accepted()
+        pairs, floaters = self.bracket.accepted_candidate()
         check_findings(self.bracket.findings, step, accepted.findings, pairs, floaters)
         assert section.target is not None
         check_target(section.target_step, section.target, accepted, self.bracket.graph)
@@ -54,7 +54,7 @@ class ComparedProof(ABC):
         check_parts(step, accepted, self.bracket.graph)
         for tpn, other in accepted.pairs:
             self.bracket.setting.legality.check_pair(step, tpn, other)
-        pairs, floaters = self.bracket.accepted()
+        pairs, floaters = self.bracket.accepted_candidate()
         self.check_order(pairs)
         self.check_bye(floaters)
         costs = self.bracket.costs()

@@ -44,7 +44,7 @@ class Dutch2012Proof(BracketRound):
         expect_equal(step, "whether the round can be completed", False, event.possible)
         self.follows = "impossible"
 
-    def other(self, step: Step, event: Event) -> None:
+    def check_other_step(self, step: Step, event: Event) -> None:
         """Check what is told of the way to a bracket that cannot be paired."""
         if not isinstance(event, (RequirementLowered, BracketReopened, FloatersRefused)):
             raise ProofError(step.number, "the next step", "a bracket", event.kind)
@@ -58,7 +58,7 @@ class Dutch2012Proof(BracketRound):
         expect(not later, step.number, "the place of the step", "after all brackets", event.kind)
         self._witnesses(step)
 
-    def closed(self, step: int, event: RoundClosed) -> None:
+    def check_closing(self, step: int, event: RoundClosed) -> None:
         """Check the outcome, of the brackets as they stand."""
         paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
         expect_equal(step, "whether all brackets are paired", True, paired)
@@ -66,7 +66,7 @@ class Dutch2012Proof(BracketRound):
             self.pairs |= {frozenset(pair) for pair in bracket.pairs}
             self.left = tuple(left.tpn for left in bracket.down)
             self.sums = self.sums.plus(*bracket.sums)
-        super().closed(step, event)
+        super().check_closing(step, event)
 
     # --- brackets --------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class Dutch2012Proof(BracketRound):
         expect_equal(step, "the score of the bracket", score, opened.score)
         beyond = () if group.latest else self.groups[number:]
         further = [player for below in beyond for player in below]
-        setting = group.setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)
+        setting = group.make_setting([*group.lost, *further], odd=len(self.persons) % 2 == 1)
         setting = setting._replace(goes_on=self.goes_on)
         lost = [player.tpn for player in group.lost]
         bracket = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost)

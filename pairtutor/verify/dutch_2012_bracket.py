@@ -61,9 +61,11 @@ class Dutch2012BracketProof:
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        count = WalkCheck2012(self.bracket, families, partial(self._sets_refused, families)).run()
+        count = WalkCheck2012(self.bracket, families, partial(self._sets_refused, families)).check_walk()
         check_marks(section, self._graph, families.values, self.bracket.sets_before)
-        self._lowered({name: value for name, value in families.values.items() if isinstance(value, int)})
+        self._check_lowered_requirements(
+            {name: value for name, value in families.values.items() if isinstance(value, int)}
+        )
         self._left_over()
         return count
 
@@ -111,7 +113,7 @@ class Dutch2012BracketProof:
 
     # --- what was lowered ---------------------------------------------------------------
 
-    def _lowered(self, counts: dict[str, int]) -> None:
+    def _check_lowered_requirements(self, counts: dict[str, int]) -> None:
         """Check that each requirement was lowered as often as the best candidate needs (C.10)."""
         first = self._first_allowed()
         expected = [

@@ -45,9 +45,13 @@ class BracketCourse:
         self.done = list(done)
         self.reopened = list(reopened)
         self.steps = [
-            (step.number, step.event) for step in steps if isinstance(step.event, Told) and _own(step)
+            (step.number, step.event)
+            for step in steps
+            if isinstance(step.event, Told) and _belongs_to_course(step)
         ]
-        lowered = [step.number for step in steps if isinstance(step.event, Told) and not _own(step)]
+        lowered = [
+            step.number for step in steps if isinstance(step.event, Told) and not _belongs_to_course(step)
+        ]
         for step_number, event in self.steps:
             before = not lowered or step_number < lowered[0]
             expect(
@@ -75,7 +79,7 @@ class BracketCourse:
             raise ProofError(number, _NEXT, what, next_event.kind)
         return number, next_event, refused
 
-    def _ended(self) -> None:
+    def _check_end(self) -> None:
         for number, event in self.steps:
             raise ProofError(number, _NEXT, "none, as the bracket can be paired", event.kind)
         expect(not self.reopened, self.last, "the brackets opened again", "none", "one more")
@@ -84,16 +88,18 @@ class BracketCourse:
 
     def outcome(self) -> tuple[Group2012, Numbers] | None:
         """Return the bracket as it must be paired; None if the round cannot be."""
-        group = Group2012(self.legality, self.groups[self.number - 1], self._coming(), lowest=self._lowest)
+        group = Group2012(
+            self.legality, self.groups[self.number - 1], self._players_coming_down(), lowest=self._lowest
+        )
         result = self._lowest_bracket(group) if self._lowest else self._upper(group)
-        self._ended()
+        self._check_end()
         return result
 
     @property
     def _lowest(self) -> bool:
         return self.number == len(self.groups) and not self.goes_on
 
-    def _coming(self) -> list[Person]:
+    def _players_coming_down(self) -> list[Person]:
         return list(self.done[-1].down) if self.done else self.came
 
     def _upper(self, group: Group2012) -> tuple[Group2012, Numbers]:
@@ -105,18 +111,18 @@ class BracketCourse:
             again = self.done and group.real_mdps
             if again and (other := self._others(group, "C.12", Numbers(p1, m1))):
                 return other.without_lonely(), Numbers(p1, m1)
-            p1, m1 = self._decreased(group, Numbers(p1, m1))
+            p1, m1 = self._lower_numbers(group, Numbers(p1, m1))
         return group, Numbers(p1, m1)
 
-    def _decreased(self, group: Group2012, now: Numbers) -> Numbers:
+    def _lower_numbers(self, group: Group2012, now: Numbers) -> Numbers:
         if not now.m1:
-            return self._lowered(group, "C.14.a", now, Numbers(now.p1 - 1, 0))
+            return self._check_lowering(group, "C.14.a", now, Numbers(now.p1 - 1, 0))
         if group.reaches_remainder(now.m1):
-            return self._lowered(group, "C.14.b.1", now, Numbers(now.p1 - 1, now.m1))
+            return self._check_lowering(group, "C.14.b.1", now, Numbers(now.p1 - 1, now.m1))
         p1 = now.p1 if now.m1 > 1 else group.first_numbers.p1
-        return self._lowered(group, "C.14.b.2", now, Numbers(p1, now.m1 - 1))
+        return self._check_lowering(group, "C.14.b.2", now, Numbers(p1, now.m1 - 1))
 
-    def _lowered(self, group: Group2012, clause: str, now: Numbers, then: Numbers) -> Numbers:
+    def _check_lowering(self, group: Group2012, clause: str, now: Numbers, then: Numbers) -> Numbers:
         step, event, refused = self._take(RequirementLowered, f"P1 or M1 that goes down by {clause}")
         expected = ("mdps", now.m1, then.m1) if now.m1 != then.m1 else ("pairs", now.p1, then.p1)
         actual = (event.clause, event.requirement, event.before, event.after)
@@ -156,7 +162,7 @@ class BracketCourse:
         p1, m1 = group.first_numbers
         for fewer in range(m1, -1, -1):
             if fewer != m1:
-                self._lowered(group, "C.13", Numbers(p1, fewer + 1), Numbers(p1, fewer))
+                self._check_lowering(group, "C.13", Numbers(p1, fewer + 1), Numbers(p1, fewer))
             if group.possible(p1, fewer):
                 return group, Numbers(p1, fewer)
             again = backtrack and self.done and group.real_mdps
@@ -215,7 +221,7 @@ class BracketCourse:
         return group.with_mdps(now.down)
 
 
-def _own(step: Step) -> bool:
+def _belongs_to_course(step: Step) -> bool:
     event = step.event
     return not isinstance(event, RequirementLowered) or event.requirement in ("pairs", "mdps")
 

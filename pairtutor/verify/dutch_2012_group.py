@@ -122,7 +122,7 @@ class Group2012:
             return Numbers(pairs, min(self.m0, pairs))
         return Numbers(pairs, 0 if 2 * self.m0 >= size else self.m0)
 
-    def setting(self, below: Sequence[Person] = (), *, odd: bool = False) -> Setting:
+    def make_setting(self, below: Sequence[Person] = (), *, odd: bool = False) -> Setting:
         """Return the setting of the bracket; `odd` says whether the round has an odd number of players."""
         takers = frozenset(player.tpn for player in self.players if not self.lowest or not player.barred)
         return Setting(
@@ -141,9 +141,9 @@ class Group2012:
 
     def possible(self, p1: int, m1: int) -> bool:
         """Say whether there is any legal candidate with these P1 and M1."""
-        own = fewest_own_pairs(self.setting(), self.players, self.m0, p1)
+        own = fewest_own_pairs(self.make_setting(), self.players, self.m0, p1)
         return own is not None and own <= p1 - m1
 
     def reaches_remainder(self, m1: int) -> bool:
         """Say whether some M1 MDPs can be paired at all (C.14.b)."""
-        return fewest_own_pairs(self.setting(), self.players, self.m0, m1) == 0
+        return fewest_own_pairs(self.make_setting(), self.players, self.m0, m1) == 0

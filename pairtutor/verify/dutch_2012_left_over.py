@@ -59,7 +59,7 @@ class ProvenLoweringSets:
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         return self._least([cost for cost in costs if cost is not None])
 
-    def first(self, left: LeftOver) -> InOrder | None:
+    def first_candidate(self, left: LeftOver) -> InOrder | None:
         """Return the position of the first of the best candidates leaving a set over; None if none does."""
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         least = min((cost for cost in costs if cost is not None), default=None)
@@ -72,10 +72,10 @@ class ProvenLoweringSets:
 
     def values(self, pairs: Sequence[tuple[int, int]], left: LeftOver) -> tuple[int, ...]:
         """Return the values of a candidate written as one of the sequence, requirement by requirement."""
-        _, graph, made = self._written(pairs)
+        _, graph, made = self._locate(pairs)
         return tuple(graph.value(name, made, [graph.order.index(v) for v in left]) for name in self.names)
 
-    def _written(self, pairs: Sequence[tuple[int, int]]) -> tuple[int, Dutch2012Graph, Pairs]:
+    def _locate(self, pairs: Sequence[tuple[int, int]]) -> tuple[int, Dutch2012Graph, Pairs]:
         """Return the place of a candidate's set of MDPs, its graph, and the pairs by vertex."""
         chosen = [first for first, _ in pairs[: self.m1]]
         position = lexicographic_place(chosen, range(self.m0)) if self.m1 else 0
@@ -85,7 +85,7 @@ class ProvenLoweringSets:
 
     def place(self, pairs: Sequence[tuple[int, int]]) -> InOrder:
         """Return the position of a candidate that is written as one of the sequence."""
-        position, graph, made = self._written(pairs)
+        position, graph, made = self._locate(pairs)
         number = self._numbers(graph).number(made)
         assert number is not None, "the candidate is one of the sequence"
         return InOrder(position, number)

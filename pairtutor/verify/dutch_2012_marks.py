@@ -55,7 +55,7 @@ def _check_passed(
     """Check who of the opponents `passed` over is met in a marked transposition, and in which first."""
     shown = mark.passed if mark is not None else ()
     for other in passed:
-        first = search.first(player, other)
+        first = search.first_transposition(player, other)
         if first is None:
             continue
         what = f"whether {player} meets {other} in a marked transposition"
@@ -74,19 +74,19 @@ class _Marks:
         self._values = values
         self._tries = 0
 
-    def first(self, player: Tpn, other: Tpn) -> tuple[PairLine, ...] | None:
+    def first_transposition(self, player: Tpn, other: Tpn) -> tuple[PairLine, ...] | None:
         """Return the first that has a pair after those before it; empty for none, None if it is too long."""
         self._tries = _MOST_TRIED
         vertex, inside = self.graph.vertex, self.graph.inside
-        pairs = self._completed([*self._own[: vertex[player]], (vertex[player], vertex[other])])
+        pairs = self._complete([*self._own[: vertex[player]], (vertex[player], vertex[other])])
         if self._tries < 0:
             return None
         return tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in pairs)
 
-    def _completed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    def _complete(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
         u, v = pairs[-1]
         player, other = self.graph.inside[u], self.graph.inside[v]
-        if not self.graph.setting.legality.may_be_paired(player, other) or not self._allowed(pairs):
+        if not self.graph.setting.legality.may_be_paired(player, other) or not self._is_allowed(pairs):
             return []
         if len(pairs) == self.m1:
             return pairs
@@ -94,11 +94,11 @@ class _Marks:
         for following in range(self.m1, self.graph.size):
             if following not in taken and self._tries >= 0:
                 self._tries -= 1
-                if completed := self._completed([*pairs, (len(pairs), following)]):
+                if completed := self._complete([*pairs, (len(pairs), following)]):
                     return completed
         return []
 
-    def _allowed(self, pairs: list[tuple[int, int]]) -> bool:
+    def _is_allowed(self, pairs: list[tuple[int, int]]) -> bool:
         for name in self.graph.names:
             most = self._values.get(name, 0)
             if isinstance(most, int) and self.graph.value(name, pairs, ()) > most:
@@ -140,7 +140,7 @@ def check_mark(
     expect_equal(step, "the opponents passed over, in order", tuple(ordered), event.passed)
     expect_equal(step, "the first opponent passed over", first, list(event.passed[:1]))
     _complies(step, event, graph, values)
-    _numbered(step, event, section, sets_before, transposition(against, residents))
+    _check_numbers(step, event, section, sets_before, transposition(against, residents))
     families = [item.event for item in section.steps if isinstance(item.event, FamilyRuledOut)]
     shared = SharedOpponent("opponent", position, event.player, event.passed[0])
     why = [(item.criterion, item.witness) for item in families if item.shared == shared]
@@ -158,7 +158,9 @@ def _complies(step: int, event: MarkRevisited, graph: Dutch2012Graph, values: Ma
         expect(fits, step, f"the marked pairs in {name}", f"at most {allowed}", own)
 
 
-def _numbered(step: int, event: MarkRevisited, section: BracketSteps, sets_before: int, number: int) -> None:
+def _check_numbers(
+    step: int, event: MarkRevisited, section: BracketSteps, sets_before: int, number: int
+) -> None:
     """Check which candidates are those of the marked transposition, which has a number."""
     opened = section.opened
     m1, residents = opened.m1, len(opened.mdps) + len(opened.residents) - opened.m1

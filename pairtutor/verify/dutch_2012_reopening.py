@@ -156,7 +156,7 @@ class Reopening:
         """Check that none of the sets that help as well is left over by an earlier candidate as good."""
         taken = asked.place(_by_place(now)[0])
         for left in sorted(level):
-            first = asked.first(left)
+            first = asked.first_candidate(left)
             later = first is None or first > taken
             shown = tuple(now.players[v].tpn for v in left)
             expect(later, self.step, "who comes down", f"{shown}, who come earlier", "others")

@@ -17,7 +17,7 @@ class DutchBracketProof(ComparedProof):
 
     def walk(self, families: Families) -> int:
         """Check the walk to the accepted candidate; return how many runs it passes over."""
-        return WalkCheck(self.section, families, equal_sets=self.bracket.equal).run()
+        return WalkCheck(self.section, families, equal_sets=self.bracket.equal).check_walk()
 
     def check_bye(self, floaters: list[int]) -> None:
         """Where an MDP has the bye, no candidate with a resident in his place is as good (B.1.c)."""

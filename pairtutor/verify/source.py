@@ -39,11 +39,11 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     expect_equal(1, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
-    _stated(opened, facts_of(trace), tournament)
+    _check_stated(opened, facts_of(trace), tournament)
     _players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
     expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
-    expect_equal(1, "what the event has chosen", _chosen(tournament), opened.teams)
+    expect_equal(1, "what the event has chosen", _teams_line(tournament), opened.teams)
     order = tournament.order or tuple(player.tpn for player in tournament.players)
     expect_equal(1, "the initial list", order, initial_list(opened))
     if coloured:
@@ -86,7 +86,7 @@ def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> 
         expect_equal(1, f"the games of {player.tpn}", games, line.games)
     players = {player.tpn: player for player in tournament.players}
     for item in opened.players:
-        _own(item, players[item.tpn], tournament, number, coloured=coloured)
+        _check_own_line(item, players[item.tpn], tournament, number, coloured=coloured)
     awards, virtual = awards_of(opened), virtual_of(opened)
     for tpn in players if coloured else ():
         given = tuple(tournament.awarded_in(tpn, RoundNumber(item)) for item in range(1, number))
@@ -98,7 +98,7 @@ def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> 
         expect_equal(1, f"the virtual points of {item.tpn}", now, item.virtual)
 
 
-def _own(
+def _check_own_line(
     line: PlayerLine, player: Player, tournament: Tournament, number: RoundNumber, *, coloured: bool
 ) -> None:
     """Check title, team or club, and further points of somebody who takes part."""
@@ -112,7 +112,7 @@ def _own(
         expect_equal(1, f"the secondary score of {player.tpn}", counted, line.game_points)
 
 
-def _chosen(tournament: Tournament) -> TeamsLine | None:
+def _teams_line(tournament: Tournament) -> TeamsLine | None:
     """Return the choices of an event of teams, None where it is none."""
     event = tournament.teams
     if event is None:
@@ -164,7 +164,7 @@ def _published_lines(paired: Recorded) -> dict[int, GameLine]:
     return lines
 
 
-def _stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tournament) -> None:
+def _check_stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tournament) -> None:
     """Check that a trace states what a tournament states; nothing, where both have games."""
     stated = tournament.stated
     expect_equal(1, "whether facts are stated instead of games", stated is not None, facts is not None)

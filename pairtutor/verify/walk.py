@@ -34,7 +34,7 @@ class WalkCheck(Walk):
         FamilyRuledOut,
     )
 
-    def run(self) -> int:
+    def check_walk(self) -> int:
         """Check every step of the walk; return the number of runs.
 
         Raises:
@@ -73,7 +73,7 @@ class WalkCheck(Walk):
         expect_equal(step, "the last candidate of the family", self.first + size - 1, event.last)
         super()._of_run(step, event, shared, size)
 
-    def _split(
+    def _pass_split(
         self, s1: Iterable[int], s2: Iterable[int], limbo: Iterable[int] = (), *, remainder: bool
     ) -> None:
         """Take the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
@@ -97,7 +97,7 @@ class WalkCheck(Walk):
         expect(v in free, step, what, "a player of S2", self.names[v])
         return super()._seat(part, u, v, free, block, settled)
 
-    def _transposed(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
+    def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
         number = transposition(against, s2)
         if number == 1:
             return
@@ -112,7 +112,7 @@ class WalkCheck(Walk):
         expect_equal(self.section.accepted_step, "the order of S1", sorted(s1), s1)
         return s1
 
-    def _exchanged(
+    def _pass_exchange(
         self, number: int, leaving: list[int], entering: list[int], s1: list[int], s2: list[int]
     ) -> None:
         step, event = self._next(ExchangeApplied, "the exchange")
@@ -126,7 +126,7 @@ class WalkCheck(Walk):
         """Return the exchange that a family names, in numbers; it must be that of number `at`."""
         vertex = {tpn: v for v, tpn in enumerate(self.names)}
         out, into = ([vertex.get(tpn, -1) for tpn in side] for side in (shared.leaving, shared.entering))
-        upper, lower = exchanges.named(exchanges.upper), exchanges.named(exchanges.lower)
+        upper, lower = exchanges.vertices_of(exchanges.upper), exchanges.vertices_of(exchanges.lower)
         fits = (
             set(out) <= set(upper)
             and set(into) <= set(lower)

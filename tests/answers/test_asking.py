@@ -57,11 +57,11 @@ def test_a_bracket_is_answered_when_somebody_asks() -> None:
     row = answers.row(opening, player)
     assert row == tuple(
         one
-        for one in (*answers.whole(opening).pairs, *answers.whole(opening).floats)
+        for one in (*answers.all_answers(opening).pairs, *answers.all_answers(opening).floats)
         if player in one.players
     )
     assert answers.row(opening, player) == row
-    assert answers.size(opening) == len(answers.whole(opening).floats)
+    assert answers.size(opening) == len(answers.all_answers(opening).floats)
     assert answers.size(0) == 0
     assert RoundAnswers(played("exchange").trace).byes == ()
 
@@ -168,8 +168,8 @@ def test_the_brackets_that_stand_are_those_of_the_trace(name: str) -> None:
     index = RoundIndex(played(name).trace)
     found = [*RoundAnswers(index.trace).brackets.values()]
     assert [one.record.opening.number for one in found] == [one.opening.number for one in index.brackets]
-    assert found[-1].last
-    assert not any(one.last for one in found[:-1])
+    assert found[-1].is_last
+    assert not any(one.is_last for one in found[:-1])
     gone: set[int] = set()
     for one in found:
         inside = {player.tpn for player in (*one.setting.mdps, *one.setting.residents)}
@@ -185,7 +185,7 @@ def test_with_nothing_supposed_the_accepted_candidate_is_found_first(name: str) 
     for asked in map(answers.bracket, answers.brackets):
         found = asked.candidates.best(Supposed())
         assert found is not None
-        assert (found.pairs, found.left) == (asked.accepted.pairs, asked.accepted.left)
+        assert (found.pairs, found.left) == (asked.accepted_candidate.pairs, asked.accepted_candidate.left)
         assert found.cost == asked.candidates.best_cost
 
 

@@ -47,7 +47,7 @@ def test_what_is_accepted_is_the_first_best_with_its_number_and_values(system: s
                 bracket = Bracket(field, record, index.closed.bye)
             except NotListed:
                 continue
-            best, made = bracket.first_best(bracket.candidates), record.judged
+            best, made = bracket.first_best(bracket.candidates), record.accepted_first
             assert made is not None
             assert best == bracket.accepted
             assert bracket.number(best) == made.number

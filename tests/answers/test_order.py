@@ -90,7 +90,7 @@ def test_the_first_of_the_cheapest_is_that_of_the_list(order: str, dearest: int)
         walk(first)
         mate = dict(enumerate(first.mate))
         assert (sum(rows[v][w] for v, w in mate.items()), key(mate)) == wanted
-        priced += bool(found.weighted())
+        priced += bool(found.weighted_sets())
         compared += 1
     assert compared > 100 and (priced > 3 or dearest == 1), (compared, priced)
 
@@ -110,7 +110,7 @@ def test_those_with_a_pair_are_looked_for_among_the_cheapest() -> None:
         u, v, other = rng.sample(range(SIZE), 3)
         allowed = rng.getrandbits(SIZE + SEATS)
         wanted = any(one[u] == v and allowed >> one[other] & 1 for one in best)
-        having = cheapest(found).having([(u, v)], [(other, allowed)])
+        having = cheapest(found).with_pairs([(u, v)], [(other, allowed)])
         assert (having is not None) == wanted
         if isinstance(having, CheapestMatchings):
             assert dict(enumerate(having.mate)) in best and having.mate[u] == v

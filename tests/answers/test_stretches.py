@@ -46,7 +46,7 @@ def test_a_run_is_told_by_its_first_best_candidate(system: str) -> None:
                 for event in record.all(FamilyRuledOut):
                     compare(answers.stretch(event), listed, seen)
                 for target in record.all(TargetSet):
-                    for line in answers.reached(target):
+                    for line in answers.target_lines(target):
                         compare_less(line, bracket, seen)
     assert min(seen["members"], seen["opponent"], seen["legality"], seen["least"]) > 50, seen
     assert min(seen["colour-preference"], seen["less"]) > 3, seen
@@ -102,12 +102,12 @@ def compare(told: Stretch, listed: Listed, seen: Counter[str]) -> None:
     assert (example.number, example.pairs, example.left) == (best.number, best.pairs, best.left)
     assert (told.criterion, told.value) == listed.wrong(best)
     if told.criterion == "legality":
-        assert told.hit == listed.illegal(best)
+        assert told.example_hit == listed.illegal(best)
     elif told.criterion == "next-bracket":
-        assert told.hit == tuple((tpn,) for tpn in best.left)
+        assert told.example_hit == tuple((tpn,) for tpn in best.left)
     elif told.criterion != "bye-unplayed":
         named = {*map(frozenset, listed.bracket.hit(told.criterion, best))}
-        hit = {*map(frozenset, told.hit)}
+        hit = {*map(frozenset, told.example_hit)}
         assert hit and hit <= named and (isinstance(told.value, tuple) or hit == named)
     assert [one.number for one in told.members] == [one.number for one in some if 1 < len(some) <= 6]
     for member, one in zip(told.members, some, strict=False):

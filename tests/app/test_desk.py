@@ -84,8 +84,8 @@ def test_a_defect_of_the_program_is_an_answer_too(desk: Desk) -> None:
 
 def test_what_the_file_opens_when_it_starts_can_be_opened() -> None:
     desk = started_desk(nobody)
-    assert desk.opened.trace.complete
-    assert desk.opened.case.tournament.source.endswith(FIRST)
+    assert desk.current_round.trace.complete
+    assert desk.current_round.case.tournament.source.endswith(FIRST)
 
 
 def test_the_desk_changes_its_language_and_keeps_the_exercise() -> None:

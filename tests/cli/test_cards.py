@@ -57,7 +57,7 @@ def test_only_what_is_due_is_written(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["cards", "--due", "--system", "dutch-2026", "-o", str(path)]) == 1
     assert "no clause of dutch-2026 is due" in capsys.readouterr().err
     assert not path.exists()
-    Deck().answered("dutch-2026 2.4.7", "clause", "missed", datetime(2026, 1, 1, tzinfo=UTC))
+    Deck().record_answer("dutch-2026 2.4.7", "clause", "missed", datetime(2026, 1, 1, tzinfo=UTC))
     assert main(["cards", "--due", "--system", "dutch-2026", "-o", str(path)]) == 0
     (card,) = notes(path, tmp_path).values()
     assert card[0].startswith("<p>2.4.7 ")

@@ -128,8 +128,8 @@ def test_a_code_that_we_do_not_have_is_an_error_and_never_another_system(
 
 def test_only_commands_speak_of_their_options_when_they_say_what_settled_the_edition() -> None:
     words = words_of(ENGLISH)
-    assert words.chosen(ChosenBy("option")) == "chosen for this report"
-    assert words.chosen(ChosenBy("comparison")) == "chosen to compare with"
+    assert words.reason_for_system(ChosenBy("option")) == "chosen for this report"
+    assert words.reason_for_system(ChosenBy("comparison")) == "chosen to compare with"
     for reason in set(get_args(ChoiceReason)) - {"option", "comparison"}:
         chosen = ChosenBy(reason, "192", "FIDE_DUTCH", "2026-02-01")
-        assert words.chosen(chosen) == str(reason_of(chosen))
+        assert words.reason_for_system(chosen) == str(reason_of(chosen))

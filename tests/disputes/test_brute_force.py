@@ -54,7 +54,7 @@ def agree(said: WishAnswer, listed: Listed, answers: RoundAnswers) -> str:
     elif verdict.kind == "fewer":
         assert listed.criterion in ("pairs", "psd"), (verdict, listed)
     elif kind == "later":
-        made = answers.index.brackets[at - 1].accepted
+        made = answers.index.brackets[at - 1].accepted_candidate
         assert made is not None and (made.number, answer.number) == listed.numbers, (verdict, listed)
     return kind
 

@@ -115,7 +115,7 @@ class Asked:
         return self.case.trace(Supposition({player: frozenset()})).complete
 
     def games(self, player: Tpn) -> int:
-        return sum(entry.played for entry in self.case.tournament.entries[player])
+        return sum(entry.was_played for entry in self.case.tournament.entries[player])
 
     def name(self, player: Tpn) -> str:
         return next(f"{player} {one.name}" for one in self.case.tournament.players if one.tpn == player)

@@ -158,7 +158,7 @@ def test_a_result_that_was_corrected_after_the_pairing_is_found(system: str) -> 
         games = [
             (tpn, entry)
             for tpn, line in right.entries.items()
-            if (entry := line[number - 2]).played and entry.colour is Colour.WHITE
+            if (entry := line[number - 2]).was_played and entry.colour is Colour.WHITE
         ]
         for white, entry in games:
             was = {Mark.WIN: "1-0", Mark.DRAW: "1/2-1/2", Mark.LOSS: "0-1"}.get(entry.mark)

@@ -80,7 +80,7 @@ def wishes(answers: RoundAnswers, rng: Random) -> Iterator[Wish]:
 
 def listed(answers: RoundAnswers, opening: int, wish: Wish) -> list[Answer]:
     """The answers about a wish among all of a bracket or group, and those about the bye."""
-    whole = answers.whole(opening)
+    whole = answers.all_answers(opening)
     match wish:
         case PairWish():
             return [one for one in whole.pairs if {*one.players} == {wish.first, wish.second}]

@@ -70,19 +70,21 @@ def test_no_pairing_changes_fewer_boards(system: str) -> None:
         out = published(made)
         least = min((len(one - out) for one in listed), default=None)
         if made.refusal:
-            assert not made.found
+            assert not made.proposals
             continue
-        assert len(made.found[0].new) == least
-        sizes = [len(one.new) for one in made.found]
+        assert len(made.proposals[0].new) == least
+        sizes = [len(one.new) for one in made.proposals]
         assert sizes == sorted(sizes)
-        found = [pairs_of(one) for one in made.found]
+        found = [pairs_of(one) for one in made.proposals]
         assert set(found) <= set(listed)
         news = [one - out for one in found]
         assert not any(a <= b for at, a in enumerate(news) for b in news[at + 1 :]), "only what is needed"
         needed = {one - out for one in listed if not any(other - out < one - out for other in listed)}
         assert len(found) == min(3, len(needed))
         assert [len(one) for one in news] == sorted(map(len, needed))[: len(found)]
-        assert [{frozenset(board) for board in one.new} for one in made.found] == [set(new) for new in news]
+        assert [{frozenset(board) for board in one.new} for one in made.proposals] == [
+            set(new) for new in news
+        ]
         changed += sum(sizes)
     assert changed > 5
 
@@ -101,7 +103,7 @@ def test_where_all_scores_are_below_zero_the_fewest_new_boards_come_first(system
         answers = RoundAnswers(made.trace)
         people = [Tpn(line.tpn) for line in answers.index.opened.players]
         listed = all_pairings([*people, *([BYE] if len(people) % 2 else [])], answers)
-        sizes = [len(repair.new) for repair in made.found]
+        sizes = [len(repair.new) for repair in made.proposals]
         assert sizes == sorted(sizes)
         assert sizes[:1] == [min(len(pairs - published(made)) for pairs in listed)]
         kinds |= {*sizes}
@@ -111,7 +113,7 @@ def test_where_all_scores_are_below_zero_the_fewest_new_boards_come_first(system
 def test_a_repair_that_changes_nothing_is_the_only_one() -> None:
     tournament = load(str(ROOT / "tests" / "cli" / "data" / "repair-deductions.trf"))
     asked = tutor.request_round(tournament, None, SystemChoice("dutch-2012", ChosenBy("option")))
-    (only,) = repairs(asked, [Tpn(3)]).found
+    (only,) = repairs(asked, [Tpn(3)]).proposals
     assert only.new == ()
 
 
@@ -120,11 +122,11 @@ def test_boards_that_stay_keep_their_colours_and_the_others_have_those_of_the_ru
     asked = request(system, 1)
     boards = tutor.pair(asked).paired.boards
     made = repairs(asked, [boards[0].black])
-    for one in made.found:
+    for one in made.proposals:
         assert set(one.boards) - set(one.new) <= set(boards)
         assert len({tpn for board in one.boards for tpn in board}) == 2 * len(one.boards)
     assert made.anew is not None
-    same = [one for one in made.found if pairs_of(one) == pairs_of(made.anew)]
+    same = [one for one in made.proposals if pairs_of(one) == pairs_of(made.anew)]
     assert all(set(one.new) == set(made.anew.new) for one in same)
 
 
@@ -133,15 +135,15 @@ def test_who_had_the_bye_may_stay_away_at_no_cost() -> None:
         load("dispute-forfeit"), None, SystemChoice("dutch-2026", ChosenBy("scenario"))
     )
     made = repairs(asked, [Tpn(3)])
-    assert made.found[0].new == ()
-    assert made.found[0].bye is None
+    assert made.proposals[0].new == ()
+    assert made.proposals[0].bye is None
 
 
 def test_two_can_stay_away_and_those_who_are_not_there_cannot() -> None:
     asked = tutor.request_round(load("exchange"), None, SystemChoice("dutch-2017", ChosenBy("scenario")))
     made = repairs(asked, [Tpn(3), Tpn(8)])
-    assert {tpn for board in made.found[0].new for tpn in board} >= {6, 7}
-    assert [board for board in made.found[0].new if board.black == BYE] == []
+    assert {tpn for board in made.proposals[0].new for tpn in board} >= {6, 7}
+    assert [board for board in made.proposals[0].new if board.black == BYE] == []
     with pytest.raises(UsageError, match="player 99 takes no part in this round"):
         repairs(asked, [Tpn(99)])
 
@@ -152,4 +154,4 @@ def test_boards_of_a_source_are_those_that_are_out() -> None:
     made = repairs(asked, [Tpn(1)])
     assert made.case.tournament.recorded_rounds == 2
     kept = {Board(Tpn(one.white), Tpn(one.black)) for one in made.published.meetings}
-    assert len(kept - set(made.found[0].boards)) == len(made.found[0].new)
+    assert len(kept - set(made.proposals[0].boards)) == len(made.proposals[0].new)

@@ -44,7 +44,7 @@ def test_the_result_that_there_was_changes_nothing(exchange: Tournament) -> None
 def test_points_follow_from_the_values_of_the_tournament(exchange: Tournament) -> None:
     made = with_result(exchange, changed(3, 12, 1, "+/-"))
     assert [made.entries[Tpn(tpn)][2].points for tpn in (12, 1)] == [2, 0]
-    assert not made.entries[Tpn(12)][2].played
+    assert not made.entries[Tpn(12)][2].was_played
     assert made.entries[Tpn(12)][2].colour == exchange.entries[Tpn(12)][2].colour
 
 

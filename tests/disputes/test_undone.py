@@ -36,7 +36,7 @@ def test_a_candidate_that_comes_later_is_not_put_down_to_the_bracket_that_was_op
     verdict = why_not(case, RoundAnswers(trace), PairWish(Tpn(5), Tpn(10))).verdict
     assert isinstance(verdict, PlacedAnswer) and (verdict.kind, verdict.answer.number) == ("later", 10)
     record = next(one for one in RoundIndex(trace).brackets if one.opening.number == verdict.opening)
-    assert record.judged is not None and record.judged.number == 4
+    assert record.accepted_first is not None and record.accepted_first.number == 4
     opened_again = [step.event for step in trace.steps if isinstance(step.event, BracketReopened)]
     assert any(record.opened.number in (one.higher, one.bracket) for one in opened_again)
 

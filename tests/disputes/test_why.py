@@ -10,7 +10,7 @@ import pytest
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached, Stretch
 from pairtutor.errors import UsageError
-from pairtutor.narrative.disputes.why import render, told
+from pairtutor.narrative.disputes.why import render, way_text
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
@@ -31,13 +31,13 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
     assert isinstance(opened, RoundOpened)
     narrator = Narrator(trace)
     for line in opened.players:
-        text = told(narrator, line.tpn)
+        text = way_text(narrator, line.tpn)
         first = " ".join(text.split("\n\n")[0].split())
         assert_reads_well(re.sub(r" ?\([^()]*\)| \[[^\]]*\]", " (here)", first))
         assert line.name in text
         assert first.startswith(("Board ", "Match ")) or "bye" in first
     last = opened.players[-1].tpn
-    assert told(narrator, last) == render(trace, last), "as if nobody had been told of before"
+    assert way_text(narrator, last) == render(trace, last), "as if nobody had been told of before"
 
 
 @pytest.mark.parametrize("name", ["rematch", "exchange"])
@@ -54,12 +54,12 @@ def test_only_what_is_told_of_a_player_is_worked_out(name: str, monkeypatch: pyt
         raise AssertionError("no way tells a target")
 
     monkeypatch.setattr(RoundAnswers, "stretch", heard)
-    monkeypatch.setattr(RoundAnswers, "reached", reached)
+    monkeypatch.setattr(RoundAnswers, "target_lines", reached)
     narrator = Narrator(trace)
     shared = [step.event.shared for step in trace.steps if isinstance(step.event, FamilyRuledOut)]
     for line in narrator.cast.opened.players:
         asked.clear()
-        told(Narrator(trace), line.tpn)
+        way_text(Narrator(trace), line.tpn)
         closed = narrator.index.closed
         board = next(({*pair} for pair in closed.boards if line.tpn in pair), {line.tpn}) if closed else set()
         of_two = [one.shared for one in asked if isinstance(one.shared, SharedOpponent)]

@@ -12,7 +12,7 @@ import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.exercises.answer_table import _is_checksum, answer_table
-from pairtutor.exercises.cells import undated
+from pairtutor.exercises.cells import undo_date
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import Exam, Exercise
 from pairtutor.exercises.generate import generate, kinds_of
@@ -199,13 +199,13 @@ def test_a_pair_of_which_a_spreadsheet_made_a_date_is_that_pair() -> None:
     _, clause = of_kind("clause")
     _, boards = of_kind("round")
     for typed in ("3-Aug", "03. Aug", "3. août", "3-ago", "3 August 2026"):
-        assert undated(typed, pairs) == ("3-8" if "2026" not in typed else typed)
-    assert undated("Aug-13", pairs) == "8-13"
-    assert undated("02.04.2009", clause) == "2.4.9"
-    assert undated("02. Apr", clause) == "2.4"
+        assert undo_date(typed, pairs) == ("3-8" if "2026" not in typed else typed)
+    assert undo_date("Aug-13", pairs) == "8-13"
+    assert undo_date("02.04.2009", clause) == "2.4.9"
+    assert undo_date("02. Apr", clause) == "2.4"
     for same in ("3-8", "3-8 4-6 / 9", "14B! 17w", "2.4.9", "3-Foo"):
-        assert undated(same, pairs) == undated(same, clause) == same
-    assert undated("3-Aug", boards) == "3-Aug", "who of them has White is lost"
+        assert undo_date(same, pairs) == undo_date(same, clause) == same
+    assert undo_date("3-Aug", boards) == "3-Aug", "who of them has White is lost"
 
 
 def test_a_checksum_of_digits_survives_a_spreadsheet() -> None:

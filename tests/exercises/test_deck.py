@@ -20,28 +20,28 @@ CLAUSE = "dutch-2026 2.1.1"
 
 def test_what_was_missed_comes_back_before_what_was_known(tmp_path: Path) -> None:
     deck = Deck(tmp_path / "cards.json")
-    missed = deck.answered(CLAUSE, "legal", "missed", NOW)
-    helped = deck.answered("dutch-2026 2.4.9", "bracket", "helped", NOW)
-    known = deck.answered("ssm B4", "round", "known", NOW)
+    missed = deck.record_answer(CLAUSE, "legal", "missed", NOW)
+    helped = deck.record_answer("dutch-2026 2.4.9", "bracket", "helped", NOW)
+    known = deck.record_answer("ssm B4", "round", "known", NOW)
     assert missed.card.due < helped.card.due < known.card.due
     later = NOW + timedelta(minutes=2)
-    assert [one.clause for one in deck.due(later)] == [CLAUSE]
-    assert deck.due(later, "ssm") == []
+    assert [one.clause for one in deck.cards_due(later)] == [CLAUSE]
+    assert deck.cards_due(later, "ssm") == []
 
 
 def test_what_is_known_again_and_again_is_mastered(tmp_path: Path) -> None:
     deck, now = Deck(tmp_path / "cards.json"), NOW
     for _ in range(6):
-        kept = deck.answered(CLAUSE, "legal", "known", now)
+        kept = deck.record_answer(CLAUSE, "legal", "known", now)
         now = kept.card.due
-    assert kept.mastered
+    assert kept.is_mastered
     assert (kept.asked, kept.right) == (6, 6)
-    assert not deck.answered(CLAUSE, "legal", "missed", now).mastered
+    assert not deck.record_answer(CLAUSE, "legal", "missed", now).is_mastered
 
 
 def test_cards_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "cards.json"
-    kept = Deck(path).answered(CLAUSE, "legal", "known", NOW)
+    kept = Deck(path).record_answer(CLAUSE, "legal", "known", NOW)
     other = Deck(path)
     assert [*other] == [kept]
     assert other.answers == 1
@@ -49,8 +49,8 @@ def test_cards_are_read_back(tmp_path: Path) -> None:
 
 def test_cards_of_two_windows_do_not_lose_each_other(tmp_path: Path) -> None:
     one, other = Deck(tmp_path / "cards.json"), Deck(tmp_path / "cards.json")
-    one.answered(CLAUSE, "legal", "known", NOW)
-    other.answered("ssm B4", "round", "known", NOW)
+    one.record_answer(CLAUSE, "legal", "known", NOW)
+    other.record_answer("ssm B4", "round", "known", NOW)
     assert len(Deck(tmp_path / "cards.json")) == 2
 
 
@@ -71,7 +71,7 @@ from pairtutor.exercises.deck import Deck
 deck, now = Deck(Path(sys.argv[1])), datetime(2026, 5, 1, tzinfo=UTC)
 while True:
     now += timedelta(seconds=1)
-    kept = deck.answered({CLAUSE!r}, "legal", "known", now)
+    kept = deck.record_answer({CLAUSE!r}, "legal", "known", now)
     print(kept.asked, flush=True)
 """
 
@@ -94,9 +94,9 @@ def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     with pytest.raises(UsageError, match="there are no cards yet"):
         practice(due=True)
-    Deck(cards_file()).answered(CLAUSE, "legal", "missed", NOW)
+    Deck(cards_file()).record_answer(CLAUSE, "legal", "missed", NOW)
     asked = [*practice(due=True).exercises]
     assert [(one.clause, one.exercise.kind) for one in asked] == [(CLAUSE, "legal")]
-    Deck(cards_file()).answered(CLAUSE, "legal", "known", datetime.now(UTC))
+    Deck(cards_file()).record_answer(CLAUSE, "legal", "known", datetime.now(UTC))
     with pytest.raises(UsageError, match="no card is due before"):
         practice(due=True)

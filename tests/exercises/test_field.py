@@ -21,9 +21,9 @@ def test_a_round_whose_pairing_is_sent_is_played_as_one_that_is_paired_again(sys
     seen: list[Tournament] = [next(played)]
     while len(seen) < len(again):
         position = Position(seen[-1], RoundNumber(seen[-1].recorded_rounds + 1), system)
-        assert position.paired is None, "nobody has asked how it is paired"
+        assert position.round_pairing is None, "nobody has asked how it is paired"
         assert position.index.closed
-        seen.append(played.send(position.paired))
+        seen.append(played.send(position.round_pairing))
     assert seen == again
 
 

@@ -73,7 +73,7 @@ def test_a_key_says_of_everybody_who_stays_why_not_he(system: str, kind: Kind) -
         at = position.place(exercise.part)
         assert at is not None
         left = {*position.index.brackets[at].players} - {
-            one for pair in position.index.brackets[at].made for one in pair
+            one for pair in position.index.brackets[at].final_pairs for one in pair
         }
         named = [int(found[1]) for line in because if (found := re.match(r"Not (\d+): ", line))]
         assert len({*named}) == len(named)

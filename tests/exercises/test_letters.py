@@ -148,10 +148,10 @@ def test_statements_are_answered_one_by_one_or_all_at_once() -> None:
         letter == "T" for letter in "TFFT"[: len(right)]
     )
     by_one = draft.take("aT").take("bF")
-    assert by_one.said() == "a T, b F"
+    assert by_one.answer_text() == "a T, b F"
     with pytest.raises(UsageError, match="say T or F for each"):
         by_one.response()
-    assert by_one.take("b").said() == "a T, b T"
+    assert by_one.take("b").answer_text() == "a T, b T"
     with pytest.raises(UsageError):
         draft.take("TX")
     wrong = tuple(not said for said in right)

@@ -97,13 +97,13 @@ def test_each_hint_costs_a_third_and_a_wrong_answer_half(posed: dict[Kind, Posed
     assert (trial.grade, trial.marks) == ("helped", int(2 * one.exercise.marks * 2 / 3) / 2)
     other = Trial(one)
     other.answer(Response(preference={}))
-    assert other.begun
-    assert not other.done
+    assert other.is_begun
+    assert not other.is_done
     other.answer(right)
     assert (other.grade, other.marks) == ("missed", one.exercise.marks / 2)
     shown = Trial(one)
     assert [bool(shown.hint()) for _ in range(4)] == [True, True, True, False]
-    assert (shown.done, shown.grade, shown.marks) == (True, "missed", 0)
+    assert (shown.is_done, shown.grade, shown.marks) == (True, "missed", 0)
 
 
 def test_players_are_picked_by_number_name_or_one_after_another(posed: dict[Kind, Posed]) -> None:

@@ -105,4 +105,4 @@ def test_what_is_left_empty_is_named_and_is_no_answer(show: Open, tmp_path: Path
     saved.value.save_as(file)
     (sheet,) = mark_class(exam, [str(file)]).sheets
     assert {one.verdict for one in sheet.answers} == {"missing"}
-    assert (sheet.sheet.called, sheet.sheet.name) == ("K7", "")
+    assert (sheet.sheet.name_or_code, sheet.sheet.name) == ("K7", "")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from pairtutor.html.pages import render
-from pairtutor.html.tight import tightened
+from pairtutor.html.tight import tighten_page
 from pairtutor.narrative.cast import LARGE
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.tutor import run
@@ -37,7 +37,7 @@ class Seen(HTMLParser):
 @pytest.mark.parametrize("name", ["limbo", "lim-median", "dubov-columns"])
 def test_what_is_written_tight_has_the_same_elements_and_words(name: str) -> None:
     loose = page(name)
-    tight = tightened(loose)
+    tight = tighten_page(loose)
     assert len(tight) < 0.97 * len(loose)
     before, after = Seen(loose), Seen(tight)
     assert after.elements == before.elements
@@ -65,7 +65,7 @@ def large(system: str) -> str:
     for _ in range(3):
         contest.announce()
         assert not contest.play()
-    return render(run(contest.now, contest.following, system).recorded)
+    return render(run(contest.now, contest.next_round, system).recorded)
 
 
 @pytest.mark.parametrize("system", MOST)

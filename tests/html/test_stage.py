@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
-from pairtutor.html.stage.scene import hold, opening
+from pairtutor.html.stage.scene import hold, state_at_opening
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.stager import Turn
@@ -97,7 +97,7 @@ def test_a_name_is_shortened_to_its_letter_and_the_surname(name: str, short: tup
 def test_a_step_drawn_alone_is_drawn_as_when_one_comes_to_it_step_by_step(name: str) -> None:
     alone = 0
     for narrator, _, frame in framed(name):
-        first, last = frame.told[0].step, frame.told[-1].last_step
+        first, last = frame.narrated[0].step, frame.narrated[-1].last_step
         if frame.kind == "colour" or first != last:
             continue
         assert Stages(narrator).draw_step(frame.step) == frame.drawing
@@ -123,7 +123,7 @@ def test_nobody_is_lost_from_a_step_to_the_next(name: str) -> None:
     for begin in index.trace.steps:
         if not isinstance(begin.event, BracketOpened | GroupOpened):
             continue
-        held = opening(begin.event)
+        held = state_at_opening(begin.event)
         for step in index.trace.steps[begin.number :]:
             if index.opening_of(step.number) is begin:
                 after = hold(held, step.event)
@@ -136,7 +136,7 @@ def test_nobody_is_lost_from_a_step_to_the_next(name: str) -> None:
 @pytest.mark.parametrize("name", scenario_names())
 def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str) -> None:
     for narrator, _, frame in framed(name):
-        event, drawing = frame.told[0].event, frame.drawing
+        event, drawing = frame.narrated[0].event, frame.drawing
         if drawing is None or drawing.more:
             continue
         strokes = Counter(stroke.kind for stroke in drawing.strokes)
@@ -148,7 +148,7 @@ def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str)
                 assert strokes["made"] == len(pairs)
             case ColourDecided():
                 given = {card.face.who.tpn: card.marks for card in drawing.cards}
-                for one in (told.event for told in frame.told):
+                for one in (told.event for told in frame.narrated):
                     assert isinstance(one, ColourDecided)
                     assert ("gw" in given[one.white].split(), "gb" in given[one.black].split()) == (
                         True,
@@ -174,10 +174,10 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
             continue
         begin = narrator.index.opening_of(step.number)
         assert begin is not None
-        held = Stages(narrator).held(begin.number)
+        held = Stages(narrator).states_by_step(begin.number)
         scene = stager.scene(Turn([step.event], held[step.number], held[step.number]))
         stretch = narrator.answers.stretch(step.event)
-        named = {frozenset(hit) for hit in stretch.hit if len(hit) == 2}
+        named = {frozenset(hit) for hit in stretch.example_hit if len(hit) == 2}
         if isinstance(stretch.shared, SharedOpponent) and stretch.example is None:
             named = {frozenset((stretch.shared.player, stretch.shared.opponent))}
         refused = {
@@ -186,7 +186,7 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
         assert {*refused} == named
         for pair, why in refused.items():
             one, other = sorted(pair)
-            met = narrator.cast.met(Tpn(one), Tpn(other))
+            met = narrator.cast.round_met(Tpn(one), Tpn(other))
             assert why is not None
             if why.long.startswith("already played (round"):
                 assert why.long == f"already played (round {met})"
@@ -218,7 +218,7 @@ def test_the_right_answer_to_a_question_is_what_happens(name: str) -> None:
             case FamilyRuledOut():
                 assert question.right in {"refused", "met", "colours", "floats"}
                 if question.right == "met":
-                    assert any(narrator.cast.met(*pair) for pair in question.pairs)
+                    assert any(narrator.cast.round_met(*pair) for pair in question.pairs)
             case FloaterChosen(player=player):
                 assert question.pick == (player,)
             case _:
@@ -234,11 +234,12 @@ def test_teams_stand_as_top_and_bottom_members_and_every_pair_is_across() -> Non
         trace = run(tournament, number, "swiss-team-2026").recorded
         for stage in stages(Narrator(trace, "html")).values():
             chosen = next(
-                (frame for frame in stage.frames if isinstance(frame.told[0].event, TopMembersChosen)), None
+                (frame for frame in stage.frames if isinstance(frame.narrated[0].event, TopMembersChosen)),
+                None,
             )
             if chosen is None:
                 continue
-            event = chosen.told[0].event
+            event = chosen.narrated[0].event
             assert isinstance(event, TopMembersChosen)
             for frame in stage.frames[stage.frames.index(chosen) :]:
                 assert frame.drawing and frame.drawing.heads == ("top", "bottom")

@@ -48,7 +48,7 @@ def ways(name: str) -> dict[int, str]:
 def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
     told = ways(name)
     for line in RoundIndex(played(name).trace).opened.players:
-        met = [(str(game.opponent), str(at)) for at, game in enumerate(line.games, 1) if game.played]
+        met = [(str(game.opponent), str(at)) for at, game in enumerate(line.games, 1) if game.was_played]
         said = re.search(r"Already played: ([^.]*)\.", told[line.tpn])
         words = said[1] if said else ""
         if "(rounds " in words:  # of all rounds so far, in their order

@@ -38,7 +38,7 @@ from pairtutor.exercises.typed import (
 )
 from pairtutor.html.course import course_pages
 from pairtutor.html.exam import cards_page, exam_page, key_page, marks_page
-from pairtutor.messages import Message, told
+from pairtutor.messages import Message, in_words
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.library import cards
@@ -142,7 +142,7 @@ def test_an_exercise_that_is_tried_leaves_no_english_word(kind: str, made_up: La
     draft = begin(trial.posed, tuple(line.tpn for line in position.index.opened.players))
     form = [str(field) for field in draft.answering.form(draft)]
     labels = re.findall(r"(?:label|legend|shown)='([^']*)'", " ".join(form))
-    setting = draft.answering.setting(exercise, made_up)
+    setting = draft.answering.setting_text(exercise, made_up)
     said = [
         draft.how,
         setting,
@@ -154,11 +154,11 @@ def test_an_exercise_that_is_tried_leaves_no_english_word(kind: str, made_up: La
         try:
             draft.take(typed)
         except UsageError as error:
-            said += error.told(made_up)
+            said += error.lines_in(made_up)
     try:
         said += [str(draft.response())[:0]]
     except UsageError as error:
-        said += error.told(made_up)
+        said += error.lines_in(made_up)
     assert english(" ".join(said), known | {"zzz"}) == set()
 
 
@@ -308,7 +308,7 @@ def test_the_one_file_leaves_no_english_word(made_up: Language, monkeypatch: pyt
     kept = re.findall(r"<h3>(.*?)</h3>", page)
     same = {"all", "done", "pairtutor"}  # slots that the script fills, its own name; then the languages' own
     same |= set(
-        WORD.findall(" ".join(told(Message("language.name"), Language(code)) for code in languages()))
+        WORD.findall(" ".join(in_words(Message("language.name"), Language(code)) for code in languages()))
     )
     same = same.union(*(WORD.findall(player.name) for player in load(DEMONSTRATED).players))
     assert english(shown(page), same.union(WORD.findall(f"{library} {kept}"))) == set()
@@ -340,7 +340,7 @@ def test_the_desk_answers_in_its_language(made_up: Language) -> None:
 
 def test_notes_of_a_search_are_told_in_any_language(made_up: Language) -> None:
     made = generate("dutch-2026", kinds=["bye"], topics=["2.4.1"], count=1, level=5, seed=1, language=made_up)
-    assert all(english(told(note, made_up), {"bye"}) == set() for note in made.notes)
+    assert all(english(in_words(note, made_up), {"bye"}) == set() for note in made.notes)
 
 
 @pytest.mark.parametrize("code", languages())

@@ -18,7 +18,7 @@ from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yam
 from pairtutor.exercises.exercise import Exam
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.sheets import SHEET, AnswerSheet, sheet_in
-from pairtutor.messages import Message, messages_of, told
+from pairtutor.messages import Message, in_words, messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
@@ -232,7 +232,7 @@ def said_in(error: PairtutorError) -> Iterator[tuple[str, object]]:
     for fault in error.faults if isinstance(error, SourceError) else ():
         yield fault.place, fault
     if not isinstance(error, SourceError):
-        yield "", error.said
+        yield "", error.message
 
 
 def test_faults_are_told_in_another_language(pseudo: Language, folder: Path) -> None:
@@ -242,9 +242,9 @@ def test_faults_are_told_in_another_language(pseudo: Language, folder: Path) -> 
             ask()
         error = caught.value
         assert kind in set(keys_of(error)), (kind, str(error))
-        assert "\n".join(error.told(ENGLISH)) == str(error)
+        assert "\n".join(error.lines_in(ENGLISH)) == str(error)
         english = str(error).splitlines()
-        for (place, _), line, plain in zip(said_in(error), error.told(pseudo), english, strict=True):
+        for (place, _), line, plain in zip(said_in(error), error.lines_in(pseudo), english, strict=True):
             assert line.isprintable()
             assert line.startswith(place)
             assert line != plain
@@ -278,7 +278,7 @@ def test_many_faults_are_counted_in_another_language(pseudo: Language) -> None:
     kinds = BASE + absent + "rounds: x\nmaxi: x\nteaches: x\n"
     with pytest.raises(SourceError) as caught:
         load("s.yaml", stdin=kinds.encode())
-    head, *rest = caught.value.told(pseudo)
+    head, *rest = caught.value.lines_in(pseudo)
     assert not [line for line in (head, *rest) if left(line.removeprefix("s.yaml"), kinds)]
     assert head.startswith("s.yaml:0:0: 27 ")
     assert len(rest) == 4
@@ -289,7 +289,7 @@ def test_remarks_are_told_in_another_language(pseudo: Language) -> None:
     remarks = load("-", stdin=text(*lines).encode()).remarks
     assert len(remarks) > 3
     for remark in remarks:
-        assert not left(told(remark, pseudo), ""), told(remark, pseudo)
+        assert not left(in_words(remark, pseudo), ""), in_words(remark, pseudo)
 
 
 def test_the_language_has_what_english_has(pseudo: Language) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.library_texts import scenario_texts
-from pairtutor.narrative.macros import lagging, macros_in
+from pairtutor.narrative.macros import macros_in, needs_english
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder, library_texts_file
 from pairtutor.stamps import MADE_FROM, digest, lags, stamps
@@ -66,20 +66,20 @@ def test_what_calls_a_macro_that_lags_is_told_in_english_as_a_whole(french: Lang
     source = (folder / "board.txt.j2").read_text(encoding="utf-8")
     calling = [name for name, macro in macros_in(source).items() if name != "scores" and "scores(" in macro]
     assert calling
-    assert not any(lagging(french, place, name) for name in calling)
+    assert not any(needs_english(french, place, name) for name in calling)
     other = Language("fr", shutil.copytree(language_folder(french), folder.parent.parent / "other"))
     set_back(other, f"{place} scores")
-    assert all(lagging(other, place, name) for name in calling)
-    assert lagging(other, place)
+    assert all(needs_english(other, place, name) for name in calling)
+    assert needs_english(other, place)
 
 
 def test_a_document_that_lags_is_english(french: Language) -> None:
-    assert not lagging(french, "why.txt.j2")
+    assert not needs_english(french, "why.txt.j2")
     other = Language("fr", shutil.copytree(language_folder(french), language_folder(french).parent / "other"))
     (name,) = [name for name in stamps(other) if name.startswith("claim.txt.j2 ")][:1]
     set_back(other, name)
     stamps.cache_clear()
-    assert lagging(other, "claim.txt.j2")
+    assert needs_english(other, "claim.txt.j2")
 
 
 def test_a_text_of_the_library_that_lags_is_english() -> None:

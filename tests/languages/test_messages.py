@@ -13,7 +13,7 @@ import pytest
 
 from pairtutor.messages import Messages, flat, messages_of
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
-from pairtutor.tables import file_text, head, parsed, table
+from pairtutor.tables import file_text, head, parse_table, table
 from tests.lab.package import module_paths, tree_of
 
 MADE = {  # keys that are put together, and from what
@@ -153,9 +153,11 @@ def test_a_text_has_no_other_slots_than_english(code: str) -> None:
 def test_tables_read_one_by_one_are_the_file(code: str) -> None:
     folder = language_folder(Language(code))
     whole, text = read(folder), file_text(str(folder / MESSAGES))
-    assert parsed(head(text)) == {name: said for name, said in whole.items() if not isinstance(said, dict)}
+    assert parse_table(head(text)) == {
+        name: said for name, said in whole.items() if not isinstance(said, dict)
+    }
     for name, said in whole.items():
-        assert isinstance(said, str) or parsed(table(text, name)) == {name: said}, name
+        assert isinstance(said, str) or parse_table(table(text, name)) == {name: said}, name
 
 
 @pytest.mark.parametrize("code", languages())

@@ -8,9 +8,9 @@ from string import Formatter
 
 import pytest
 
-from pairtutor.messages import flat, listed, told
+from pairtutor.messages import flat, in_words, list_message
 from pairtutor.resources import ENGLISH, MESSAGES, language_folder
-from pairtutor.tables import parsed
+from pairtutor.tables import parse_table
 from tests.conftest import ROOT
 from tests.lab.package import module_paths, tree_of
 
@@ -40,7 +40,7 @@ def slots(said: str | list[str]) -> set[str]:
 
 def test_every_message_has_its_slots_filled() -> None:
     file = language_folder(ENGLISH) / MESSAGES
-    known = dict(flat(parsed(file.read_text(encoding="utf-8"))))
+    known = dict(flat(parse_table(file.read_text(encoding="utf-8"))))
     lacking = []
     for path in module_paths():
         for call in asked(tree_of(path)):
@@ -58,10 +58,10 @@ def test_every_message_has_its_slots_filled() -> None:
     ("items", "text"), [([], ""), ([1], "1"), ([1, 2], "1 and 2"), ([1, 2, 3, 4], "1, 2, 3 and 4")]
 )
 def test_a_list_ends_as_it_is_asked_for(items: list[int], text: str) -> None:
-    assert told(listed(items, "list.and"), ENGLISH) == text
-    assert told(listed(items, "list.or"), ENGLISH) == text.replace("and", "or")
-    assert told(listed(items), ENGLISH) == text.replace(" and", ",")
+    assert in_words(list_message(items, "list.and"), ENGLISH) == text
+    assert in_words(list_message(items, "list.or"), ENGLISH) == text.replace("and", "or")
+    assert in_words(list_message(items), ENGLISH) == text.replace(" and", ",")
 
 
 def test_a_list_may_be_long() -> None:
-    assert told(listed(range(5000)), ENGLISH) == ", ".join(map(str, range(5000)))
+    assert in_words(list_message(range(5000)), ENGLISH) == ", ".join(map(str, range(5000)))

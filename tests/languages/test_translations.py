@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.narrative.macros import lagging
+from pairtutor.narrative.macros import needs_english
 from pairtutor.resources import ENGLISH, Language, language_folder, languages, scenario_names
 from pairtutor.stamps import stamps
 from tests.lab.languages import macros
@@ -36,7 +36,7 @@ def test_what_is_told_in_english_is_what_is_stale(language: str) -> None:
     spoken = Language(language)
     stale = {name for name in macros.stale(language) if name.partition(" ")[0].endswith(".j2")}
     own = [name.rsplit(" ", 1) for name in macros.macros(language_folder(spoken))]
-    in_english = {f"{place} {name}" for place, name in own if lagging(spoken, place, name)}
+    in_english = {f"{place} {name}" for place, name in own if needs_english(spoken, place, name)}
     unstamped = {name for name in stale if name not in stamps(spoken)}
     assert unstamped == set(), "stamp them: `python -m tests.lab.languages stamp`"
     assert {name for name in stale if not name.startswith("kit.txt.j2")} <= in_english

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pairtutor.matching.bits import bits, lowest, mask_of, moved
+from pairtutor.matching.bits import bit_mover, bits, lowest, mask_of
 
 
 @given(st.frozensets(st.integers(0, 300)))
@@ -24,5 +24,5 @@ def test_bits_are_yielded_lowest_first(mask: int, numbers: list[int]) -> None:
 @given(st.data(), st.permutations(range(70)) | st.permutations(range(3)) | st.permutations([0]))
 def test_the_numbers_of_a_set_move_to_their_places(data: st.DataObject, places: list[int]) -> None:
     numbers = data.draw(st.frozensets(st.sampled_from(places)))
-    assert moved(places)(mask_of(numbers)) == mask_of(places[number] for number in numbers)
-    assert moved([])(0) == 0
+    assert bit_mover(places)(mask_of(numbers)) == mask_of(places[number] for number in numbers)
+    assert bit_mover([])(0) == 0

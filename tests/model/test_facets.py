@@ -16,7 +16,7 @@ from pairtutor.narrative.glossary import words_of
 from pairtutor.positions.dutch_2012_graph import violation_of
 from pairtutor.positions.editions import DUTCH_2012, EDITIONS
 from pairtutor.positions.penalties import ALONE, ALONE_2026, PAIR
-from pairtutor.positions.persons import Person, due
+from pairtutor.positions.persons import Person, preference_after
 from pairtutor.resources import ENGLISH
 from tests.lab.package import module_paths, nodes_of
 
@@ -38,7 +38,7 @@ def person(number: int, score: int, floats: tuple[str, str], colours: str = "") 
         met={},
         colours=colours,
         difference=colours.count("W") - colours.count("B"),
-        due=due(colours),
+        due=preference_after(colours),
         floats=floats,
         barred=False,
         topscorer=True,
@@ -90,7 +90,9 @@ def largest(name: str) -> int:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_facets_are_what_the_proof_counts(name: str) -> None:
     facets = criterion_facets(name)
-    assert floats_that_count(name) == ({(facets.repeated, facets.rounds_back)} if facets.repeated else set())
+    assert floats_that_count(name) == (
+        {(facets.repeated_float, facets.rounds_back)} if facets.repeated_float else set()
+    )
     assert colours_that_count(name) == (facets.colour is not None)
     assert (largest(name) > 1) == facets.listed
 
@@ -100,7 +102,7 @@ def test_what_counts_the_floats_of_a_list_looks_at_the_same_floats() -> None:
     assert len(lists) == 4
     for one in lists:
         counter = criterion_facets(one.counted_by)
-        assert (counter.repeated, counter.rounds_back) == (one.repeated, one.rounds_back)
+        assert (counter.repeated_float, counter.rounds_back) == (one.repeated_float, one.rounds_back)
         assert one.listed
         assert not counter.listed
 

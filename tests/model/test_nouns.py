@@ -40,7 +40,7 @@ def test_every_mark_is_worth_something_and_is_played_absent_or_neither() -> None
     ],
 )
 def test_an_entry_knows_what_the_round_was(entry: Entry, cell: str, played: bool, takes_part: bool) -> None:
-    assert (entry.cell(), entry.played, entry.takes_part) == (cell, played, takes_part)
+    assert (entry.cell(), entry.was_played, entry.takes_part) == (cell, played, takes_part)
 
 
 def test_who_is_absent_from_a_recorded_and_from_a_coming_round() -> None:

@@ -83,7 +83,8 @@ def refused(trace: Trace) -> Iterator[Refused]:
         bracket = next(
             one
             for one in narrator.index.last_openings
-            if one.judged and any({view.white.tpn, view.black.tpn} == {*pair} for pair in one.judged.pairs)
+            if one.accepted_first
+            and any({view.white.tpn, view.black.tpn} == {*pair} for pair in one.accepted_first.pairs)
         )
         told = [one.run for one in view.refused]
         for run in (*told, *((view.exchanged_for,) if view.exchanged_for else ())):
@@ -113,9 +114,9 @@ def listed(trace: Trace, opening: int) -> tuple[Listed, ...]:
 def test_what_came_first_starts_with_the_pairs_of_the_boards_before(system: str) -> None:
     for trace in traces(system):
         for _, bracket, _, _, event in refused(trace):
-            if event.example and isinstance(event.shared, SharedOpponent) and bracket.judged:
+            if event.example and isinstance(event.shared, SharedOpponent) and bracket.accepted_first:
                 settled = event.shared.settled
-                assert event.example.pairs[:settled] == bracket.judged.pairs[:settled]
+                assert event.example.pairs[:settled] == bracket.accepted_first.pairs[:settled]
 
 
 @pytest.mark.parametrize("system", DUTCH)
@@ -128,8 +129,8 @@ def test_of_several_candidates_all_are_forbidden_or_the_best_is_told(system: str
             if run.direct or run.single or bracket.opened.leaving or len(bracket.players) > LARGEST:
                 continue
             found = listed(trace, bracket.opening.number)
-            assert bracket.judged
-            assert bracket.judged.number in {one.number for one in found}
+            assert bracket.accepted_first
+            assert bracket.accepted_first.number in {one.number for one in found}
             legal = [one for one in found if run.first <= one.number <= run.last]
             if run.legality:
                 assert not legal
@@ -184,7 +185,7 @@ def test_why_not_the_others_says_what_is_so_and_guesses_nothing(system: str) -> 
                 assert partner.get(line.tpn) != whom
                 match other.why:
                     case "met":
-                        assert narrator.cast.met(line.tpn, whom) == other.round
+                        assert narrator.cast.round_met(line.tpn, whom) == other.round
                     case "plays":
                         assert text.startswith(f"plays {partner[whom]}")
                     case "bye":
@@ -282,7 +283,7 @@ def test_as_paired_is_said_of_what_is_not_forbidden(system: str) -> None:
                 if not isinstance(view, FamilyView) or not view.paired or not view.example:
                     continue
                 for pair in view.example.pairs:
-                    assert not narrator.cast.met(pair.first.tpn, pair.second.tpn)
+                    assert not narrator.cast.round_met(pair.first.tpn, pair.second.tpn)
 
 
 @pytest.mark.parametrize("system", COMPARING)
@@ -311,9 +312,9 @@ def test_the_first_or_only_candidate_is_that_of_the_bracket_that_stands(system: 
                 continue
             pair = frozenset((view.white.tpn, view.black.tpn))
             bracket = next(one for one in narrator.index.brackets if pair in one.pairs)
-            assert bracket.accepted
-            assert bracket.accepted.number == 1
-            assert first or bracket.accepted.sequence == 1
+            assert bracket.accepted_candidate
+            assert bracket.accepted_candidate.number == 1
+            assert first or bracket.accepted_candidate.sequence == 1
             if only and system != "burstein-2026" and len(bracket.players) <= LARGEST:
                 field = Field(narrator.index.opened)
                 found = [*NotForbidden(field, bracket, field.least_bye).candidates()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.citations import citations, labelled
+from pairtutor.narrative.citations import citations, entry_by_label
 from pairtutor.resources import ENGLISH
 from pairtutor.rules.catalogue import catalogue
 
@@ -15,11 +15,11 @@ def test_every_label_leads_back_to_what_it_stands_for(system: str) -> None:
     entries = catalogue(system)
     assert entries
     for entry, citation in zip(entries, citations(map(str, entries), system), strict=True):
-        assert labelled(citation.label, system, ENGLISH) == entry, citation
+        assert entry_by_label(citation.label, system, ENGLISH) == entry, citation
 
 
 def test_a_label_of_another_edition_is_whole() -> None:
     (cited,) = citations(["dutch-2017 C.12"], "lim-2026")
-    assert str(labelled(cited.label, "lim-2026", ENGLISH)) == "dutch-2017 C.12"
+    assert str(entry_by_label(cited.label, "lim-2026", ENGLISH)) == "dutch-2017 C.12"
     (named,) = citations(["dutch-2026 2.4.7"], "dutch-2017")
-    assert str(labelled(named.label, "dutch-2017", ENGLISH)) == "dutch-2026 2.4.7"
+    assert str(entry_by_label(named.label, "dutch-2017", ENGLISH)) == "dutch-2026 2.4.7"

@@ -25,7 +25,7 @@ def test_the_only_opponent_is_named_where_somebody_else_could_not_float_instead(
             if not isinstance(event, FloaterChosen) or bracket is None:
                 continue
             asked = asked_for(event, bracket, narrator.answers) or ()
-            instead = {one.players[0] for one in asked if is_choice(one, bracket.judged)}
+            instead = {one.players[0] for one in asked if is_choice(one, bracket.accepted_first)}
             if not instead:
                 continue
             partners = possible(event.player, bracket.opened, narrator.cast)

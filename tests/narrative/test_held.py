@@ -116,7 +116,7 @@ def _meetings(trace: Trace) -> Iterator[str]:
             assert isinstance(view, FamilyView)
             for one in view.shut_out:
                 yield "met below"
-                assert {who.tpn for who in one.met} <= {*below} - narrator.index.apart
+                assert {who.tpn for who in one.met} <= {*below} - narrator.index.players_apart
             value = narrator.answers.stretch(step.event).value
             count = value[0] if isinstance(value, tuple) else 0
             assert ", because " not in narrator.tell(step).text or len(view.shut_out) == count

@@ -69,9 +69,9 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
                 continue
             event = step.event
             bracket = narrator.index.bracket_of(step)
-            assert bracket is not None and bracket.judged is not None
+            assert bracket is not None and bracket.accepted_first is not None
             asked = asked_for(event, bracket, narrator.answers) or ()
-            values = {one.players[0]: (one.number or 0, bracket.judged.number) for one in asked}
+            values = {one.players[0]: (one.number or 0, bracket.accepted_first.number) for one in asked}
             named = [values[Tpn(int(one))] for one in re.findall(r"\d+", found[1])]
             later = (
                 r"just as good, but later(?:: candidates? ([\d, and]+), and candidate ([\d,]+) is chosen)?"
@@ -97,7 +97,7 @@ def test_whoever_is_not_given_the_bye_for_the_score_or_games_missed_is_told_with
     for trace in rounds(system, range(16), WORN):
         narrator = Narrator(trace)
         missed = {
-            line.tpn: sum(not one.played for one in line.games) for line in narrator.index.opened.players
+            line.tpn: sum(not one.was_played for one in line.games) for line in narrator.index.opened.players
         }
         for step in trace.steps:
             if not isinstance(step.event, ByeAssigned):
@@ -127,13 +127,13 @@ def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() ->
         narrator = Narrator(trace)
         for opening in narrator.index.openings:
             for step in opening.steps:
-                if not isinstance(step.event, TargetSet) or opening.judged is None:
+                if not isinstance(step.event, TargetSet) or opening.accepted_first is None:
                     continue
                 for tpn in re.findall(
                     r"(?:repeated downfloats?|downfloats? repeated after two rounds) \([^)]*\),"
                     r" here of player (\d+)",
                     narrator.tell(step).text,
                 ):
-                    assert Tpn(int(tpn)) in opening.judged.downfloaters
+                    assert Tpn(int(tpn)) in opening.accepted_first.downfloaters
                     seen += bool(opening.opened.leaving)
     assert seen

@@ -172,15 +172,15 @@ def test_every_criterion_of_the_edition_has_words() -> None:
         for value in (0, 1, 2, (), (0,), (3, 1)):
             words = WORDS.criteria[name]
             if isinstance(value, tuple) == ("{n}" in words.one or "{points}" in words.one):
-                assert_reads_well(WORDS.measured(name, value))
+                assert_reads_well(WORDS.value_in_words(name, value))
 
 
 def test_the_following_bracket_is_told_by_number_and_scores() -> None:
-    assert WORDS.measured("next-bracket", (0,)) == "everybody in the next bracket has an opponent"
+    assert WORDS.value_in_words("next-bracket", (0,)) == "everybody in the next bracket has an opponent"
     over = "one player in the next bracket has no opponent"
-    assert WORDS.measured("next-bracket", (1, 5)) == f"{over}, with 2.5 points"
-    assert WORDS.measured("next-bracket", (1,), "2") == f"{over}, with 2 points"
-    assert WORDS.measured("next-bracket", (1,)) == over, "the score of the others is not known"
+    assert WORDS.value_in_words("next-bracket", (1, 5)) == f"{over}, with 2.5 points"
+    assert WORDS.value_in_words("next-bracket", (1,), "2") == f"{over}, with 2 points"
+    assert WORDS.value_in_words("next-bracket", (1,)) == over, "the score of the others is not known"
     assert WORDS.as_paired("next-bracket", (1, 5)) == "one has none, with 2.5 points"
     assert words_of(ENGLISH, "dutch-2026").as_paired("next-bracket", (4, 6, 5), "2") == (
         "four have none: one with 3 points, one with 2.5 points, two with 2 points"
@@ -208,7 +208,7 @@ def test_a_reason_of_many_tells_how_many_and_not_who() -> None:
     people = [PlayerRef(tpn, f"Player {tpn}") for tpn in range(1, 28)]
     seekers, partners = tuple(people[:14]), tuple(people[14:])
     reason = OnlyPartnersReason(
-        groups=tuple((one,) for one in seekers), alone=seekers, partners=partners, place=False
+        groups=tuple((one,) for one in seekers), alone=seekers, partners=partners, with_place=False
     )
     say = narrator().phrases.say
     assert say(reason) == "14 players would all need 13 players: 13 for 14"

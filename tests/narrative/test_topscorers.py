@@ -31,6 +31,6 @@ def test_a_pair_of_topscorers_is_refused_for_what_is_counted(seed: int) -> None:
             assert "refused" not in sentence
             told += 1
             for criterion, words in SAID.items():
-                (hit,) = hits(criterion, narrator.answers.stretch(event).hit[:1], (), narrator.cast)
+                (hit,) = hits(criterion, narrator.answers.stretch(event).example_hit[:1], (), narrator.cast)
                 assert words in narrator.phrases.say(hit)
     assert told

@@ -39,7 +39,7 @@ def test_there_are_differences_and_runs_that_play_by_the_rules_never_leads_to() 
     for seed in range(60):
         tournament, _ = random_history(seed, "dutch-2026")
         for line in tournament.entries.values():
-            colours = "".join(entry.colour[0] for entry in line if entry.played and entry.colour)
+            colours = "".join(entry.colour[0] for entry in line if entry.was_played and entry.colour)
             balance = colours.count("w") - colours.count("b")
             widest = max(widest, abs(balance))
             runs_of_the_colour_due += balance < -1 and colours.endswith("ww")

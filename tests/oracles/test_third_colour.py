@@ -36,7 +36,9 @@ def test_a_third_colour_is_told_of_the_pair_in_which_somebody_gets_it() -> None:
     lesson = run(load(str(DATA / "wild-9410064.trf")), LAST, "dutch-2026")
     brackets = RoundIndex(lesson.recorded).brackets
     accepted = next(
-        one.judged for one in brackets if one.judged and (6, 24) in map(_sorted, one.judged.pairs)
+        one.accepted_first
+        for one in brackets
+        if one.accepted_first and (6, 24) in map(_sorted, one.accepted_first.pairs)
     )
     (finding,) = [one for one in accepted.findings if one.criterion == "topscorer-third-colour"]
     assert (finding.value, sorted(finding.players)) == (1, [7, 32])

@@ -45,7 +45,7 @@ def test_complete_pairings_are_found_as_by_trying_them_all() -> None:
         feasibility = Feasibility(graph)
         for _ in range(4):
             some = [tpn for tpn in graph if rng.random() < 0.8]
-            assert feasibility.whole(some) == (2 * most(some, graph) == len(some))
+            assert feasibility.can_pair_all(some) == (2 * most(some, graph) == len(some))
 
 
 def test_who_can_be_spared_is_found_as_by_trying_them_all() -> None:
@@ -56,7 +56,7 @@ def test_who_can_be_spared_is_found_as_by_trying_them_all() -> None:
         pairs = most(graph, graph)
         assert sparing.left_out == len(graph) - 2 * pairs
         spared = {tpn for tpn in graph if most([one for one in graph if one != tpn], graph) == pairs}
-        assert sparing.spared() == (spared if sparing.left_out else set())
+        assert sparing.players_to_spare() == (spared if sparing.left_out else set())
 
 
 def test_unwelcome_pairs_are_as_few_as_can_be() -> None:

@@ -9,7 +9,7 @@ import pytest
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.graphs import Meetings
 from pairtutor.positions.legality import Legality, LimitLegality, PreferenceLegality, dubov_limits, lim_limits
-from pairtutor.positions.persons import Person, due
+from pairtutor.positions.persons import Person, preference_after
 
 
 def person(
@@ -24,7 +24,7 @@ def person(
         met={Tpn(met): 1} if met else {},
         colours=colours,
         difference=difference,
-        due=due(colours),
+        due=preference_after(colours),
         floats=("none", "none"),
         barred=False,
         topscorer=topscorer,

@@ -74,7 +74,7 @@ def test_prices_and_odd_sets_prove_the_cheapest_matching(seed: int) -> None:
     found = Matching(rows, range(10))
     if not found.possible:
         return
-    sets, prices = found.weighted(), found.prices()
+    sets, prices = found.weighted_sets(), found.prices()
     inside = sum(weight * (len(members) // 2) for members, weight in sets)
     assert sum(found.price) - inside == 2 * found.cost
     assert all(weight > 0 and len(members) % 2 for members, weight in sets)

@@ -66,7 +66,7 @@ def test_every_verb_ends_well_at_the_edge(edge: Edge, system: str) -> None:
         asked(edge, system, *command)
     tour = Tour(read_trace(traced(edge, system), "trace"))
     for station in tour.routes["full"].stations:
-        assert board_of(tour.scene(station.told, 78)).title
+        assert board_of(tour.scene(station.narrated, 78)).title
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

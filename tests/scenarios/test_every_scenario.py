@@ -156,7 +156,7 @@ def tells_no_wording_that_misled_readers(shown: Shown) -> None:
 
 def has_a_board_for_every_step(shown: Shown) -> None:
     for station in shown.tour.routes["full"].stations:
-        made = board_of(shown.tour.scene(station.told, 78))
+        made = board_of(shown.tour.scene(station.narrated, 78))
         assert isinstance(made, Board)
         assert made.title
         assert 0 <= made.focus < max(1, len(made.lines))
@@ -167,9 +167,9 @@ def seats_nobody_in_two_pairs_at_any_step_of_a_procedure(shown: Shown) -> None:
         return
     tour = shown.tour
     for station in tour.routes["full"].stations:
-        standing = standing_at(tour.narrator.index, station.told.step)
+        standing = standing_at(tour.narrator.index, station.narrated.step)
         seated = [tpn for pair in standing.pairs for tpn in pair] if standing else []
-        assert len(seated) == len(set(seated)), station.told.text
+        assert len(seated) == len(set(seated)), station.narrated.text
 
 
 def stands_at_a_step_alone_as_when_one_comes_to_it_step_by_step(shown: Shown) -> None:

@@ -40,7 +40,7 @@ def told(name: str) -> set[frozenset[int]]:
 
 def had_they_not_met(one: int, other: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let two players be compatible, whatever they have played."""
-    plain = LimParticipants._legal
+    plain = LimParticipants._legal_rows
 
     def changed(field: LimParticipants) -> list[int]:
         rows = plain(field)
@@ -49,7 +49,7 @@ def had_they_not_met(one: int, other: int, monkeypatch: pytest.MonkeyPatch) -> N
         rows[w] |= 1 << v
         return rows
 
-    monkeypatch.setattr(LimParticipants, "_legal", changed)
+    monkeypatch.setattr(LimParticipants, "_legal_rows", changed)
 
 
 def only(found: list[Kind]) -> Kind:
@@ -87,7 +87,7 @@ def test_the_type_decides_who_floats(monkeypatch: pytest.MonkeyPatch) -> None:
     (outranked,) = [one.why for one in moved.considered if isinstance(one.why, Outranked)]
     assert outranked.player == 4 and outranked.by == "floater-type"
     monkeypatch.setattr(floaters, "floater_type", lambda **_: "d")
-    monkeypatch.setattr(floaters.Leaving, "evening", lambda _: 0)
+    monkeypatch.setattr(floaters.Leaving, "players_evening_out", lambda _: 0)
     assert frozenset((5, 6)) in meetings(played("lim-type").scenario.tournament)
 
 

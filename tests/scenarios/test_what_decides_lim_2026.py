@@ -106,7 +106,7 @@ def test_in_the_last_round_only_equal_scores_go_before_colours() -> None:
 
 def test_whoever_evens_out_the_colours_floats(monkeypatch: pytest.MonkeyPatch) -> None:
     assert moved("lim26-evening").player == 1 and (4, "due-colour") in outranked("lim26-evening")
-    monkeypatch.setattr(Leaving, "evening", lambda _: 0)
+    monkeypatch.setattr(Leaving, "players_evening_out", lambda _: 0)
     assert meetings(again(source("lim26-evening"))) != meetings(played("lim26-evening").pairing)
 
 

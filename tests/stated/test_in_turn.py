@@ -15,7 +15,7 @@ from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario import read_scenario
 from pairtutor.sources.scenario_text import spec_text
-from pairtutor.sources.stated_spec import Misstated, Place, read_spec
+from pairtutor.sources.stated_spec import Location, Misstated, read_spec
 from pairtutor.trace.events import FactsStated
 from pairtutor.verify.check import verify
 from pairtutor.verify.source import check_source
@@ -58,14 +58,14 @@ def test_those_before_the_last_group_are_moved_down_where_that_is_asked() -> Non
     ],
 )
 def test_commas_and_blanks_stand_where_exams_print_them(spec: str) -> None:
-    read, plain = (read_spec(text, Place("SPEC")) for text in (spec, THREE))
+    read, plain = (read_spec(text, Location("SPEC")) for text in (spec, THREE))
     assert [one[1:] for one in read.entries] == [one[1:] for one in plain.entries]
     assert [group.score for group in read.groups] == [group.score for group in plain.groups]
     assert read.in_turn
 
 
 def test_floats_may_stand_apart_from_the_preference() -> None:
-    (one, other) = read_spec("9 w v1 ^2, 10 B! v2", Place("SPEC")).entries
+    (one, other) = read_spec("9 w v1 ^2, 10 B! v2", Location("SPEC")).entries
     assert (one.floats, other.floats) == (("down", "up"), ("none", "down"))
     assert (other.preference.colour, other.preference.strength) == (Colour.BLACK, Strength.ABSOLUTE)
 
@@ -81,7 +81,7 @@ def test_floats_may_stand_apart_from_the_preference() -> None:
 def test_what_cannot_be_is_told_with_its_place(spec: str, place: int, fault: str, mend: str) -> None:
     with pytest.raises(Misstated) as caught:
         Written(spec).tournament()
-    assert caught.value.place.column == place
+    assert caught.value.location.column == place
     assert fault in str(caught.value.fault)
     assert mend in str(caught.value.mend)
 

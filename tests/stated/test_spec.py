@@ -14,7 +14,7 @@ from pairtutor.model.stated import StatedBracket
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.load import load
 from pairtutor.sources.scenario_text import scenario_data
-from pairtutor.sources.stated_spec import Place, read_spec
+from pairtutor.sources.stated_spec import Location, read_spec
 from tests.lab.stated.cases import FAULTS, Wrong
 from tests.lab.stated.random_brackets import Written, paired_at_last
 
@@ -30,13 +30,13 @@ def stated(one: Written) -> StatedBracket:
 
 
 def test_entries_are_read_in_the_order_of_rank() -> None:
-    found = read_spec("3.5: 4w^1 > 3:8b 9wv1v2 2. 7B!", Place("SPEC"))
+    found = read_spec("3.5: 4w^1 > 3:8b 9wv1v2 2. 7B!", Location("SPEC"))
     assert [group.score for group in found.groups] == [7, 6]
     assert [(one.tpn, one.group) for one in found.entries] == [(4, 0), (8, 1), (9, 1), (2, 1), (7, 1)]
     assert [one.floats for one in found.entries[:3]] == [("up", "none"), ("none", "none"), ("down", "down")]
     assert found.entries[3].preference == ColourPreference(None, Strength.NONE)
     assert found.entries[4].preference == ColourPreference(BLACK, Strength.ABSOLUTE)
-    assert [one.place.column for one in found.entries] == [6, 15, 18, 25, 28]
+    assert [one.location.column for one in found.entries] == [6, 15, 18, 25, 28]
 
 
 @pytest.mark.parametrize("code", languages())
@@ -46,13 +46,13 @@ def test_every_language_reads_its_own_signs(code: str) -> None:
     wanted = {ColourPreference(colour, strength) for colour in Colour for strength in strengths}
     assert set(signs.values()) == {*wanted, ColourPreference(None, Strength.NONE)}
     spec = " ".join(f"{number}{sign}v1" for number, sign in enumerate(signs, 1))
-    read = read_spec(spec, Place("SPEC"), signs)
+    read = read_spec(spec, Location("SPEC"), signs)
     assert [one.preference for one in read.entries] == list(signs.values())
 
 
 def test_french_signs_are_those_of_french_exams() -> None:
     signs = signs_of(Language("fr"))
-    spec = read_spec("1B 2b 3(b) 4N 5n 6(n)v2", Place("SPEC"), signs)
+    spec = read_spec("1B 2b 3(b) 4N 5n 6(n)v2", Location("SPEC"), signs)
     found = [(one.preference.colour, one.preference.strength.value) for one in spec.entries]
     assert found[:3] == [(WHITE, "absolute"), (WHITE, "strong"), (WHITE, "mild")]
     assert found[3:] == [(BLACK, "absolute"), (BLACK, "strong"), (BLACK, "mild")]

@@ -17,10 +17,10 @@ def test_every_event_is_answered_and_the_answer_is_nothing() -> None:
 
 def test_a_part_hears_as_little_as_the_whole() -> None:
     listener: LimListener = NullListener()
-    listener.assigned(3, [], Completion([], 0))
+    listener.on_bye(3, [], Completion([], 0))
     shifts: ShiftListener = NullListener().shifts
     assert not shifts
-    shifts.split(Split(1, 2, True))
+    shifts.on_split(Split(1, 2, True))
 
 
 def test_what_is_opened_is_a_context_that_lets_faults_pass() -> None:

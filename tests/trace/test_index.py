@@ -41,8 +41,8 @@ def test_a_bracket_changed_from_below_has_the_later_pairs_and_no_candidate() -> 
     index = RoundIndex(played("2012-backtrack").trace)
     changed = [one for one in index.brackets if one.later is not None]
     assert changed
-    assert all(one.accepted is None and one.made == one.later for one in changed)
-    assert all(one.judged is not None for one in changed)
+    assert all(one.accepted_candidate is None and one.final_pairs == one.later for one in changed)
+    assert all(one.accepted_first is not None for one in changed)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_a_pair_that_stands_was_made_by_the_last_step_that_paired_it() -> None:
     undone = lesson.steps(PairingsUndone)
     assert undone
     for first, second in lesson.pairs:
-        made = index.made(Tpn(first))
-        assert made is index.made(Tpn(second))
+        made = index.deciding_step(Tpn(first))
+        assert made is index.deciding_step(Tpn(second))
         assert isinstance(made.event, PairScrutinised)
         assert {made.event.player, made.event.opponent} == {first, second}
         assert made is index.pairings_of(frozenset(tpns(first, second)))[-1]
@@ -128,7 +128,7 @@ def test_a_round_without_a_pairing_has_no_pair_that_stands() -> None:
     trace = played("exchange").trace
     index = RoundIndex(Trace(trace.steps[:-1], complete=False))
     with pytest.raises(ValueError, match="could not be paired"):
-        index.made(Tpn(1))
+        index.deciding_step(Tpn(1))
 
 
 @pytest.mark.parametrize("seed", [0, 189])
@@ -157,4 +157,4 @@ def test_a_pair_that_was_made_again_is_made_by_the_last_step() -> None:
     index = RoundIndex(played("lim-median").trace)
     made = [step.number for step in index.pairings_of(frozenset({Tpn(1), Tpn(3)}))]
     assert len(made) > 1 and made == sorted(made)
-    assert index.made(Tpn(1)).number == index.made(Tpn(3)).number == made[-1]
+    assert index.deciding_step(Tpn(1)).number == index.deciding_step(Tpn(3)).number == made[-1]

@@ -97,7 +97,7 @@ def test_another_edition_lands_on_the_same_bracket() -> None:
         await press(pilot, "enter")
         walk = stepper(pilot)
         assert walk.tour.narrator.system == "dutch-2026"
-        assert walk.station.told.label == "Bracket 1.5"
+        assert walk.station.narrated.label == "Bracket 1.5"
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LibraryScreen)
 
@@ -133,7 +133,7 @@ def test_what_is_said_at_the_beginning_makes_way_at_the_first_step() -> None:
     def opener(wanted: Wanted, progress: Progress) -> Opened:
         found = paired("exchange")
         said = "The recorded boards are not the same: board 1"
-        return Opened(wanted=wanted, tour=found.tour, tournament=found.tournament, published=said)
+        return Opened(target=wanted, tour=found.tour, tournament=found.tournament, published=said)
 
     async def script(pilot: Pilot[None]) -> None:
         assert "same: board 1" in shown(pilot.app)
@@ -149,14 +149,14 @@ def test_a_round_that_cannot_be_opened_leaves_the_walk_where_it_is() -> None:
         if wanted.tournament is not None:
             raise UsageError("this will [not] do")
         found = paired("exchange")
-        return Opened(wanted=wanted, tour=found.tour, tournament=found.tournament)
+        return Opened(target=wanted, tour=found.tour, tournament=found.tournament)
 
     async def script(pilot: Pilot[None]) -> None:
         go_to(stepper(pilot), "✓ 3 chosen")
         await press(pilot, "o", "enter")
         await pilot.pause(0.3)
         assert "this will [not] do" in shown(pilot.app)
-        assert stepper(pilot).station.told.label == "✓ 3 chosen"
+        assert stepper(pilot).station.narrated.label == "✓ 3 chosen"
 
     play(tutor("exchange", opener=opener), script)
 
@@ -217,10 +217,10 @@ def test_the_mouse_does_what_the_keys_do() -> None:
         rows = walk.query_one("StepTree")
         await pilot.click(rows, offset=(5, 3))
         await settle(pilot)
-        assert walk.station.told.label == "Bracket 2.5"
+        assert walk.station.narrated.label == "Bracket 2.5"
         await pilot.click("KeyBar", offset=(11, 0))
         await settle(pilot)
-        assert walk.station.told.label == "What can be reached"
+        assert walk.station.narrated.label == "What can be reached"
         await pilot.click("Timeline", offset=(110, 0))
         await settle(pilot)
         assert walk.route.place(walk.position) > 25
@@ -233,7 +233,7 @@ def test_a_click_at_the_sign_of_a_bracket_folds_it() -> None:
         walk = stepper(pilot)
         await pilot.click("StepTree", offset=(1, 5))
         await settle(pilot)
-        assert walk.station.told.label == "Bracket 2"
+        assert walk.station.narrated.label == "Bracket 2"
         go_to(walk, "Result")
         await settle(pilot)
         assert "✓ 1 chosen" in shown(pilot.app), "it was opened by hand and stays open"
@@ -248,10 +248,10 @@ def test_finding_a_player_follows_only_their_steps() -> None:
         await press(pilot, "enter")
         walk = stepper(pilot)
         assert walk.following == 7
-        assert walk.station.told.label == "Bracket 1.5"
+        assert walk.station.narrated.label == "Bracket 1.5"
         assert "following 7 Siobhán Gallagher" in shown(pilot.app)
         await press(pilot, "end", "left")
-        assert walk.station.told.label == "8 White, 7 Black"
+        assert walk.station.narrated.label == "8 White, 7 Black"
 
     play(tutor("exchange"), script)
 
@@ -261,11 +261,11 @@ def test_going_to_a_step_by_its_number() -> None:
         await press(pilot, "g")
         await type_in(pilot, "18")
         await press(pilot, "enter")
-        assert stepper(pilot).station.told.label == "✓ 3 chosen"
+        assert stepper(pilot).station.narrated.label == "✓ 3 chosen"
         await press(pilot, "g")
         await type_in(pilot, "zzz")
         await press(pilot, "enter", "escape")
-        assert stepper(pilot).station.told.label == "✓ 3 chosen"
+        assert stepper(pilot).station.narrated.label == "✓ 3 chosen"
 
     play(tutor("exchange"), script)
 
@@ -300,7 +300,7 @@ def test_the_palette_jumps_to_steps_brackets_rules_and_players() -> None:
             await pilot.pause(0.4)
             await press(pilot, "enter")
             await settle(pilot)
-            assert walk.station.told.label == label
+            assert walk.station.narrated.label == label
         await pilot.press("ctrl+p")
         await pilot.pause()
         await type_in(pilot, "player lotte")

@@ -96,7 +96,7 @@ def test_a_cell_says_what_the_answer_says_with_names() -> None:
 def test_hostile_names_are_drawn_in_the_columns_there_are(tmp_path: Path) -> None:
     tour = open_round(Wanted(source=source(tmp_path)), nobody).tour
     for station in tour.routes["full"].sections():
-        found = asking_of(tour).look(station.told.step)
+        found = asking_of(tour).look(station.narrated.step)
         if isinstance(found, AnswerTable):
             for width in (56, 80, 140):
                 lines = plain_text(draw(found, width, min(found.cells)).lines)
@@ -122,7 +122,7 @@ def test_a_group_of_a_procedure_has_its_cells_and_below_them_who_else_could_have
     assert asking_of(tour).has_answers
     drawn = 0
     for station in tour.routes["full"].sections():
-        found = asking_of(tour).look(station.told.step)
+        found = asking_of(tour).look(station.narrated.step)
         if found in (NOTHING_ELSE, GIVEN_UP):
             continue
         assert isinstance(found, AnswerTable), found
@@ -178,7 +178,7 @@ def test_the_last_group_tells_of_the_bye_in_a_list() -> None:
 def test_of_a_large_group_there_is_the_row_of_one_player() -> None:
     wanted = Wanted(source="long", number=1, system="dubov-2026", tournament=long().tournament)
     tour = open_round(wanted, nobody).tour
-    opening = next(tour.routes["full"].sections()).told.step
+    opening = next(tour.routes["full"].sections()).narrated.step
     found = asking_of(tour).look(opening)
     assert isinstance(found, Large)
     row = asking_of(tour).look(opening, 7)
@@ -197,7 +197,7 @@ def test_a_bracket_that_was_given_up_says_so() -> None:
 
 def test_of_a_large_bracket_there_is_the_row_of_one_player() -> None:
     tour = large().tour
-    opening = next(tour.routes["full"].sections()).told.step
+    opening = next(tour.routes["full"].sections()).narrated.step
     found = asking_of(tour).look(opening)
     assert isinstance(found, Large)
     player = found.players[4]
@@ -216,8 +216,8 @@ def test_behind_the_curtain_there_is_only_who_may_never_meet(name: str) -> None:
     tour = (long() if name == "long" else paired(name)).tour
     barred, cells = 0, 0
     for station in tour.routes["full"].sections():
-        whole = asking_of(tour).look(station.told.step)
-        hidden = asking_of(tour).look(station.told.step, curtain=True)
+        whole = asking_of(tour).look(station.narrated.step)
+        hidden = asking_of(tour).look(station.narrated.step, curtain=True)
         assert isinstance(hidden, AnswerTable)
         if isinstance(whole, AnswerTable):
             assert hidden.rows == whole.rows
@@ -238,7 +238,7 @@ def test_behind_the_curtain_there_is_only_who_may_never_meet(name: str) -> None:
 
 
 def test_behind_the_curtain_a_large_bracket_has_a_row() -> None:
-    opening = next(large().tour.routes["full"].sections()).told.step
+    opening = next(large().tour.routes["full"].sections()).narrated.step
     assert isinstance(asking_of(large().tour).look(opening, curtain=True), Large)
     row = asking_of(large().tour).look(opening, 7, curtain=True)
     assert isinstance(row, AnswerTable)
@@ -249,12 +249,12 @@ def test_behind_the_curtain_a_large_bracket_has_a_row() -> None:
 def test_behind_the_curtain_a_group_tells_only_who_may_never_meet(name: str) -> None:
     tour = paired(name).tour
     for station in tour.routes["full"].sections():
-        hidden = asking_of(tour).look(station.told.step, curtain=True)
+        hidden = asking_of(tour).look(station.narrated.step, curtain=True)
         assert isinstance(hidden, AnswerTable)
         assert not hidden.lists
         assert {view.verdict for view in hidden.views} <= {"barred"}
         assert all("▲" not in line for line in plain_text(draw(hidden, 78, (0, 1)).lines))
-        whole = asking_of(tour).look(station.told.step)
+        whole = asking_of(tour).look(station.narrated.step)
         if isinstance(whole, AnswerTable):
             barred = {
                 cell.players for cell in whole.cells.values() if cell.view and cell.view.verdict == "barred"
@@ -275,7 +275,7 @@ def test_where_there_is_nothing_to_ask_about_it_is_said(tmp_path: Path) -> None:
     assert not asking.has_answers
     assert asking.look(1) == NO_PAIRING
     tour = paired("lim-median").tour
-    assert NOTHING_ELSE in [asking_of(tour).look(one.told.step) for one in tour.routes["full"].sections()]
+    assert NOTHING_ELSE in [asking_of(tour).look(one.narrated.step) for one in tour.routes["full"].sections()]
     tour = paired("2026-bye").tour
     alone = asking_of(tour).look(opening_of(tour, "Bracket 0"))
     assert isinstance(alone, AnswerTable)

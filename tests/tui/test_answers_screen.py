@@ -48,7 +48,7 @@ def test_arrows_mouse_enter_and_esc() -> None:
         await press(pilot, "enter")
         assert cells.here == (3, 4), "a number leads to the player's row"
         await press(pilot, "escape")
-        assert stepper(pilot).station.told.label == "✓ 3 chosen"
+        assert stepper(pilot).station.narrated.label == "✓ 3 chosen"
 
     play(tutor("exchange"), script)
 
@@ -189,7 +189,7 @@ def test_while_the_answers_are_made_the_screen_lives_and_esc_leads_back(
         assert isinstance(pilot.app.screen, AnswersScreen), "there is nothing to walk about in yet"
         await pilot.press("escape")
         await pilot.pause(0.1)
-        assert stepper(pilot).station.told.label == "✓ 3 chosen"
+        assert stepper(pilot).station.narrated.label == "✓ 3 chosen"
         go_on.set()
         await settle(pilot)
         await press(pilot, "W")
@@ -203,7 +203,7 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_another() -> None:
         await press(pilot, "b", "W", "1", "2", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, AnswersScreen)
-        opening = next(large().tour.routes["full"].sections()).told.step
+        opening = next(large().tour.routes["full"].sections()).narrated.step
         other = asking_of(large().tour).look(opening, 30)
         assert isinstance(other, AnswerTable)
         screen._show(other, 30)
@@ -226,7 +226,7 @@ def test_a_defect_is_told_and_the_walk_goes_on(monkeypatch: pytest.MonkeyPatch) 
         await press(pilot, "W")
         assert "a defect of the program: ZeroDivisionError: by [zero]" in shown(pilot.app)
         await press(pilot, "escape", "right")
-        assert stepper(pilot).station.told.label != "✓ 3 chosen"
+        assert stepper(pilot).station.narrated.label != "✓ 3 chosen"
 
     play(tutor("exchange"), script)
 

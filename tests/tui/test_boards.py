@@ -15,7 +15,7 @@ from tests.lab.tui.driving import paired
 def board(scenario: str, label: str, width: int = 80, following: int = 0, which: int = 0) -> list[str]:
     """Return the lines of the board of the first step (or of another one) at full depth with this label."""
     tour = paired(scenario).tour
-    told = [one.told for one in tour.routes["full"].stations if one.told.label == label][which]
+    told = [one.narrated for one in tour.routes["full"].stations if one.narrated.label == label][which]
     return plain_text(board_of(tour.scene(told, width, following)).lines)
 
 
@@ -45,7 +45,9 @@ def test_a_run_shows_who_is_at_fault_and_its_best_pairs_with_what_is_wrong_besid
 
 def test_pairs_that_are_settled_are_lines_and_a_pair_that_met_says_when() -> None:
     tour = paired("acceleration").tour
-    runs = [one.told for one in tour.routes["full"].stations if getattr(one.told.view, "direct", False)]
+    runs = [
+        one.narrated for one in tour.routes["full"].stations if getattr(one.narrated.view, "direct", False)
+    ]
     assert any(getattr(told.view.shared, "made", ()) for told in runs if isinstance(told.view, FamilyView))
     for told in runs:
         assert isinstance(told.view, FamilyView)
@@ -90,10 +92,10 @@ def test_the_bracket_as_it_stood_before_is_shown_again_on_the_way_back() -> None
 
 def test_colours_are_aligned_at_the_latest_game_and_the_deciding_one_is_boxed() -> None:
     found = [
-        plain_text(board_of(paired(name).tour.scene(one.told, 80)).lines)
+        plain_text(board_of(paired(name).tour.scene(one.narrated, 80)).lines)
         for name in ("lim-last-round",)
         for one in paired(name).tour.routes["full"].stations
-        if getattr(one.told.view, "games_back", None)
+        if getattr(one.narrated.view, "games_back", None)
     ]
     assert found, "some scenario has a colour decided by an earlier game"
     for lines in found:
@@ -139,7 +141,11 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
 
 def test_top_members_of_teams_stand_beside_bottom_members_those_who_came_up_among_them() -> None:
     tour = paired("team-event").tour
-    told = [one.told for one in tour.routes["full"].stations if isinstance(one.told.event, TopMembersChosen)]
+    told = [
+        one.narrated
+        for one in tour.routes["full"].stations
+        if isinstance(one.narrated.event, TopMembersChosen)
+    ]
     assert told
     for step in told:
         assert isinstance(step.event, TopMembersChosen)

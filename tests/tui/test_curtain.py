@@ -29,7 +29,7 @@ def _words(pilot: Pilot[None]) -> str:
 
 
 def _tree(pilot: Pilot[None]) -> list[int]:
-    return [row.station.told.step for row in stepper(pilot).query_one(StepTree).rows]
+    return [row.station.narrated.step for row in stepper(pilot).query_one(StepTree).rows]
 
 
 def test_nothing_after_the_present_step_is_shown_and_the_next_key_asks_first() -> None:
@@ -99,7 +99,7 @@ def test_the_curtain_stays_for_another_round() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "v")
         first = stepper(pilot)
-        tutor_of(pilot.app).open_round(first.opened.wanted)
+        tutor_of(pilot.app).open_round(first.opened.target)
         await pilot.pause(0.2)
         await press(pilot, "left")
         assert isinstance(pilot.app.screen, StepperScreen)
@@ -134,8 +134,8 @@ def test_before_a_refusal_and_before_what_is_taken_the_same_is_asked() -> None:
     judged = [
         one
         for one in tour.routes["full"].stations
-        if isinstance(one.told.view, CandidateView | FamilyView)
-        and tour.section_of(one.told.step) is not None
+        if isinstance(one.narrated.view, CandidateView | FamilyView)
+        and tour.section_of(one.narrated.step) is not None
     ]
     asked = [
         question(tour, one).removesuffix(" Is it chosen? If not: what is wrong, and with whom?")
@@ -200,9 +200,9 @@ def test_the_heading_says_first_that_the_curtain_is_drawn_and_names_the_file_alo
 
 def test_only_rules_that_were_cited_so_far_are_found() -> None:
     tour = paired("exchange").tour
-    so_far = tour.clauses(tour.routes["full"].stations[3].told.step)
+    so_far = tour.clauses(tour.routes["full"].stations[3].narrated.step)
     assert 0 < len(so_far) < len(tour.clauses())
-    last = tour.routes["full"].stations[-2].told
+    last = tour.routes["full"].stations[-2].narrated
     late = next(cite.whole for cite in last.cited if cite.whole not in so_far)
-    assert tour.routes["full"].citing(1, late)
-    assert tour.routes["full"].citing(1, late, 2) is None
+    assert tour.routes["full"].next_citing(1, late)
+    assert tour.routes["full"].next_citing(1, late, 2) is None

@@ -140,7 +140,7 @@ async def _everybody_again(pilot: Pilot[None], key: str) -> None:
 async def _summary(pilot: Pilot[None], key: str) -> None:
     await press(pilot, key)
     assert stepper(pilot).depth == "summary"
-    assert stepper(pilot).station.told.label == "Bracket 1.5", "the reader stays where the step belongs"
+    assert stepper(pilot).station.narrated.label == "Bracket 1.5", "the reader stays where the step belongs"
 
 
 @check("depth('normal')")
@@ -246,7 +246,7 @@ def test_keys_move() -> None:
             start, end = MOVES[action]
             go_to(stepper(pilot), start)
             await pilot.press(key)
-            assert stepper(pilot).station.told.label == end, key
+            assert stepper(pilot).station.narrated.label == end, key
 
     play(tutor("exchange"), script)
 
@@ -261,7 +261,7 @@ def test_keys_open_screens_and_esc_leads_back() -> None:
             await pilot.pause()
             assert isinstance(pilot.app.screen, StepperScreen), key
         await press(pilot, "L", "home", "enter")
-        assert stepper(pilot).station.told.label == "Bracket 2.5", "the ladder leads to a bracket"
+        assert stepper(pilot).station.narrated.label == "Bracket 2.5", "the ladder leads to a bracket"
         await press(pilot, "v", "L")
         ladder = pilot.app.screen
         assert isinstance(ladder, LadderScreen)

@@ -49,7 +49,7 @@ def test_the_ten_minutes_go_as_they_are_written() -> None:
             for key in minutes[minute]:
                 await pilot.press(key)
                 await settle(pilot)
-            assert stepper(pilot).station.told.label == label, minute
+            assert stepper(pilot).station.narrated.label == label, minute
             assert stepper(pilot).curtain == (1 <= minute < 6), minute
             assert stepper(pilot).tour.narrator.system == ("dutch-2026" if minute < 8 else "dutch-2017")
         await pilot.press(minutes[10][0])

@@ -14,7 +14,7 @@ from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.library import Card, cards
-from pairtutor.sources.shelves import shelf_title, shelved
+from pairtutor.sources.shelves import card_shelves, shelf_title
 from pairtutor.trace.index import RoundIndex
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.progress_file import recent_files, remember, state_file, walked_scenarios
@@ -56,11 +56,11 @@ def test_the_shelves_are_courses_in_order_then_scenarios_those_of_systems_in_for
     known = shelves(cards())
     titles = [shelf.title for shelf in known]
     assert titles[0].startswith("Course Dutch 2026 · 12 lessons")
-    scenarios = [shelf_title(shelf, messages_of(ENGLISH)) for shelf in shelved(cards())]
+    scenarios = [shelf_title(shelf, messages_of(ENGLISH)) for shelf in card_shelves(cards())]
     assert titles[-len(scenarios) :] == scenarios
     assert all(title.startswith("Course") for title in titles[: -len(scenarios)])
     assert scenarios[0] == f"{SYSTEMS['dutch-2026'].name}: in the course"
-    systems = [shelf.system for shelf in shelved(cards())]
+    systems = [shelf.system for shelf in card_shelves(cards())]
     assert systems.index("lim-2026") < systems.index("dutch-2012")
     lessons = [one for one in known[0].entries if isinstance(one, CourseEntry)]
     assert [one.number for one in lessons] == list(range(1, 13))
@@ -74,7 +74,7 @@ def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_throu
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "down", "down", "down", "enter")
-        assert stepper(pilot).opened.wanted.source == fourth.scenario
+        assert stepper(pilot).opened.target.source == fourth.scenario
         assert stepper(pilot).tour.narrator.system == "dutch-2026"
         await press(pilot, "end", "l")
         assert f"✓  4  {fourth.title} · {fourth.minutes} min" in shown(pilot.app)
@@ -83,7 +83,7 @@ def test_a_lesson_is_paired_by_its_course_and_is_marked_once_it_was_walked_throu
         await press(pilot, "enter")
         assert "Limbo" in shown(pilot.app)
         await press(pilot, "enter")
-        assert stepper(pilot).opened.wanted.source == "2026-limbo", "where the term can be seen"
+        assert stepper(pilot).opened.target.source == "2026-limbo", "where the term can be seen"
 
     play(tutor(), script)
     assert walked_scenarios() == {fourth.scenario}
@@ -94,7 +94,7 @@ def test_choosing_a_scenario_opens_it_and_l_leads_back() -> None:
         await press(pilot, "slash")
         await type_in(pilot, "bracket of four that needs an exchange")
         await press(pilot, "enter", "enter")
-        assert stepper(pilot).opened.wanted.source == "exchange"
+        assert stepper(pilot).opened.target.source == "exchange"
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, LibraryScreen)
         await press(pilot, "escape")
@@ -143,7 +143,7 @@ def test_the_rules_of_all_systems_are_one_key_away() -> None:
         await press(pilot, "enter")
         if isinstance(pilot.app.screen, PickScreen):
             await press(pilot, "enter")
-        assert stepper(pilot).opened.wanted.source
+        assert stepper(pilot).opened.target.source
 
     play(tutor(), script)
 
@@ -278,6 +278,6 @@ def test_the_palette_of_the_library_opens_scenarios() -> None:
         await pilot.pause(0.3)
         await press(pilot, "enter")
         await settle(pilot)
-        assert stepper(pilot).opened.wanted.source in {"limbo", "2026-limbo"}
+        assert stepper(pilot).opened.target.source in {"limbo", "2026-limbo"}
 
     play(tutor(), script)

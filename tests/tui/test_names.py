@@ -48,7 +48,7 @@ def test_every_screen_survives_hostile_names(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         walk = stepper(pilot)
         for station in walk.route.stations:
-            walk.position = station.told.step
+            walk.position = station.narrated.step
             await pilot.pause(0)
         for key in ("slash", "g", "s", "o", "x"):
             await press(pilot, key)
@@ -71,7 +71,7 @@ def test_every_screen_survives_hostile_names(tmp_path: Path) -> None:
 def test_tables_stay_aligned_and_nothing_steers_the_terminal(tmp_path: Path) -> None:
     tour = open_round(Wanted(source=source(tmp_path)), nobody).tour
     for width in (58, 76, 120):
-        opening = board_of(tour.scene(tour.routes["full"].stations[0].told, width))
+        opening = board_of(tour.scene(tour.routes["full"].stations[0].narrated, width))
         rows = [text for text in plain_text(opening.lines) if text[:2].strip().isdecimal()]
         assert len(rows) == len(NAMES)
         assert len({columns(text[: text.rindex(" ")]) for text in rows}) == 1, "the last cells are aligned"
@@ -82,6 +82,6 @@ def test_boards_fit_the_columns_there_are(tmp_path: Path) -> None:
     tour = open_round(Wanted(source=source(tmp_path)), nobody).tour
     for station in tour.routes["full"].stations:
         for width in (56, 80, 140):
-            board = board_of(tour.scene(station.told, width))
+            board = board_of(tour.scene(station.narrated, width))
             widest = max((columns(text) for text in plain_text(board.lines)), default=0)
-            assert widest <= width, (station.told.label, width)
+            assert widest <= width, (station.narrated.label, width)

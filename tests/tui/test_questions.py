@@ -69,7 +69,7 @@ def test_a_trace_alone_answers_why_but_not_why_not() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         screen = stepper(pilot)
-        screen.opened = type(opened)(wanted=opened.wanted, tour=opened.tour, tournament=None)
+        screen.opened = type(opened)(target=opened.target, tour=opened.tour, tournament=None)
         assert screen.check_action("question", ("why_not",)) is None
         assert screen.check_action("question", ("why",)) is True
 

@@ -133,8 +133,8 @@ def test_what_the_paper_says_stands_there_and_the_reason_after_the_right_answer(
         here = stepper(pilot)
         begin = here.tour.bracket_of(here.position)
         assert begin is not None
-        assert begin.told.step == here.position, "the walk begins where the question was"
-        assert begin.told.label.endswith(trial.posed.position.words.signs.points(part.score))
+        assert begin.narrated.step == here.position, "the walk begins where the question was"
+        assert begin.narrated.label.endswith(trial.posed.position.words.signs.points(part.score))
 
     play(asking(practice(system="dutch-2026", kinds=["next"], seed=1)), script, (160, 48))
 

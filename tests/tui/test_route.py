@@ -29,15 +29,17 @@ def test_back_retraces_every_step_forward(scenario: str, depth: Depth) -> None:
 
 def test_every_step_of_the_trace_has_a_station_at_full_depth() -> None:
     tour = paired("exchange").tour
-    assert [one.told.step for one in tour.routes["full"].stations] == [
+    assert [one.narrated.step for one in tour.routes["full"].stations] == [
         step.number for step in tour.trace.steps
     ]
 
 
 def test_a_position_inside_a_joined_run_belongs_to_its_station() -> None:
     normal = paired("exchange").tour.routes["normal"]
-    assert normal.at(18).told.label == "↔ exchange 5 ⇄ 7"
-    assert normal.at(16).told.label == "Split 4, 5 | 7, 8", "candidate 1 is told with the run that follows"
+    assert normal.at(18).narrated.label == "↔ exchange 5 ⇄ 7"
+    assert normal.at(16).narrated.label == "Split 4, 5 | 7, 8", (
+        "candidate 1 is told with the run that follows"
+    )
 
 
 def test_brackets_go_to_their_own_beginning_first() -> None:
@@ -49,7 +51,7 @@ def test_brackets_go_to_their_own_beginning_first() -> None:
 
 def test_decisions_are_what_settles_something() -> None:
     route = paired("exchange").tour.routes["full"]
-    decided = [one.told.label for one in route.stations if one.decides]
+    decided = [one.narrated.label for one in route.stations if one.decides]
     assert "✓ 3 chosen" in decided
     assert "3 White, 6 Black" in decided
     assert "✗ 1" not in decided, "a refused candidate settles nothing"
@@ -58,39 +60,41 @@ def test_decisions_are_what_settles_something() -> None:
 
 def test_following_a_player_leaves_out_what_does_not_name_them() -> None:
     route = paired("exchange").tour.routes["full"]
-    position, seen = route.first(7), []
+    position, seen = route.first_position(7), []
     while position is not None:
-        seen.append(route.at(position).told)
+        seen.append(route.at(position).narrated)
         position = route.step(position, 1, 7)
     assert all(7 in players_named(told.view) for told in seen)
-    assert len(seen) == sum(7 in players_named(one.told.view) for one in route.stations) > 5
+    assert len(seen) == sum(7 in players_named(one.narrated.view) for one in route.stations) > 5
 
 
 def test_a_rule_is_found_after_the_position_and_then_from_the_start() -> None:
     route = paired("exchange").tour.routes["normal"]
-    first = route.citing(1, "dutch-2017 C.10")
+    first = route.next_citing(1, "dutch-2017 C.10")
     assert first is not None
-    last = max(one.told.step for one in route.stations if any(c.label == "C.10" for c in one.told.cited))
-    assert route.citing(last, "dutch-2017 C.10") == first
-    assert route.citing(1, "dutch-2017 D.3") is None
+    last = max(
+        one.narrated.step for one in route.stations if any(c.label == "C.10" for c in one.narrated.cited)
+    )
+    assert route.next_citing(last, "dutch-2017 C.10") == first
+    assert route.next_citing(1, "dutch-2017 D.3") is None
 
 
 def test_steps_have_numbers_from_one() -> None:
     route = paired("exchange").tour.routes["normal"]
-    assert route.numbered(1) == 1
-    assert route.numbered(len(route.stations)) == 36
-    assert route.numbered(0) is None
-    assert route.numbered(len(route.stations) + 1) is None
+    assert route.position_of(1) == 1
+    assert route.position_of(len(route.stations)) == 36
+    assert route.position_of(0) is None
+    assert route.position_of(len(route.stations) + 1) is None
 
 
 def test_landing_on_the_same_bracket_of_another_edition() -> None:
     here, there = paired("three-editions", "dutch-2017").tour, paired("three-editions", "dutch-2012").tour
     for station in here.routes["full"].sections():
         score, _ = mark(station)
-        landed = there.bracket_of(there.landing(mark(station)))
+        landed = there.bracket_of(there.landing_position(mark(station)))
         assert landed is None or mark(landed)[0] == score or mark(landed)[1] == mark(station)[1]
-    assert there.landing(None) == 1
-    assert there.landing(("99", 99)) == 1
+    assert there.landing_position(None) == 1
+    assert there.landing_position(("99", 99)) == 1
 
 
 def test_the_bracket_of_a_step_outside_is_the_one_before() -> None:

@@ -31,7 +31,7 @@ def test_all_of_a_round_is_walked_through_from_its_trace_alone(system: str, tmp_
             assert walk.station == station
             assert walk.query_one(BoardPane).board.lines
             words = walk.query_one("#words", Prose)
-            assert words.paragraphs[0][0].startswith(station.told.text)
+            assert words.paragraphs[0][0].startswith(station.narrated.text)
             assert words.size.height == min(max(len(words.lines), 3), LARGE[1] // 3)
             walk.action_move("next")
             await pilot.pause(0)

@@ -19,9 +19,9 @@ def test_no_step_speaks_of_colours(name: str) -> None:
         walk = stepper(pilot)
         await press(pilot, "3")
         for station in walk.route.stations:
-            walk.position = station.told.step
+            walk.position = station.narrated.step
             await pilot.pause(0)
             await pilot.pause(0)
-            assert not WORDS.search(shown(pilot.app)), station.told.label
+            assert not WORDS.search(shown(pilot.app)), station.narrated.label
 
     play(tutor(name), script)

@@ -151,7 +151,7 @@ class AnswerKind(NamingClause):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield position.tell(verdict_on_complaint(exercise, position), read_wish(exercise.complaint))
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_behind(verdict_on_complaint(exercise, position), position)
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:

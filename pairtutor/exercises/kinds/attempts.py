@@ -150,7 +150,7 @@ class AttemptsKind(AnsweringByLetters):
         if step is not None:
             yield position.say(step)
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         """Return the players in whom the first two differ."""
         order = self.solve(exercise, position).order or ()
         options = dict(zip(exercise.letters, exercise.options, strict=True))

@@ -73,14 +73,14 @@ class ExerciseKind(Answering, ABC):
         """Yield the sentences of the key that say why the answer is right."""
 
     @abstractmethod
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         """Return the players whom a hint points at."""
 
     @abstractmethod
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         """Return the blanks that are filled in on paper."""
 
-    def plain(self, position: Position, rng: Random) -> Iterator[Found]:
+    def make_plain(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield exercises for the first lessons; they are of the usual make where a kind has no plainer."""
         return self.make(position, rng)
 

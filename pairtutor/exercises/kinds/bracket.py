@@ -47,7 +47,7 @@ class BracketKind(PickingPairs):
         return position.words.ask(what, score=position.words.score(exercise.part.score))
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
-        made = position.made(exercise.part)
+        made = position.pairs_made(exercise.part)
         if made is None:
             key = "exercises.misfit.no-bracket" if position.compares else "exercises.misfit.no-group"
             raise misfit(exercise, Message(key, round=exercise.round))
@@ -74,7 +74,7 @@ class BracketKind(PickingPairs):
             yield from pairing_reasons(position, exercise.part)
             yield from why_not_floaters(position, exercise.part, right.floaters or ())
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_deciding(position, [exercise.part] if exercise.part else position.parts)
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ class BracketKind(PickingPairs):
 
     others = staticmethod(others.pairings)
 
-    def plain(self, position: Position, _rng: Random) -> Iterator[Found]:
+    def make_plain(self, position: Position, _rng: Random) -> Iterator[Found]:
         """Yield exercises of which the natural candidate is the answer."""
         for opened, part, natural in plain_brackets(position):
             if natural:

@@ -74,7 +74,7 @@ class ByeKind(ChoosingPlayers):
             if not position.compares and not exercise.topic:
                 yield from clause_meaning(clause_of(position.index.bye.event.cites), position.language)
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return frozenset([line.tpn for line in position.lines if line.bye_bar is None][-3:])
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:

@@ -76,9 +76,9 @@ class ChoiceKind(AnsweringByLetters):
         kind = exercise_kind(base.kind)
         yield from kind.because(base, position, kind.solve(base, position))
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         base = exercise.without_options
-        return exercise_kind(base.kind).concerned(base, position)
+        return exercise_kind(base.kind).players_concerned(base, position)
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         return (room.words.blank("letter-of"),)

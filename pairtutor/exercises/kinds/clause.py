@@ -82,7 +82,7 @@ class ClauseKind(NamingClause):
             yield from opponents("clause", position)
             return
         for at, asked in enumerate(askable(position)):
-            accepted = None if asked.record is None else asked.record.accepted
+            accepted = None if asked.record is None else asked.record.accepted_candidate
             if (
                 asked.record is None
                 or accepted is None
@@ -136,7 +136,7 @@ class ClauseKind(NamingClause):
         yield from [*why_forbidden(position, pairs)] or [solution_reason(exercise, position)]
         yield from earlier_floats(position, verdict_on_candidate(exercise, position))
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_behind(verdict_on_candidate(exercise, position), position)
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ class ColoursKind(ChoosingPlayers):
         steps = colour_steps(position)
         yield from (position.say(steps[frozenset(pair)]) for pair in exercise.pairs)
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return frozenset(exercise.pairs[0])
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class ColoursKind(ChoosingPlayers):
         draft.require_all({player for pair in boards if {*pair} & {*draft.chosen} for player in pair})
         return Response(boards=tuple(boards))
 
-    def setting(self, exercise: Exercise, language: Language = ENGLISH) -> str:
+    def setting_text(self, exercise: Exercise, language: Language = ENGLISH) -> str:
         messages = messages_of(language, of_teams=exercise.tournament.teams is not None)
         boards = (messages("exercises.board", first=a, second=b) for a, b in exercise.pairs)
         return messages("exercises.boards", boards=", ".join(boards))

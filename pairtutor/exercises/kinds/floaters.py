@@ -58,12 +58,12 @@ class FloatersKind(ChoosingPlayers):
             verdict = verdict_on_wish(position, wish)
             if verdict.kind != "made":  # who floats from another bracket is asked about in vain
                 return mark_refuted(exercise, position, verdict, marks, wish)
-        which = ", ".join(map(str, sorted(expected))) or position.words.written("nobody")
+        which = ", ".join(map(str, sorted(expected))) or position.words.written_form("nobody")
         return Marked("wrong", marks, exercise.marks, None, position.words.marked("floats", players=which))
 
     because = bracket.KIND.because
 
-    concerned = bracket.KIND.concerned
+    players_concerned = bracket.KIND.players_concerned
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
         return (room.words.blank("floats"),)

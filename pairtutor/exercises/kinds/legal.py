@@ -85,7 +85,7 @@ class LegalKind(PickingPairs):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from why_forbidden(position, exercise.pairs)
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         legal = solution(exercise, position).legal or frozenset()
         return frozenset(next(pair for pair in exercise.pairs if frozenset(pair) not in legal))
 

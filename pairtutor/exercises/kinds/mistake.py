@@ -73,7 +73,7 @@ class MistakeKind(PickingBoards):
         given = Response(boards=exercise.boards, bye=exercise.bye)
         yield super().mark(exercise, given, right, position).reason
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_changed(exercise.boards, position.boards)
 
     def begin(

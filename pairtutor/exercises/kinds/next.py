@@ -159,7 +159,7 @@ class NextKind(PickingPairs):
             refusal = refused_as(position, exercise.part, exercise.candidate)
             yield from [position.say(refusal.step)] if refusal else []
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         right, given = solution(exercise, position).pairs, exercise.candidate
         return players_changed(right or (), given.pairs if given else ())
 
@@ -178,7 +178,7 @@ class NextKind(PickingPairs):
             return position.words.marked("no-candidate")
         return position.words.marked("number", number=number, given=number_of(opened, given))
 
-    def plain(self, position: Position, rng: Random) -> Iterator[Found]:
+    def make_plain(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield exercises on the next order of S2."""
         for opened, part, _ in plain_brackets(position):
             lower = len(opened.residents) - opened.max_pairs

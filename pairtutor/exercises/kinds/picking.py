@@ -23,7 +23,7 @@ class PickingPairs(ExerciseKind):
 
     def pick(self, draft: Draft, player: Tpn) -> Draft:
         """Begin a pair or make it; who stands in one is taken out of it."""
-        if draft.begun is None and player in draft.paired:
+        if draft.begun is None and player in draft.players_paired:
             return draft._replace(pairs=tuple(pair for pair in draft.pairs if player not in pair))
         return self.begin_or_join(draft, player)
 
@@ -56,7 +56,7 @@ class PickingPairs(ExerciseKind):
 
     def response(self, draft: Draft) -> Response | None:
         """Return the pairs, and who is left over."""
-        return Response(pairs=draft.pairs, floaters=draft.left)
+        return Response(pairs=draft.pairs, floaters=draft.players_left)
 
     def beside(self, draft: Draft, player: Tpn) -> str:
         """Return the opponents."""

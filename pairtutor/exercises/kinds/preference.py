@@ -157,7 +157,7 @@ class PreferenceKind(ExerciseKind):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from (colours_behind(position, tpn, said) for tpn, said in (right.preference or {}).items())
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         strict = [tpn for tpn in exercise.players if position.line(tpn).preference.strength == "absolute"]
         return frozenset({*(strict or exercise.players)})
 

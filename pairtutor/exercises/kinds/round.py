@@ -98,9 +98,9 @@ class PickingBoards(PickingPairs):
         Raises:
             UsageError: more than one player stands on no board.
         """
-        if len(draft.left) > 1:
-            draft.require_all(draft.paired)
-        return Response(boards=draft.pairs, bye=draft.left[0] if draft.left else None)
+        if len(draft.players_left) > 1:
+            draft.require_all(draft.players_paired)
+        return Response(boards=draft.pairs, bye=draft.players_left[0] if draft.players_left else None)
 
     def opponent(self, draft: Draft, pair: Pair, player: Tpn) -> str:
         """Return the opponent of a player on a board, with the player's own colour."""
@@ -136,7 +136,7 @@ class RoundKind(PickingBoards):
         for part in position.parts:
             yield from pairing_reasons(position, part)
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_deciding(position, position.parts)
 
 

@@ -75,8 +75,8 @@ def _floats(position: Position, rng: Random) -> Response | None:
     if not position.compares:
         return None
     down = [tpn for board in position.boards for tpn in _lower(board, position)]
-    floaters = sorted(floating(position) & {*down})
-    others = sorted({tpn for board in position.boards for tpn in board} - floating(position) - {*down})
+    floaters = sorted(downfloaters(position) & {*down})
+    others = sorted({tpn for board in position.boards for tpn in board} - downfloaters(position) - {*down})
     if not floaters or not others:
         return None
     return Response(floaters=(rng.choice(floaters if rng.random() < 0.5 else others),))
@@ -105,7 +105,7 @@ _MAKERS: Final[tuple[Callable[[Position, Random], Response | None], ...]] = (
 )
 
 
-def floating(position: Position) -> frozenset[Tpn]:
+def downfloaters(position: Position) -> frozenset[Tpn]:
     """Return the players who float down from any bracket of a round; the bye is no float."""
     left = {tpn for record in position.index.brackets for tpn in record.left_over}
     return frozenset(left - {position.bye})
@@ -114,7 +114,7 @@ def floating(position: Position) -> frozenset[Tpn]:
 # --- whether it is true, and why --------------------------------------------------------
 
 
-def claimed(statement: Response, position: Position) -> Claimed:
+def judge_statement(statement: Response, position: Position) -> Claimed:
     """Return a statement with whether it is true, and why.
 
     Raises:
@@ -164,7 +164,7 @@ def _judge_pair(statement: Response, position: Position) -> Claimed:
 
 def _judge_float(statement: Response, position: Position) -> Claimed:
     player = (statement.floaters or ())[0]
-    if player in floating(position):
+    if player in downfloaters(position):
         steps = [step.event for step in position.index.trace.steps if isinstance(step.event, FloaterChosen)]
         step = next((event for event in reversed(steps) if event.player == player), None)
         why = position.words.reason("floats", player=player) if step is None else position.say(step)
@@ -213,7 +213,7 @@ class StatementsKind(AnsweringByLetters):
         for maker in makers:
             said = maker(position, rng)
             if said is not None and said not in [claim.statement for claim in claims]:
-                claims.append(claimed(said, position))
+                claims.append(judge_statement(said, position))
         claims = claims[:ASKED]
         if len({claim.true for claim in claims}) < 2 or len(claims) < 3:
             return
@@ -228,7 +228,9 @@ class StatementsKind(AnsweringByLetters):
         return position.words.ask("statements", round=exercise.round)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
-        return Response(statements=tuple(claimed(option, position).true for option in exercise.options))
+        return Response(
+            statements=tuple(judge_statement(option, position).true for option in exercise.options)
+        )
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         """Return the marks of an answer: a wrong letter takes away a right one."""
@@ -240,7 +242,7 @@ class StatementsKind(AnsweringByLetters):
             return Marked("wrong", 0, exercise.marks, None, reason)
         wrong = [at for at, said in enumerate(given) if said is not expected[at]]
         marks = partial_marks(exercise.marks, len(expected) - 2 * len(wrong), len(expected))
-        claim = claimed(exercise.options[wrong[0]], position)
+        claim = judge_statement(exercise.options[wrong[0]], position)
         reason = position.words.reason("letter", letter=exercise.letters[wrong[0]], why=claim.why)
         rebuttal = position.words.rebuttal("statements", n=len(wrong), all=len(expected))
         clause = next((cite for cite in claim.cites if not is_reading(cite)), None)
@@ -248,12 +250,13 @@ class StatementsKind(AnsweringByLetters):
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         for letter, statement in zip(exercise.letters, exercise.options, strict=True):
-            yield position.words.reason("letter", letter=letter, why=claimed(statement, position).why)
+            yield position.words.reason("letter", letter=letter, why=judge_statement(statement, position).why)
 
-    def concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         """Return the players of the first false statement."""
         wrong = next(
-            (option for option in exercise.options if not claimed(option, position).true), exercise.options[0]
+            (option for option in exercise.options if not judge_statement(option, position).true),
+            exercise.options[0],
         )
         return wrong.players
 

@@ -123,27 +123,27 @@ def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
     gone = [item.player for item in seats.gone]
     cards: list[PlacedCard] = []
 
-    def put(player: Tpn, side: Side, y: int) -> None:
+    def put_card(player: Tpn, side: Side, y: int) -> None:
         cards.append(PlacedCard(player, Spot(side, y), player in gone))
 
     y = 0
     for left, right in seats.made:
-        put(left, "l", y)
-        put(right, "r", y)
+        put_card(left, "l", y)
+        put_card(right, "r", y)
         y += ROW
     rule = limbo = 0
     if seats.made and seats.ruled:
         rule, y = y, y + RULE
     for side, half in (("l", seats.left), ("r", seats.right)):
         for row, player in enumerate(half):
-            put(player, "l" if side == "l" else "r", y + row * ROW)
+            put_card(player, "l" if side == "l" else "r", y + row * ROW)
     y += max(len(seats.left), len(seats.right)) * ROW
     if seats.waiting:
         if seats.limbo or cards:
             limbo, y = y, y + RULE
         columns = 1 if seats.limbo else 2
         for at, player in enumerate(seats.waiting):
-            put(player, "r" if at % columns else "l", y + at // columns * ROW)
+            put_card(player, "r" if at % columns else "l", y + at // columns * ROW)
         y += -(-len(seats.waiting) // columns) * ROW
     floor = 0
     if gone or floored:
@@ -261,7 +261,7 @@ def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
     if len(every) <= MOST:
         return scene, 0
     kept: dict[Tpn, None] = {}
-    for group in (*(_taken(scene) if some < SOME else ()), *_by_weight(scene)):
+    for group in (*(_pairs_after_refusals(scene) if some < SOME else ()), *_by_weight(scene)):
         new = [tpn for tpn in group if tpn in every and tpn not in kept]
         if len(kept) + len(new) <= some:
             kept |= dict.fromkeys(new)
@@ -274,7 +274,7 @@ def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
     return cropped, len(every) - len(kept)
 
 
-def _taken(scene: StageScene) -> Iterator[Sequence[Tpn]]:
+def _pairs_after_refusals(scene: StageScene) -> Iterator[Sequence[Tpn]]:
     """Yield who is taken by somebody to whom others were refused: where few are drawn they are among them."""
     looking = {tie.first for tie in scene.ties if tie.state == "refused"}
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "made" and tie.first in looking)

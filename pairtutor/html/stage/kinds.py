@@ -34,7 +34,7 @@ BRACKETS: Final = ByKind[Showing]()
 
 
 @BRACKETS.of(BracketOpened, GroupOpened)
-def opened(stager: Stager, _: object, turn: Turn) -> StepShows:
+def opening_step(stager: Stager, _: object, turn: Turn) -> StepShows:
     """Show everybody by rank, and from where whoever has another score came."""
     return StepShows(tags=stager.came(turn.after))
 
@@ -82,7 +82,7 @@ def _held_against(
     ]
     rest = [entry for entry in stager.left_over(over) if entry[0] not in alone]
     return StepShows(
-        ties=stager.refused(pairs, bad, settled), tags=(*tags, *rest), culprits=frozenset(culprits)
+        ties=stager.refused_ties(pairs, bad, settled), tags=(*tags, *rest), culprits=frozenset(culprits)
     )
 
 
@@ -98,7 +98,7 @@ def family(stager: Stager, _: FamilyRuledOut, turn: Turn) -> StepShows:
         return _opponents(stager, stretches, turn)
     pairs, shared = stretch.example.pairs, stretch.shared
     settled = shared.settled if isinstance(shared, SharedOpponent) else 0
-    against = stager.reasons.hits(stretch.criterion, stretch.hit, pairs)
+    against = stager.reasons.hits(stretch.criterion, stretch.example_hit, pairs)
     return _held_against(stager, against, pairs, stretch.example.left, settled)
 
 
@@ -112,7 +112,7 @@ def _opponents(stager: Stager, stretches: Sequence[Stretch], turn: Turn) -> Step
         pairs = stretch.example.pairs if stretch.example else (PairLine(shared.player, shared.opponent),)
         if not ties:
             ties += [Tie(first, second, "settled") for first, second in pairs[: shared.settled]]
-        bad = pairs_of(stager.reasons.hits(stretch.criterion, stretch.hit, pairs))
+        bad = pairs_of(stager.reasons.hits(stretch.criterion, stretch.example_hit, pairs))
         pill = bad.get(frozenset((shared.player, shared.opponent))) or stager.reasons.refusal(stretch.witness)
         ties.append(Tie(shared.player, shared.opponent, "refused", pill))
     named = {tpn for tie in ties for tpn in (tie.first, tie.second)}

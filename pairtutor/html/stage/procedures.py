@@ -74,7 +74,7 @@ def scrutiny(stager: Stager, event: PairScrutinised, turn: Turn) -> StepShows:
 
 
 @PROCEDURES.of(FloatersCompared)
-def compared(stager: Stager, event: FloatersCompared, turn: Turn) -> StepShows:
+def floater_comparison(stager: Stager, event: FloatersCompared, turn: Turn) -> StepShows:
     """Show whom the group needs, of those who might have to leave it."""
     here = {*turn.after.here}
     needed = tuple((tpn, stager.tag("bad", "needed")) for tpn in event.needed if tpn in here)
@@ -100,7 +100,7 @@ def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> StepShows:
 
 
 @PROCEDURES.of(GroupSettled)
-def settled(_: Stager, event: GroupSettled, turn: Turn) -> StepShows:
+def settled_group(_: Stager, event: GroupSettled, turn: Turn) -> StepShows:
     """Show the pairs of a group that is done, and who leaves it now."""
     ties = tuple(Tie(member, other, "made") for member, other in event.pairs)
     before = {member.player for member in turn.before.gone}

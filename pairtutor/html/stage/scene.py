@@ -79,7 +79,7 @@ class Held(Record):
         return tuple(tpn for tpn in self.present if tpn not in left)
 
 
-def opening(event: BracketOpened | GroupOpened) -> Held:
+def state_at_opening(event: BracketOpened | GroupOpened) -> Held:
     """Return the state of a bracket or group as it begins."""
     if isinstance(event, BracketOpened):
         return Held(stands=Standing(opened=event), present=event.by_bsn)
@@ -95,18 +95,20 @@ def hold(before: Held, event: Event) -> Held:
     here = {*before.here}
     match event:
         case FloaterChosen(player=player) if player in here:
-            return _left(before, stands, [Gone(player, "down")])
+            return _with_leavers(before, stands, [Gone(player, "down")])
         case ByeAssigned(player=player) if player in here:
-            return _left(before, stands, [Gone(player, "bye")])
+            return _with_leavers(before, stands, [Gone(player, "bye")])
         case PlayerTransferred(player=player, partner=None, direction=way) if player in here:
-            return _left(before, stands, [Gone(player, way)])
+            return _with_leavers(before, stands, [Gone(player, way)])
         case PlayerTransferred(player=player):
-            return _joined(before, stands, [player])
+            return _with_joiners(before, stands, [player])
         case PairingsUndone(joining=joining):
-            return _joined(before, stands, joining)
+            return _with_joiners(before, stands, joining)
         case GroupSettled(left=left) if isinstance(stands.opened, GroupOpened):
             out = stands.opened.direction
-            return _left(before, stands, [Gone(tpn, out) for tpn in left if out != "none" and tpn in here])
+            return _with_leavers(
+                before, stands, [Gone(tpn, out) for tpn in left if out != "none" and tpn in here]
+            )
         case SubgroupTransposed(upper=upper, lower=lower) if stands.halves:
             halves = replace(stands.halves, left=upper, right=lower)
             return replace(before, stands=replace(stands, halves=halves))
@@ -114,14 +116,14 @@ def hold(before: Held, event: Event) -> Held:
             return replace(before, stands=stands)
 
 
-def _left(before: Held, stands: Standing, gone: Iterable[Gone]) -> Held:
+def _with_leavers(before: Held, stands: Standing, gone: Iterable[Gone]) -> Held:
     known = {leaver.player for leaver in before.gone}
     return replace(
         before, stands=stands, gone=(*before.gone, *(leaver for leaver in gone if leaver.player not in known))
     )
 
 
-def _joined(before: Held, stands: Standing, players: Iterable[Tpn]) -> Held:
+def _with_joiners(before: Held, stands: Standing, players: Iterable[Tpn]) -> Held:
     return replace(before, stands=stands, present=tuple(dict.fromkeys((*before.present, *players))))
 
 

@@ -12,19 +12,19 @@ from pairtutor.narrative.narrator import Narrator
 def stages(narrator: Narrator) -> dict[int, BracketStage]:
     """Return the stages of a round in reading order, by the number of the step that opens each."""
     made = Stages(narrator)
-    return {section.told.step: made.of(section) for section in document(narrator, "full").sections}
+    return {section.narrated.step: made.of(section) for section in document(narrator, "full").sections}
 
 
 def write_stage(stage: BracketStage, narrator: Narrator) -> str:
     """Return a stage as HTML; the words of the page it stands on are written by `write_words`."""
-    return _written(stage, narrator)
+    return _write_sheet(stage, narrator)
 
 
 def write_words(narrator: Narrator) -> str:
     """Return the part that a page with stages has once: the words of a stepper, and how to read a card."""
-    return _written(None, narrator)
+    return _write_sheet(None, narrator)
 
 
-def _written(stage: BracketStage | None, narrator: Narrator) -> str:
+def _write_sheet(stage: BracketStage | None, narrator: Narrator) -> str:
     coloured = narrator.index.opened.initial_colour is not None
     return narrator.phrases.document("stage/sheet.html.j2", stage=stage, coloured=coloured, anchor=anchor)

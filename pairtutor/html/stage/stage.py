@@ -22,7 +22,7 @@ from pairtutor.html.stage.drawing import (
 )
 from pairtutor.html.stage.kinds import BRACKETS
 from pairtutor.html.stage.procedures import PROCEDURES
-from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, opening
+from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, state_at_opening
 from pairtutor.html.stage.stager import Stager, Turn
 from pairtutor.html.stage.views import (
     BracketStage,
@@ -77,15 +77,15 @@ class Stages:
 
     def of(self, section: Section) -> BracketStage:
         """Return the stage of a section of a document that is told in full."""
-        narrator, begin = self.narrator, section.told.step
-        held = self.held(begin)
-        step_groups = [*self._told(section, held)]
+        narrator, begin = self.narrator, section.narrated.step
+        held = self.states_by_step(begin)
+        step_groups = [*self._step_groups(section, held)]
         floor = self._floor(begin, held)
         if section.colours:
             step_groups.append(section.colours)
         frames = [*self._frames(step_groups, held, floor)]
         drawn = {card.player for frame in frames if frame.drawing for card in frame.drawing.layout.cards}
-        event = section.told.event
+        event = section.narrated.event
         assert isinstance(event, BracketOpened | GroupOpened), "a section is opened"
         last = held[max(held)]
         sequence = section.view.sequence if isinstance(section.view, BracketView) else 0
@@ -107,29 +107,31 @@ class Stages:
         before: StageScene | None = None
         for steps in step_groups:
             scene = self.scene(steps, held)
-            yield self._framed(steps, scene, floor, before)
+            yield self._make_frame(steps, scene, floor, before)
             before = scene
 
     def boards(self, section: Section) -> tuple[Frame, ...]:
         """Return a frame for each board of a section, with its colours."""
-        return tuple(self._frames([[step] for step in section.colours], self.held(section.told.step)))
+        return tuple(
+            self._frames([[step] for step in section.colours], self.states_by_step(section.narrated.step))
+        )
 
     def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
         """Yield the rules on which the frames rest first, once each."""
         words = self.narrator.cast.words
-        for cite in dict.fromkeys(frame.cited[0] for frame in frames if frame.cited):
+        for cite in dict.fromkeys(frame.citations[0] for frame in frames if frame.citations):
             entry = entry_cited(cite.whole, self.narrator.system, words.language)
             if isinstance(entry, Clause):
                 yield StageRule(label=cite.label, title=title_alone(entry.title), meaning=entry.meaning)
             else:
                 yield StageRule(label=cite.label, title=entry.question, meaning=entry.choice)
 
-    def held(self, begin: int) -> dict[int, Held]:
+    def states_by_step(self, begin: int) -> dict[int, Held]:
         """Return the state of a bracket or group after each of its steps, by the number of the step."""
         index = self.narrator.index
         own = index.step(begin)
         assert isinstance(own.event, BracketOpened | GroupOpened), "a bracket or group begins there"
-        held = {begin: opening(own.event)}
+        held = {begin: state_at_opening(own.event)}
         last = begin
         for step in index.trace.steps[begin:]:
             if index.opening_of(step.number) is own:
@@ -137,9 +139,9 @@ class Stages:
                 last = step.number
         return held
 
-    def _told(self, section: Section, held: dict[int, Held]) -> Iterator[list[NarratedStep]]:
+    def _step_groups(self, section: Section, held: dict[int, Held]) -> Iterator[list[NarratedStep]]:
         """Yield the steps of a section in the order of the trace, those told as one together."""
-        yield [section.told]
+        yield [section.narrated]
         if section.target and section.choice:
             yield [section.target]
         rest = [*section.splits, *section.search, *section.outcome, *self._bye(held)]
@@ -169,7 +171,7 @@ class Stages:
         before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
         return self.stager.scene(Turn(events, before, held[numbers[-1]]))
 
-    def _framed(
+    def _make_frame(
         self, steps: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
     ) -> Frame:
         first, phrases = steps[0], self.narrator.phrases
@@ -183,15 +185,15 @@ class Stages:
             sign=str(sign),
             name=first.label,
             verdict=_verdict(first),
-            told=tuple(steps),
-            drawing=self._drawn(first, scene, floor),
+            narrated=tuple(steps),
+            drawing=self._step_drawing(first, scene, floor),
             part=part,
-            place=place_text,
+            place_text=place_text,
             question=question,
-            asked=self._asked(question, before, floor) if before else (),
+            asked=self._question_strokes(question, before, floor) if before else (),
         )
 
-    def _asked(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
+    def _question_strokes(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
         shown, more = some_of(before, self._some)
         if more or shown.seats.listed:
@@ -248,11 +250,11 @@ class Stages:
         begin = index.opening_of(number)
         if begin is None:
             return None
-        held = self.held(begin.number)
+        held = self.states_by_step(begin.number)
         step = self.narrator.tell(index.step(number))
-        return self._drawn(step, self.scene([step], held), self._floor(begin.number, held))
+        return self._step_drawing(step, self.scene([step], held), self._floor(begin.number, held))
 
-    def _drawn(self, step: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
+    def _step_drawing(self, step: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
         """Return the drawing of a step, None in a large round where what is left is only set out again."""
         drawing, event = self.draw(scene, floor), step.event
         afresh = isinstance(event, PairingsProposed) and event.reason == "after-exchange"

@@ -102,7 +102,7 @@ class Stager:
         points = self.cast.points
         return tuple((tpn, self.tag("came", f"from-{way}", score=points(own))) for tpn, own, way in others)
 
-    def refused(
+    def refused_ties(
         self, pairs: Sequence[PairLine], against: Mapping[frozenset[Tpn], Pill], settled: int = 0
     ) -> tuple[Tie, ...]:
         """Return the lines of a candidate that is refused, some with what is held against them."""
@@ -123,14 +123,14 @@ def pairs_made(held: Held, but: Iterable[Tpn] = ()) -> tuple[Tie, ...]:
     """Return the lines of the pairs made so far; a candidate's only where it is accepted."""
     free = {*but}
     gone_by = held.stands.opened
-    if isinstance(gone_by, BracketOpened) and not _accepted(held):
+    if isinstance(gone_by, BracketOpened) and not _is_accepted(held):
         return ()
     return tuple(
         Tie(first, second, "settled") for first, second in held.stands.pairs if not {first, second} & free
     )
 
 
-def _accepted(held: Held) -> bool:
+def _is_accepted(held: Held) -> bool:
     return held.stands.step is not None and held.stands.step.kind in STANDS
 
 

@@ -94,17 +94,17 @@ class Frame(Record):
     sign: str
     name: str
     verdict: Verdict
-    told: tuple[NarratedStep, ...]
+    narrated: tuple[NarratedStep, ...]
     drawing: DrawnStep | None
     part: tuple[int, int] | None
-    place: str
+    place_text: str
     question: Question
     asked: tuple[Stroke, ...]
 
     @property
-    def cited(self) -> tuple[Citation, ...]:
+    def citations(self) -> tuple[Citation, ...]:
         """What it rests on, the deciding clause first."""
-        return tuple(dict.fromkeys(cite for step in self.told for cite in step.cited))
+        return tuple(dict.fromkeys(cite for step in self.narrated for cite in step.cited))
 
 
 class StageRule(Record):
@@ -143,11 +143,11 @@ def face_of(cast: PlayerNames, player: Tpn) -> Face:
         first=first,
         surname=surname,
         score=cast.points(line.score),
-        due=cast.words.signs.due(line.preference) if coloured else "",
+        due=cast.words.signs.preference_sign(line.preference) if coloured else "",
         colour=_colour(line.preference),
         strength=line.preference.strength,
-        played="" if cast.facts or not coloured else "".join(_played(line)),
-        floated=tuple(_floated(line, cast.opened.round)),
+        played="" if cast.facts or not coloured else "".join(_colours_played(line)),
+        floated=tuple(_recent_floats(line, cast.opened.round)),
         met=cast.meetings(player),
         wish=f"{_colour(line.preference)} {line.preference.strength}",
     )
@@ -157,12 +157,12 @@ def _colour(preference: PreferenceLine) -> Literal["w", "b", "n"]:
     return "n" if preference.colour is None else "w" if preference.colour == "white" else "b"
 
 
-def _played(line: PlayerLine) -> Iterator[str]:
+def _colours_played(line: PlayerLine) -> Iterator[str]:
     for game in line.games:
-        yield game.colour[0] if game.colour and game.played else "n"
+        yield game.colour[0] if game.colour and game.was_played else "n"
 
 
-def _floated(line: PlayerLine, number: int) -> Iterator[tuple[Literal["down", "up"], int]]:
+def _recent_floats(line: PlayerLine, number: int) -> Iterator[tuple[Literal["down", "up"], int]]:
     """Yield the floats of the last two rounds, the older one first."""
     last, before = line.floats
     for way, back in ((before, 2), (last, 1)):

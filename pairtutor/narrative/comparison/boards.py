@@ -53,10 +53,10 @@ class OutcomeView(Record):
     @property
     def agree(self) -> bool:
         """Whether both systems pair the round, and alike."""
-        return self.paired and not self.boards and self.same_bye
+        return self.both_paired and not self.boards and self.same_bye
 
     @property
-    def paired(self) -> bool:
+    def both_paired(self) -> bool:
         """Whether both systems pair the round."""
         return not self.left_refusal and not self.right_refusal
 
@@ -65,8 +65,8 @@ def outcome(left: Narrator, right: Narrator, left_refusal: str, right_refusal: s
     """Return the differences between two pairings of a round: boards, colours, byes, and refusals."""
     mine, theirs = _differing_boards(left, right), _differing_boards(right, left)
     return OutcomeView(
-        left=left.short,
-        right=right.short,
+        left=left.short_name,
+        right=right.short_name,
         boards=max(len(mine), len(theirs)),
         total=max(len(_boards(left)), len(_boards(right))),
         recoloured=len({frozenset(board) for board in mine} & {frozenset(board) for board in theirs}),
@@ -219,7 +219,7 @@ def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
     known = facts(narrator.system)
     cites = known.table("criterion").get("bye", ()) if topic == "bye" else known.table("seen").get(topic, ())
     return Seen(
-        edition=narrator.short,
+        edition=narrator.short_name,
         cites=cites[:1],
         clause=main_clause(citations(cites[:1], narrator.system)),
         float_mark=line.floats[back] if topic == "float" else "",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pairtutor.disputes.claims import PairedSide
 from pairtutor.disputes.verdicts import Coloured, cites_of_verdict
-from pairtutor.messages import told
+from pairtutor.messages import in_words
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.citations import citations, title_alone
 from pairtutor.narrative.comparison.boards import (
@@ -59,7 +59,7 @@ def rule_rows(narrator: Narrator, cites: Iterable[str]) -> tuple[RuleRow, ...]:
     readings = [entry for entry in entries if isinstance(entry, Reading)]
     return tuple(
         RuleRow(
-            edition=narrator.short,
+            edition=narrator.short_name,
             label=citations((str(clause),), narrator.system)[0].label,
             title=title_alone(clause.title),
             meaning=clause.meaning,
@@ -107,7 +107,7 @@ class Comparison(Record):
         return readings_beside(self.rules)
 
     @property
-    def judged(self) -> bool:
+    def has_verdicts(self) -> bool:
         """Whether there is a verdict to tell."""
         return bool(self.left.judged or self.right.judged)
 
@@ -128,7 +128,7 @@ def compare(
     return Comparison(
         left=_tell_side(left, mine, theirs, verdicts[0], tuple(view.left.cites for view in seen)),
         right=_tell_side(right, theirs, mine, verdicts[1], tuple(view.right.cites for view in seen)),
-        outcome=outcome(mine, theirs, told(left.refusal, language), told(right.refusal, language)),
+        outcome=outcome(mine, theirs, in_words(left.refusal, language), in_words(right.refusal, language)),
         rows=rows(mine, theirs),
         seen=seen,
     )
@@ -143,10 +143,10 @@ def _tell_side(
         for cite in main_and_readings(cites_of_verdict(bracket.verdict, narrator.system))
     ]
     return ToldSide(
-        edition=narrator.short,
-        other=other.short,
+        edition=narrator.short_name,
+        other=other.short_name,
         narrator=narrator,
-        refusal=told(side.refusal, narrator.cast.words.language),
+        refusal=in_words(side.refusal, narrator.cast.words.language),
         opened=narrator.tell(narrator.index.opening).view,
         judged=judged,
         rules=rule_rows(narrator, (*cites, *(cite for cited in seen for cite in cited))),

@@ -78,13 +78,13 @@ def others_told(
     else:
         opening = brackets[-1].opening.number if brackets else 0
     kept: tuple[KeptCount, ...] = ()
-    opponent = next((_partner(item.made, player) for item in reversed(brackets)), None)
+    opponent = next((_partner(item.final_pairs, player) for item in reversed(brackets)), None)
     if answers is not None and 0 < answers.size(opening) <= most:
         many = few is not None and answers.size(opening) - 2 > few  # the others, less the opponent
         whole = answers.row(opening, player, brief=many)
         made = (item for item in whole if item.verdict == "made" and len(item.players) == 2)
         opponent = next((tpn for item in made for tpn in item.players if tpn != player), opponent)
-        row = _asked(whole)
+        row = _answers_why_not(whole)
         others = sum(len(item.players) == 2 for item in row)
         every = few is None or others <= few
         lines = (
@@ -113,7 +113,7 @@ def _about_two(line: OtherLine) -> bool:
     return line.answer is None or line.answer.about == "pair"
 
 
-def _asked(row: Iterable[Answer]) -> list[Answer]:
+def _answers_why_not(row: Iterable[Answer]) -> list[Answer]:
     """Return the answers that say why not, that about the player's own float last."""
     return [
         answer
@@ -184,7 +184,11 @@ def _of_bracket(
             continue
         yield OtherLine(
             who=cast.who(other),
-            why="plays" if (theirs := _partner(bracket.made, other)) else "bye" if other == bye else "floats",
+            why="plays"
+            if (theirs := _partner(bracket.final_pairs, other))
+            else "bye"
+            if other == bye
+            else "floats",
             with_whom=cast.who(theirs) if theirs else None,
             colour=_colour(player, other, cast),
         )

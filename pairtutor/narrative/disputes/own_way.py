@@ -27,7 +27,7 @@ from pairtutor.trace.values import SharedMdp, SharedOpponent
 def about(player: Tpn, index: RoundIndex) -> Wanted:
     """Return which steps can be told on a player's way: what is sure to be none of it is not worked out."""
 
-    def wanted(steps: Sequence[Step]) -> bool:
+    def concerns_player(steps: Sequence[Step]) -> bool:
         step, event = steps[0], steps[0].event
         match event:
             case RoundOpened():
@@ -51,7 +51,7 @@ def about(player: Tpn, index: RoundIndex) -> Wanted:
         inside: Collection[int] = bracket.players if bracket else group.members if group else ()
         return player in inside
 
-    return wanted
+    return concerns_player
 
 
 def _shares(event: Event, player: int) -> bool:

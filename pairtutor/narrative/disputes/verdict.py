@@ -70,7 +70,7 @@ class VerdictView(Record):
     compared: bool = False
     claimed: tuple[Pairing, ...] = ()
     made: tuple[Pairing, ...] = ()
-    told: NarratedStep | None = None
+    narrated: NarratedStep | None = None
     after: bool = False
 
     @property
@@ -110,14 +110,14 @@ def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after:
             narrator.cast,
             "dispute-coloured",
             wish=wish,
-            told=narrated,
+            narrated=narrated,
             colour=narrated.view,
             compared=False,
         )
-    return _answered(verdict, wish, narrator, after=after)
+    return _view_of_answer(verdict, wish, narrator, after=after)
 
 
-def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, after: bool) -> VerdictView:
+def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, after: bool) -> VerdictView:
     answer, index, cast = verdict.answer, narrator.index, narrator.cast
     if verdict.kind == "made" and not verdict.opening:
         return VerdictView(wish=wish, after=after)
@@ -128,8 +128,8 @@ def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, afte
     if isinstance(view, AnswerView):
         view = replace(view, after=after)
         if claimed and record is not None and answer.lost == "pairs":
-            sizes = (len(answer.pairs or ()), len(record.made))
-            what, paired = (cast.words.measured("pairs", size) for size in sizes)
+            sizes = (len(answer.pairs or ()), len(record.final_pairs))
+            what, paired = (cast.words.value_in_words("pairs", size) for size in sizes)
             view = replace(view, what=what, paired=paired, counted=True)
     number = answer.step or (index.bye.number if index.bye and verdict.kind == "made" else 0)
     return VerdictView(
@@ -139,8 +139,8 @@ def _answered(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, afte
         titled=partial(_title, verdict.opening, narrator),
         compared=claimed,
         claimed=view.pairs if claimed and isinstance(view, AnswerView) else (),
-        made=pairings(record.made, cast) if record is not None and compared else (),
-        told=narrator.tell(index.step(number)) if number else None,
+        made=pairings(record.final_pairs, cast) if record is not None and compared else (),
+        narrated=narrator.tell(index.step(number)) if number else None,
         after=after,
     )
 

@@ -13,7 +13,7 @@ from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.disputes.own_way import about
-from pairtutor.narrative.document import Document, Section, board_views, gathered
+from pairtutor.narrative.document import Document, Section, board_views, gather_document
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
 from pairtutor.narrative.narrator import Narrator
@@ -48,7 +48,7 @@ class UnplayedView(Record):
 def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | None:
     """Return the last round in which two were paired and did not play, None if there is none."""
     for number, game in reversed(list(enumerate(cast.line(player).games, start=1))):
-        if game.opponent == other and not game.played:
+        if game.opponent == other and not game.was_played:
             cites = facts(cast.opened.system).group("not_met")
             return UnplayedView(
                 two=cast.group((player, other)),
@@ -105,7 +105,7 @@ class Stage:
     Some of them name `many`, by their numbers.
     """
 
-    told: NarratedStep
+    narrated: NarratedStep
     title: str
     lists: ListsView | None = None
     places: list[PlaceView | HalfView] = field(default_factory=list)
@@ -141,7 +141,7 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
             raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
         raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
     tpn = Tpn(player)
-    made = gathered(narrator, "normal", board_views(narrator, tpn), about(tpn, narrator.index))
+    made = gather_document(narrator, "normal", board_views(narrator, tpn), about(tpn, narrator.index))
     return way_in(made, narrator, player)
 
 
@@ -211,14 +211,14 @@ def _bye(document: Document, player: int) -> NarratedStep | None:
 
 def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
     for section in document.sections:
-        group = narrator.index.group_of(narrator.index.step(section.told.step))
+        group = narrator.index.group_of(narrator.index.step(section.narrated.step))
         inside = group is not None and player in group.members
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         splits = section.splits if section.choice else ()
         steps = [step for step in _steps(section) if _concerns_player(step, player, document)]
         yield Stage(
-            told=section.told,
+            narrated=section.narrated,
             title=narrator.phrases.say(section.view, "title"),
             lists=_lists(section, narrator),
             places=[
@@ -226,8 +226,8 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
                 *_half_view(section, narrator, player),
             ],
             steps=steps,
-            colours=[step for step in section.colours if player in document.named(step)],
-            many=frozenset(step.step for step in steps if len(document.named(step)) > MOST_LISTED),
+            colours=[step for step in section.colours if player in document.players_in(step)],
+            many=frozenset(step.step for step in steps if len(document.players_in(step)) > MOST_LISTED),
         )
 
 
@@ -250,9 +250,9 @@ def _lists(section: Section, narrator: Narrator) -> ListsView | None:
         if halves and halves.left and halves.right:
             limbo = step.view.limbo if isinstance(step.view, SplitView) else ()
             return ListsView(
-                left=_named(halves.left),
-                right=_named(halves.right),
-                limbo=_named(limbo),
+                left=_players_of(halves.left),
+                right=_players_of(halves.right),
+                limbo=_players_of(limbo),
                 left_title=halves.left_title,
                 right_title=halves.right_title,
             )
@@ -264,7 +264,7 @@ def _lists(section: Section, narrator: Narrator) -> ListsView | None:
     )
 
 
-def _named(rows: Iterable[PlayerRow]) -> Group:
+def _players_of(rows: Iterable[PlayerRow]) -> Group:
     return tuple(row.who for row in rows)
 
 
@@ -328,7 +328,7 @@ def _concerns_player(step: NarratedStep, player: int, document: Document) -> boo
         case GroupView():
             return False
         case _:
-            return not isinstance(step.event, GroupSettled) and player in document.named(step)
+            return not isinstance(step.event, GroupSettled) and player in document.players_in(step)
 
 
 def render(trace: Trace, player: int, width: int = 80, language: Language = ENGLISH) -> str:
@@ -337,10 +337,10 @@ def render(trace: Trace, player: int, width: int = 80, language: Language = ENGL
     Raises:
         UsageError: the player takes no part in the round.
     """
-    return told(Narrator(trace, language=language), player, width)
+    return way_text(Narrator(trace, language=language), player, width)
 
 
-def told(narrator: Narrator, player: int, width: int = 80) -> str:
+def way_text(narrator: Narrator, player: int, width: int = 80) -> str:
     """Return a player's way through the round of a narrator, who may have told of others in it before.
 
     Raises:

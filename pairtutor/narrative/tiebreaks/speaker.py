@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from pairtutor.messages import Message, listed, messages_of
+from pairtutor.messages import Message, list_message, messages_of
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean, clip
@@ -57,7 +57,7 @@ class Speaker:
 
     def many(self, items: Iterable[object], last: str = "list.and") -> str:
         """Return things one after the other: `1, 2 and 5`."""
-        said = listed(items, last)
+        said = list_message(items, last)
         return self._messages.say(said)
 
     def points(self, half_points: Number) -> str:

@@ -72,7 +72,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
 
     def term(entry: Entry, own: HalfPoints) -> IndexTerm:
         other = entry.opponent
-        if other is None or not entry.played:
+        if other is None or not entry.was_played:
             return IndexTerm(None, own, entry.points, 0)
         more = raises.get(other, 0)
         return IndexTerm(other, scores[other] + more, entry.points, more)

@@ -127,7 +127,7 @@ def downfloat(clause: str, name: str) -> Criterion:
     """Return a criterion about those who float down as they did before, by the facets of its name."""
     facets = criterion_facets(name)
     listed, rounds_back = facets.listed, facets.rounds_back
-    assert facets.repeated == "down", f"{name} has no facets of a repeated downfloat"
+    assert facets.repeated_float == "down", f"{name} has no facets of a repeated downfloat"
 
     def pair(higher: Floated, lower: Floated) -> int:
         apart = higher.score - lower.score
@@ -135,7 +135,7 @@ def downfloat(clause: str, name: str) -> Criterion:
             return NO_PENALTY
         return apart if listed else 1
 
-    def alone(player: Floated, artificial: int) -> int:
+    def penalty_alone(player: Floated, artificial: int) -> int:
         if not player.before:
             return NO_PENALTY
         return player.score - artificial if listed else 1
@@ -150,7 +150,7 @@ def downfloat(clause: str, name: str) -> Criterion:
         name=name,
         trait=lambda player: Floated(player.score, player.floats[rounds_back - 1] == "down"),
         pair=pair,
-        alone=alone,
+        alone=penalty_alone,
         behind="higher",
         relevant=relevant,
     )
@@ -160,7 +160,7 @@ def upfloat(clause: str, name: str) -> Criterion:
     """Return a criterion about those who float up as they did before, by the facets of its name."""
     facets = criterion_facets(name)
     listed, rounds_back = facets.listed, facets.rounds_back
-    assert facets.repeated == "up", f"{name} has no facets of a repeated upfloat"
+    assert facets.repeated_float == "up", f"{name} has no facets of a repeated upfloat"
 
     def pair(higher: Floated, lower: Floated) -> int:
         apart = higher.score - lower.score

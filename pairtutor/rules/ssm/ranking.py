@@ -50,7 +50,7 @@ def meetings(line: tuple[Entry, ...], number: RoundNumber) -> dict[Tpn, int]:
     return {
         entry.opponent: earlier
         for earlier, entry in enumerate(line[: number - 1], 1)
-        if entry.opponent is not None and entry.played
+        if entry.opponent is not None and entry.was_played
     }
 
 
@@ -60,7 +60,9 @@ def opponents_scores(line: tuple[Entry, ...], number: RoundNumber, points: Mappi
     Source: ssm A2.b, SSM-5.
     """
     return sum(
-        points[entry.opponent] for entry in line[: number - 1] if entry.opponent is not None and entry.played
+        points[entry.opponent]
+        for entry in line[: number - 1]
+        if entry.opponent is not None and entry.was_played
     )
 
 

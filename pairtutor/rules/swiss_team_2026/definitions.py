@@ -83,7 +83,7 @@ def contenders(tournament: Tournament, number: RoundNumber, kind: PreferenceKind
     ]
 
 
-def floated(team: Contender) -> bool:
+def floated_last_round(team: Contender) -> bool:
     """Say whether a team met one of another score in a match that was played in the round before.
 
     Source: swiss-team-2026 1.5, TEAM26-17, TEAM26-18.

@@ -54,10 +54,10 @@ def make_tournament(
         altered=book.altered,
         dated_rounds=0 if book.rounds else book.dates,
         awards=awards,
-        places={tpn: row.place for tpn, row in rows.items() if row.place is not None},
+        places={tpn: row.listed_place for tpn, row in rows.items() if row.listed_place is not None},
         tiebreaks=book.tiebreaks,
     )
-    return accelerated(book, tournament)
+    return with_acceleration(book, tournament)
 
 
 def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[Message]:
@@ -78,13 +78,13 @@ def left_aside(book: Book, rows: Mapping[Tpn, Row]) -> list[Message]:
 
 def check_length(book: Book, rounds: Rounds) -> None:
     """Note that more rounds are recorded, or paired, than planned."""
-    if book.rounds is None or rounds.held <= book.rounds:
+    if book.rounds is None or rounds.paired_rounds <= book.rounds:
         return
     if book.rounds_line:
-        fault = Message("faults.length.more-recorded", n=rounds.held, planned=book.rounds)
+        fault = Message("faults.length.more-recorded", n=rounds.paired_rounds, planned=book.rounds)
         book.faults.add(book.rounds_line, 5, fault, Message("faults.mend.correct-length"))
     else:
-        fault = Message("faults.length.more-recorded-option", n=rounds.held, planned=book.rounds)
+        fault = Message("faults.length.more-recorded-option", n=rounds.paired_rounds, planned=book.rounds)
         book.faults.add(0, 0, fault, Message("faults.mend.give-length"))
 
 
@@ -113,7 +113,7 @@ def system_of(book: Book, settled: str | None) -> SystemChoice | None:
         return None
 
 
-def accelerated(book: Book, tournament: Tournament) -> Tournament:
+def with_acceleration(book: Book, tournament: Tournament) -> Tournament:
     """Return a tournament with its acceleration: XXA for whoever has it, else 250, else Baku's by code."""
     code = book.code or book.type_code
     if book.virtual_ranges:

@@ -37,13 +37,13 @@ def with_round(tournament: Tournament, pairing: RoundPairing, text: str | None =
     if before.teams is not None:
         lines = filled_in(split_lines(text.rstrip("\r\n")), before, before.teams)
     else:
-        lines = (_changed(line, before) for line in split_lines(text))
+        lines = (_changed_line(line, before) for line in split_lines(text))
     kept = [line for line in lines if line is not None]
     more = unsaid_virtual_records(kept, before)
     return "\n".join((*kept, *more)).rstrip("\n") + "\n"
 
 
-def _changed(line: str, before: Tournament) -> str | None:
+def _changed_line(line: str, before: Tournament) -> str | None:
     """Return a line as it is to stand in the file, None if it is not to."""
     number = before.recorded_rounds + 1
     if line.startswith("001"):

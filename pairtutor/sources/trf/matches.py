@@ -124,7 +124,7 @@ class Matches:
         own = sum(self.points.worth(cell.mark) for cell in (*boards, *self._lone(tpn, number)) if cell.mark)
         mark: Mark | None = None
         if not any(cell.mark in PLAYED for cell in boards):
-            mark = self._forfeited(forfeit, tpn, boards)
+            mark = self._mark_of_forfeit(forfeit, tpn, boards)
         elif forfeit:
             fault = Message("faults.teams.forfeit-played", round=number, team=tpn)
             self.faults.add(forfeit.line, 5, fault, Message("faults.mend.correct-one-of-two"))
@@ -146,7 +146,9 @@ class Matches:
         forfeit = self._forfeits.get((number, tpn))
         if forfeit is not None:
             opponent = forfeit.black if tpn == forfeit.white else forfeit.white
-            return Cell(opponent, self._colour_of_forfeit(forfeit, tpn), self._forfeited(forfeit, tpn, ()))
+            return Cell(
+                opponent, self._colour_of_forfeit(forfeit, tpn), self._mark_of_forfeit(forfeit, tpn, ())
+            )
         if bye is not None and bye.tpn == tpn:
             return Cell(None, None, Mark.PAIRING_ALLOCATED_BYE)
         bye_mark: Mark | None = next((mark for mark in _BYES if mark in marks), None)
@@ -158,7 +160,7 @@ class Matches:
     def _colour_of_forfeit(forfeit: Forfeited, tpn: Tpn) -> Colour:
         return Colour.WHITE if forfeit.white == tpn else Colour.BLACK
 
-    def _forfeited(self, forfeit: Forfeited | None, tpn: Tpn, boards: Sequence[Cell]) -> Mark:
+    def _mark_of_forfeit(self, forfeit: Forfeited | None, tpn: Tpn, boards: Sequence[Cell]) -> Mark:
         """Return the result of a match of which no game was begun: as 330 says, else as its boards do."""
         if forfeit is not None:
             return _GIVEN[forfeit.result[0 if forfeit.white == tpn else 1]]

@@ -32,10 +32,10 @@ def as_trf26(text: str, tournament: Tournament, code: str = "") -> str:
             kept += _once("142", done, length)
         kept += _newer(line, tournament, there, done)
     kept += unsaid_virtual_records(lines, tournament)
-    return "\n".join(_coded(kept, code) if code else kept).rstrip("\n") + "\n"
+    return "\n".join(_with_code(kept, code) if code else kept).rstrip("\n") + "\n"
 
 
-def _coded(lines: list[str], code: str) -> Iterator[str]:
+def _with_code(lines: list[str], code: str) -> Iterator[str]:
     """Yield the lines with a code for the system in record 192, after the first line where there is none."""
     at = [number for number, line in enumerate(lines) if line.startswith("192")]
     accelerated = any(asks_acceleration(lines[number][4:].strip()) for number in at)
@@ -61,9 +61,9 @@ def _newer(line: str, tournament: Tournament, there: set[str], done: set[str]) -
     elif kind == "XXA" or (kind == "250" and "XXA" in there):
         yield from _once("250", done, virtual_records(tournament))
     elif kind == "XXZ":
-        yield _listed(f"240 Z {tournament.recorded_rounds + 1:>3}", line)
+        yield _record_of_players(f"240 Z {tournament.recorded_rounds + 1:>3}", line)
     elif kind == "XXP":
-        yield _listed(f"260   1 {tournament.planned_rounds or '':>3}", line)
+        yield _record_of_players(f"260   1 {tournament.planned_rounds or '':>3}", line)
     else:
         yield line
 
@@ -74,5 +74,5 @@ def _once(name: str, done: set[str], lines: Iterator[str] | list[str]) -> Iterat
         yield from lines
 
 
-def _listed(head: str, line: str) -> str:
+def _record_of_players(head: str, line: str) -> str:
     return head + "".join(f" {tpn:>4}" for tpn in line[3:].split())

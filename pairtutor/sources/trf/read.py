@@ -144,14 +144,14 @@ def _assemble(book: Book, reader: RowReader, system: str | None) -> Tournament:
     recorded = rounds.recorded
     check_length(book, rounds)
     remarks = list(dict.fromkeys(book.remarks)) + cell_remarks(rows)
-    check_games(rows, rounds.held, lost=reader.lost, faults=faults)
-    remarks += check_byes(rows, rounds.held, faults)
+    check_games(rows, rounds.paired_rounds, lost=reader.lost, faults=faults)
+    remarks += check_byes(rows, rounds.paired_rounds, faults)
     remarks += remark_unplayed(rows, recorded)
     remarks += remark_blank(rounds, rows)
     for line in book.odd_comments:
         remarks.append(Message("remarks.odd-comment", line=line))
     if rounds.published is not None:
-        remarks.append(unfinished_remark(rounds.held, rounds.published, rounds.waiting))
+        remarks.append(unfinished_remark(rounds.paired_rounds, rounds.published, rounds.waiting))
     remarks += left_aside(book, rows)
     points = point_system(book)
     entries = entries_of(rows, recorded, points)

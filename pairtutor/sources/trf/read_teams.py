@@ -49,9 +49,9 @@ def read_teams(book: Book, reader: RowReader, system: str | None) -> Tournament:
     apply_announced(rounds, rows, book.announced, faults)
     check_length(book, rounds)
     remarks: list[Said] = list(dict.fromkeys(book.remarks))
-    remarks += check_byes(rows, rounds.held, faults)
+    remarks += check_byes(rows, rounds.paired_rounds, faults)
     if rounds.published is not None:
-        remarks.append(unfinished_remark(rounds.held, rounds.published, rounds.waiting))
+        remarks.append(unfinished_remark(rounds.paired_rounds, rounds.published, rounds.waiting))
     remarks += left_aside(book, players)
     entries, others, besides = _results(rows, rounds.recorded, event, matches.games)
     if event.score == "game" and book.virtual_ranges:

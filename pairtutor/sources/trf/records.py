@@ -194,15 +194,15 @@ def read_bb(book: Book, line: int, text: str) -> None:
 def point_system(book: Book) -> PointSystem:
     """Return the values (half points) of results; one that depends on the colour is noted as a defect."""
     usual = PointSystem()
-    worth = {name: _first(book, codes, getattr(usual, name)) for name, codes in _SOURCES.items()}
+    worth = {name: _first_value(book, codes, getattr(usual, name)) for name, codes in _SOURCES.items()}
     for name, codes in _WITH_BLACK.items():
-        if _first(book, codes, getattr(usual, name)) != worth[name]:
+        if _first_value(book, codes, getattr(usual, name)) != worth[name]:
             line = max(book.values[code][1] for code in book.values if code.startswith("XXS "))
             book.faults.add(line, 5, _BY_COLOUR[name], Message("faults.mend.same-value"))
     return PointSystem(**worth)
 
 
-def _first(book: Book, codes: tuple[str, ...], usual: int) -> int:
+def _first_value(book: Book, codes: tuple[str, ...], usual: int) -> int:
     return next((book.values[code][0] for code in codes if code in book.values), usual)
 
 

@@ -32,7 +32,7 @@ def with_ranks_as_numbers(text: str, file: str, numbers: Mapping[Tpn, Tpn]) -> s
             mend = Message("faults.mend.without-the-record", record=kind)
             raise single_fault(file, fault, mend, line=number, column=1)
         if line.startswith("001"):
-            players.append((numbers[Tpn(int(line[4:8]))], _renumbered(line, numbers)))
+            players.append((numbers[Tpn(int(line[4:8]))], _renumbered_line(line, numbers)))
             at = at or len(others)
         else:
             others.append(line)
@@ -40,7 +40,7 @@ def with_ranks_as_numbers(text: str, file: str, numbers: Mapping[Tpn, Tpn]) -> s
     return "\n".join([*others[:at], *rows, *others[at:]]).rstrip("\n") + "\n"
 
 
-def _renumbered(line: str, numbers: Mapping[Tpn, Tpn]) -> str:
+def _renumbered_line(line: str, numbers: Mapping[Tpn, Tpn]) -> str:
     """Return the line of a player with the numbers exchanged, those of all opponents too."""
     text, shift = align_fields(line)
     tpn = Tpn(int(text[4:8]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ABSENT, PLAYED, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -32,7 +32,7 @@ class Rounds:
         self.absences: dict[RoundNumber, dict[Tpn, Mark]] = {}
 
     @property
-    def held(self) -> int:
+    def paired_rounds(self) -> int:
         """The rounds whose pairing the file has."""
         return self.recorded + (self.published is not None)
 
@@ -54,7 +54,7 @@ def settle_old_byes(rows: Mapping[Tpn, Row]) -> None:
     for number, (row, *others) in byes.items():
         cell = row.cells[number - 1]
         if not others and cell is not None and cell.won_alone:
-            row.cells[number - 1] = cell.allocated()
+            row.cells[number - 1] = cell.as_allocated_bye()
 
 
 def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
@@ -145,7 +145,7 @@ def remark_blank(rounds: Rounds, rows: Mapping[Tpn, Row]) -> list[Message]:
     ]
     if not blank:
         return []
-    named = listed(blank, "list.and")
+    named = list_message(blank, "list.and")
     return [Message("remarks.blank-before-bye", round=number, players=named, n=len(blank))]
 
 

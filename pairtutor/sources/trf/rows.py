@@ -46,7 +46,7 @@ class Cell(NamedTuple):
         """Whether it has a win without an opponent, as older programs write a bye of either kind."""
         return self.oddity is not None and self.oddity.read is Mark.FULL_POINT_BYE
 
-    def allocated(self) -> Cell:
+    def as_allocated_bye(self) -> Cell:
         """Return the cell of a win without an opponent as the pairing-allocated bye."""
         bye = Mark.PAIRING_ALLOCATED_BYE
         return Cell(None, None, bye, self.oddity and self.oddity._replace(read=bye))
@@ -152,7 +152,7 @@ class Row:
     of the rounds are off by where a program counted the bytes of the name.
     """
 
-    __slots__ = ("cells", "line", "place", "player", "points", "shift")
+    __slots__ = ("cells", "line", "listed_place", "player", "points", "shift")
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class Row:
         place: int | None = None,
     ) -> None:
         self.line = line
-        self.place = place
+        self.listed_place = place
         self.player = player
         self.points = points
         self.cells = cells
@@ -220,7 +220,7 @@ class RowReader:
         player = Player(
             tpn=tpn,
             name=clean(name) or f"Player {tpn}",
-            rating=self._rating(line, text[48:52], shift),
+            rating=self._read_rating(line, text[48:52], shift),
             title=clean(text[10:13]),
         )
         points = self._points(line, text[SCORE : SCORE + 4], shift)
@@ -230,7 +230,7 @@ class RowReader:
         self._read_rounds(row, text)
         self.rows[tpn] = row
 
-    def _rating(self, line: int, text: str, shift: int) -> int:
+    def _read_rating(self, line: int, text: str, shift: int) -> int:
         if not text.strip():
             return 0
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.model.game import ABSENT, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
@@ -115,7 +115,7 @@ def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> Mes
             continue
         points = points_text(surplus)
         if len(idle) > 1:
-            return Message(many, points=points, rounds=listed(idle), mark=mark)
+            return Message(many, points=points, rounds=list_message(idle), mark=mark)
         first = row.column(idle[0])
         return Message(single, points=points, round=idle[0], mark=mark, first=first, last=first + 7)
     return None
@@ -125,4 +125,4 @@ def _values(line: tuple[Entry, ...], points: PointSystem) -> object:
     """Return the point values that a player's score is made of, those of games first."""
     marks = {entry.mark for entry in line} | _OF_GAMES
     worths = {key: points.worth(mark) for mark, key in _WORTH.items() if mark in marks}
-    return listed(Message(key, points=points_text(value)) for key, value in worths.items())
+    return list_message(Message(key, points=points_text(value)) for key, value in worths.items())

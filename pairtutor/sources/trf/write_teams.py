@@ -73,7 +73,7 @@ def _player(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> s
     cells = [_cell(tournament, event, tpn, number, board) for number in range(tournament.recorded_rounds)]
     points = sum(_WORTH[cell[-1]] for cell in cells)
     name = f"{tournament.players[[team.tpn for team in tournament.players].index(tpn)].name} {board + 1}"
-    cells += _published(tournament, event, tpn, board)
+    cells += _published_cells(tournament, event, tpn, board)
     head = f"001 {_number(event, tpn, board):>4}      {name:<33} {'':4} {'':26} {decimal(points):>4} {'':>4}"
     return (head + "".join(f"  {cell}" for cell in cells)).rstrip()
 
@@ -91,7 +91,7 @@ def _cell(tournament: Tournament, event: TeamEvent, tpn: Tpn, number: int, board
     return f"{opponent:>4} {'w' if white else 'b'} {_result(tournament, entry, tpn, number, board, event)}"
 
 
-def _published(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> Iterator[str]:
+def _published_cells(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> Iterator[str]:
     """Yield a board of a team in a round that is paired and has no results, if there is one."""
     for meeting in tournament.published.meetings if tournament.published is not None else ():
         if tpn in meeting.players:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pairtutor.matching.bits import bits, mask_of, moved
+from pairtutor.matching.bits import bit_mover, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.burstein_2026.criteria import C6, C8
 from pairtutor.systems.common.completion import Completion
@@ -85,7 +85,7 @@ class IndexBracket(Bracket):
                 if legal[mdp] >> other & 1:
                     rows[v] |= 1 << w
         moved_to, everybody = self._place, self.everybody
-        within = moved(moved_to)
+        within = bit_mover(moved_to)
         rows = [row & ~everybody | within(row & everybody) for row in rows]
         inside = [0] * self.size
         for v, row in zip(moved_to, rows, strict=False):
@@ -126,8 +126,8 @@ class OpponentWalk:
     def __init__(
         self, refinement: Refinement, players: int, floaters: int, listener: PassingListener | None
     ) -> None:
-        self.stages = refinement.stages if listener else [refinement.last]
-        self.last = refinement.last
+        self.stages = refinement.stages if listener else [refinement.last_stage]
+        self.last = refinement.last_stage
         self.mate = refinement.mate
         self.alive = refinement.alive
         self.waiting = (1 << players) - 1

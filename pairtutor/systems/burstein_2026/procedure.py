@@ -88,13 +88,13 @@ def pair_round(
 class BursteinListener(DutchListener, Protocol):
     """Hears of a round after the seeding rounds."""
 
-    def indexed(self) -> None:
+    def on_indices(self) -> None:
         """Hear that the Index of everybody is known."""
 
     def bye(self, bye: Bye) -> None:
         """Hear who has the bye."""
 
-    def paired(self, participants: Participants) -> None:
+    def on_participants(self, participants: Participants) -> None:
         """Hear who is paired, without whoever has the bye."""
 
 
@@ -114,13 +114,13 @@ class IndexedRound(DutchRound):
     ) -> None:
         self.tournament = tournament
         self.field = field(tournament, number)
-        super().__init__(self._entered(self.field.players, number), tracer, progress)
+        super().__init__(self._participants_of(self.field.players, number), tracer, progress)
 
-    def _entered(self, players: Sequence[Contender], number: RoundNumber) -> Participants:
+    def _participants_of(self, players: Sequence[Contender], number: RoundNumber) -> Participants:
         asked = self.tournament
         return Participants(players, number, asked.forbidden, asked.supposed, asked.stated)
 
-    def listening(self, tracer: Tracer) -> BursteinListener:
+    def make_listener(self, tracer: Tracer) -> BursteinListener:
         """Return the recorder of the round, where somebody keeps the steps."""
         if not tracer.recording:
             return NullListener()
@@ -131,25 +131,25 @@ class IndexedRound(DutchRound):
     def seat(self, initial: Colour) -> SeatedRound[Grant]:
         """Give the bye, pair the brackets, and decide the colours."""
         everybody = self.participants
-        self.listener.indexed()
+        self.listener.on_indices()
         pairs, left = self.pair_all()
-        tables = seat_boards(pairs, self.participants.players, self.standing, initial)
+        tables = seat_boards(pairs, self.participants.players, self.places_by_index, initial)
         return SeatedRound(tables, *everybody.who_is_left(left))
 
     @property
-    def standing(self) -> list[int]:
+    def places_by_index(self) -> list[int]:
         """The places by the Index of those who are paired, by rank."""
         return [self.field.standing[player.tpn] for player in self.participants.players]
 
     def pair_brackets(self) -> list[int]:
         """Give the bye, then pair the brackets; return who is left over, by rank among all."""
-        bye = choose_bye(self.participants, self.completion, self.standing)
+        bye = choose_bye(self.participants, self.completion, self.places_by_index)
         if bye is not None:
             self.listener.bye(bye)
             self._leave_out(bye.taker)
         if not self.participants.goes_on:
             self.completion = Completion(self.participants.legal, 0)
-        self.listener.paired(self.participants)
+        self.listener.on_participants(self.participants)
         left = self.from_the_top(self._walk)
         return left if bye is None else [bye.taker]
 
@@ -157,13 +157,13 @@ class IndexedRound(DutchRound):
         """Go on without whoever has the bye, who belongs to no scoregroup (BU26-8)."""
         whole = self.participants
         players = [player for index, player in enumerate(whole.players) if index != taker]
-        self.participants = self._entered(players, whole.number)
+        self.participants = self._participants_of(players, whole.number)
 
     def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
         """Find the accepted pairing of a bracket and keep a completion after it."""
         participants = self.participants
         last = following is None and not participants.goes_on
-        bracket = IndexBracket(participants, came, group, self.standing, last=last)
+        bracket = IndexBracket(participants, came, group, self.places_by_index, last=last)
         ahead = following and Lookahead(participants, following, final=False)
         alone = set_up_alone(bracket, ahead, goes_on=participants.goes_on)
         if alone is not None:

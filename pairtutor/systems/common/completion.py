@@ -14,7 +14,7 @@ from copy import copy
 from pairtutor.errors import NoLegalPairing
 from pairtutor.matching.bits import bits
 from pairtutor.matching.forest import Tree, augment_all
-from pairtutor.messages import Message, listed
+from pairtutor.messages import Message, list_message
 from pairtutor.systems.common.participants import Ranking
 
 
@@ -116,7 +116,7 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
         return f"{player.tpn} {player.player.name}".rstrip()
 
     def names(ranks: Iterable[int]) -> object:
-        return listed(map(name, ranks), "list.and")
+        return list_message(map(name, ranks), "list.and")
 
     def because(key: str, **slots: object) -> NoLegalPairing:
         return NoLegalPairing(Message(key, round=participants.number, criteria=criteria, **slots))
@@ -132,7 +132,7 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
         )
     if len(groups) == 1 and not partners:
         return because("errors.no-pairing.odd-among-themselves", players=names(groups[0]))
-    sets = listed(map(names, groups), "list.semicolon", "list.semicolon")
+    sets = list_message(map(names, groups), "list.semicolon", "list.semicolon")
     if not partners:
         return because("errors.no-pairing.odd-groups-alone", groups=sets, n=len(groups))
     return because("errors.no-pairing.odd-groups", groups=sets, partners=names(partners), n=len(groups))

@@ -43,9 +43,9 @@ class BoardsAlone:
     """Hands on to a recorder how a round is opened and closed, and the figures of players; nothing else."""
 
     def __init__(self, recorder: Any) -> None:
-        self.opened = recorder.opened
-        self.figured = recorder.figured
-        self.closed = recorder.closed
+        self.on_opening = recorder.on_opening
+        self.on_figures = recorder.on_figures
+        self.on_outcome = recorder.on_outcome
 
     def __getattr__(self, event: str) -> Any:
         nobody = NullListener()

@@ -76,7 +76,7 @@ class Participants:
             self.groups = self.groups[-1:]
             self.came = list(range(self.groups[0].first))
         self.barred_pairs = self._forbidden(forbidden)
-        self.legal = self.lawful = self._legal()
+        self.legal = self.lawful = self._legal_rows()
         self.supposed = supposed
         if supposed.only:
             self._suppose(supposed.only)
@@ -92,7 +92,7 @@ class Participants:
                     barred[rank] = barred.get(rank, 0) | mask
         return barred
 
-    def _legal(self) -> list[int]:
+    def _legal_rows(self) -> list[int]:
         """Return the rows of C.1 and C.3 (and of forbidden pairs)."""
         everybody = (1 << len(self.players)) - 1
         strict = {Colour.WHITE: 0, Colour.BLACK: 0}

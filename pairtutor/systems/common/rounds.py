@@ -22,15 +22,15 @@ Kind_contra = TypeVar("Kind_contra", bound=Granted, contravariant=True)
 class RoundListener(Protocol[Kind_contra]):
     """Hears how a round is opened and closed."""
 
-    def opened(
+    def on_opening(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> AbstractContextManager[None]:
         """Hear who takes part; the round is paired within the context."""
 
-    def figured(self) -> None:
+    def on_figures(self) -> None:
         """Hear that the figures are known that players are compared by, as ARO is by Dubov."""
 
-    def closed(self, seated: SeatedRound[Kind_contra]) -> None:
+    def on_outcome(self, seated: SeatedRound[Kind_contra]) -> None:
         """Hear the colours and the outcome."""
 
 
@@ -73,9 +73,9 @@ def carried_out(
         """
         paired = begin(tournament, number, tracer, progress)
         initial, because = drawn(tournament)
-        with paired.listener.opened(tournament, choice, initial, because):
+        with paired.listener.on_opening(tournament, choice, initial, because):
             seated = paired.seat(initial)
-            paired.listener.closed(seated)
+            paired.listener.on_outcome(seated)
         return outcome(number, choice, *seated)
 
     return pair_round

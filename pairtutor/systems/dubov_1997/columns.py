@@ -74,7 +74,7 @@ class Columns:
 class ColumnListener(Protocol):
     """Hears of the columns of a group."""
 
-    def formed(self, columns: Columns) -> None:
+    def on_columns(self, columns: Columns) -> None:
         """Hear the two columns as first drawn up (6.2)."""
 
     def turns(self, columns: Columns) -> None:
@@ -86,7 +86,7 @@ class ColumnListener(Protocol):
     def no_change(self, colour: Colour) -> Why | None:
         """Return the question why a player does not change column (2.6); None where no reasons are kept."""
 
-    def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
+    def on_change_of_column(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         """Hear who changes to the column of a colour (7.3, 7.4), and who may not (2.6)."""
 
 
@@ -114,7 +114,7 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
             raise AssertionError("where a group can be paired, enough players can change columns")
         columns.move(choice.taken)
         longer = longer[longer.index(choice.taken) + 1 :]
-        listener.equalised(columns, choice, target)
+        listener.on_change_of_column(columns, choice, target)
 
 
 def order_of_turns(
@@ -184,10 +184,10 @@ class Rows:
         for row, white in enumerate(self.white):
             if self.free >> white & 1:
                 below = self.white[row + 1 :] if self.used < self.inside else []
-                self._seat(white, [*self._free(self.black), *self._free(below)])
+                self._seat(white, [*self._free_of(self.black), *self._free_of(below)])
         for row, black in enumerate(self.black):
             if self.free >> black & 1:
-                self._seat(black, self._free(self.black[row + 1 :]))
+                self._seat(black, self._free_of(self.black[row + 1 :]))
         return self.pairs
 
     def _allow_inside(self) -> None:
@@ -212,15 +212,15 @@ class Rows:
         black = mask_of(self.black)
         for row, white in enumerate(self.white):
             if self.free >> white & 1 and not self.legal[white] & black:
-                self._seat(white, self._free([*self.white[row + 1 :], *self.white[:row][::-1]]))
+                self._seat(white, self._free_of([*self.white[row + 1 :], *self.white[:row][::-1]]))
 
-    def standing(self) -> tuple[list[int], list[int]]:
+    def current_columns(self) -> tuple[list[int], list[int]]:
         """Return the columns as they stand: the rows that are pairs, then those still free."""
         rows = [pair for pair in self.pairs if pair[0] in self.white and pair[1] in self.black]
         white, black = [first for first, _ in rows], [second for _, second in rows]
-        return [*white, *self._free(self.white)], [*black, *self._free(self.black)]
+        return [*white, *self._free_of(self.white)], [*black, *self._free_of(self.black)]
 
-    def _free(self, column: list[int]) -> list[int]:
+    def _free_of(self, column: list[int]) -> list[int]:
         return [rank for rank in column if self.free >> rank & 1]
 
     def _seat(self, player: int, order: list[int]) -> None:

@@ -60,7 +60,7 @@ class Floating:
             self.participants.figures[rank], self._dominating, can_be_paired_below=can_be_paired
         )
 
-    def undecided(self) -> list[int]:
+    def undecided_players(self) -> list[int]:
         """Return those of whom it is not yet known whether they float, in their order."""
         return [rank for rank in self.order if not (self.floaters | self.staying) >> rank & 1]
 

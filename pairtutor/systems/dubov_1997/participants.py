@@ -26,7 +26,7 @@ class DubovParticipants(Participants):
         self.figures = figures_of(tournament, number, players)
         super().__init__(players, number, tournament.forbidden, tournament.supposed)
 
-    def _legal(self) -> list[int]:
+    def _legal_rows(self) -> list[int]:
         """Return, for each player, all who are neither met nor forbidden nor of a colour that jars."""
         rows = self.by_colours(lambda v, colour: self.figures[v].may_have(colour))
         return [row & ~self.met_or_barred(v) for v, row in enumerate(rows)]

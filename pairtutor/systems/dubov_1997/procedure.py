@@ -43,7 +43,7 @@ def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], All
     with listener.halves(upper, lower):
         pairs = Rows(participants.legal, upper, lower, listener, "first-round").pair()
         state.settle(pairs)
-        listener.settled(pairs)
+        listener.on_group_settled(pairs)
     colours = (initial, initial.opposite)
     drawn = {}
     for row, (player, other) in enumerate(pairs):
@@ -76,7 +76,7 @@ def _pair_group(state: State, members: int, below: int) -> None:
         members = _make_pairable(state, members, below & state.free)
     if members:
         arrange(state, members)
-    state.listener.settled(state.pairs[before:])
+    state.listener.on_group_settled(state.pairs[before:])
 
 
 def _make_pairable(state: State, members: int, below: int) -> int:
@@ -102,7 +102,7 @@ def arrange(state: State, members: int) -> None:
     """
     participants, listener = state.participants, state.listener
     columns = Columns(participants, bits(members))
-    listener.formed(columns)
+    listener.on_columns(columns)
     neutrals = columns.seat_neutrals()
     if neutrals:
         listener.neutrals(columns, neutrals)
@@ -136,7 +136,7 @@ class Round1997(State):
 
     def seat(self, initial: Colour) -> SeatedRound[Allocation]:
         """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
-        self.listener.figured()
+        self.listener.on_figures()
         self.listener.completion(self.rest)
         if not self.rest.possible:
             raise no_pairing(self.participants, self.rest, ABSOLUTE)

@@ -43,7 +43,7 @@ class MoveListener(Protocol):
     def island(self, rank: int, group: int) -> None:
         """Hear that somebody can meet nobody of the group (7.1)."""
 
-    def fetched(
+    def on_fetched_player(
         self,
         choice: Chosen,
         below: int,
@@ -80,7 +80,7 @@ class DubovListener(WhyNot, MoveListener, ColumnListener, RowListener, RoundList
     def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
         """Hear whose turn it is; the group is paired within the context."""
 
-    def settled(self, pairs: Pairs) -> None:
+    def on_group_settled(self, pairs: Pairs) -> None:
         """Hear the pairs of a group."""
 
 

@@ -62,7 +62,7 @@ def pair_islands(state: State, group: int, below: int) -> int:
         if choice.taken is None:
             raise AssertionError("the round can be completed, so every island has an opponent below")
         free = below & (state.free | 1 << choice.taken)
-        listener.fetched(choice, free, colour_sought, "island", island, turns=len(islands) > 1)
+        listener.on_fetched_player(choice, free, colour_sought, "island", island, turns=len(islands) > 1)
     return group & ~mask_of(islands)
 
 
@@ -83,7 +83,7 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
         state.listener.unfit(group, below),
     )
     if choice.taken is not None:
-        listener.fetched(choice, below, colour_sought, "odd-number")
+        listener.on_fetched_player(choice, below, colour_sought, "odd-number")
     return choice
 
 
@@ -98,7 +98,7 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     listener.floaters_needed(floating, tried)
     while floating.floaters.bit_count() < floating.count:
         choice = first_that_fits(
-            floating.undecided(), floating.try_floating, state.listener.must_stay(floating)
+            floating.undecided_players(), floating.try_floating, state.listener.must_stay(floating)
         )
         if choice.taken is None:
             raise AssertionError("the number of floaters is one that a complete pairing has")
@@ -126,7 +126,7 @@ def pair_floaters(state: State, floaters: int, below: int) -> None:
         if choice.taken is None:
             raise AssertionError("a set of floaters is chosen so that each has an opponent")
         pairs.append((floater, choice.taken))
-        listener.fetched(choice, free, colour_sought, "floater", floater)
+        listener.on_fetched_player(choice, free, colour_sought, "floater", floater)
     state.settle(pairs)
 
 

@@ -96,7 +96,7 @@ class OneUpfloater(SingleUpfloater):
 
     def _residents_with(self, refinement: Refinement, player: int, charged: int) -> list[int] | None:
         """Return the same of the residents alone, the place last."""
-        stage, outside = refinement.last, len(self.apart)
+        stage, outside = refinement.last_stage, len(self.apart)
         participants = self.participants
         partners = participants.legal[player] & (charged | ~participants.alike[player])
         rows = rows_kept_to(stage.rows, outside, partners)
@@ -160,7 +160,7 @@ class SeveralDubovUpfloaters(SeveralUpfloaters):
             for v in range(len(alike))
         ]
 
-    def alone(self, chosen: Sequence[int], mate: list[int]) -> Refinement:
+    def bracket_graph(self, chosen: Sequence[int], mate: list[int]) -> Refinement:
         """Return the graph of a bracket whose upfloaters are all known; what is below costs nothing."""
         bracket = self.residents | mask_of(chosen)
         rows = [row & bracket for row in self.participants.legal]

@@ -63,7 +63,7 @@ def in_order_of_numbers(participants: Dubov2026Participants, pool: int, *, white
 class ShiftListener(Protocol):
     """Hears who changes subgroups."""
 
-    def split(self, split: Split) -> None:
+    def on_split(self, split: Split) -> None:
         """Hear the subgroups as first formed."""
 
     def shift_needed(self, shift: Shift) -> None:
@@ -72,7 +72,7 @@ class ShiftListener(Protocol):
     def no_shift(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
         """Hear that nobody can change who has `player` next after those chosen."""
 
-    def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
+    def on_shift(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
         """Hear who changes, and the subgroups after it."""
 
 
@@ -119,7 +119,7 @@ class Recomposing:
 
         Source: dubov-2026 3.2.4, DB26-19, DB26-22, DB26-23.
         """
-        self.listener.split(self.split)
+        self.listener.on_split(self.split)
         smaller = self.split.smaller
         larger = self.members & ~smaller
         refinement = Refinement(self.rows, self.members, self.mate)
@@ -129,7 +129,7 @@ class Recomposing:
         self.inside = sum(1 for v in bits(smaller) if smaller >> self.mate[v] & 1) // 2
         moved = 0
         if self.inside:
-            moved = self._shift("inside", smaller, smaller, self.inside, self.rows, refinement.last)
+            moved = self._shift("inside", smaller, smaller, self.inside, self.rows, refinement.last_stage)
         self._even_out(smaller & ~moved, moved, larger)
         return self.split
 
@@ -172,7 +172,7 @@ class Recomposing:
         assert len(chosen) == count, "as many change as there are pairs inside"
         moved = mask_of(chosen)
         self.split = self.split.after_change(moved)
-        self.listener.shifted(shift, chosen, self.split)
+        self.listener.on_shift(shift, chosen, self.split)
         return moved
 
 
@@ -182,10 +182,12 @@ class TranspositionListener(Protocol):
     def lined_up(self, s1: Sequence[int], g2: Sequence[int]) -> None:
         """Hear S1, and G2 in the order in which transpositions begin."""
 
-    def found(self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int) -> None:
+    def on_opponent(
+        self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int
+    ) -> None:
         """Hear whom a player of S1 meets, and who was refused before."""
 
-    def transposed(self, pairs: Pairs, g2: Sequence[int]) -> None:
+    def on_transposition(self, pairs: Pairs, g2: Sequence[int]) -> None:
         """Hear all pairs of the bracket."""
 
 
@@ -219,10 +221,10 @@ class Transposing:
                     refused.append(opponent)
             assert rematched is not None, "the matching at hand has an opponent for everybody"
             self.mate = rematched
-            listener.found(self, player, refused, opponent)
+            listener.on_opponent(self, player, refused, opponent)
             self.free &= ~(1 << player | 1 << opponent)
             pairs.append((player, opponent))
-        listener.transposed(pairs, self.g2)
+        listener.on_transposition(pairs, self.g2)
         return pairs
 
     def rest(self, player: int, opponent: int) -> int:

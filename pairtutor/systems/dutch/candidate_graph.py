@@ -246,7 +246,7 @@ def floating_edges(players: int, graph: CandidateGraph) -> list[int]:
     outside = graph.outside
     return [
         outside if players >> v & 1 else players if outside >> v & 1 else 0
-        for v in range(len(graph.refinement.last.rows))
+        for v in range(len(graph.refinement.last_stage.rows))
     ]
 
 
@@ -260,7 +260,7 @@ def fix_limbo(bracket: Bracket, graph: CandidateGraph) -> None:
 
 def as_legality(refinement: Refinement) -> None:
     """Make the last stage the first one: what every candidate of the sequence has."""
-    last = refinement.last
+    last = refinement.last_stage
     refinement.stages = [CriterionGraph("legality", last.rows, last.odd)]
 
 

@@ -57,10 +57,10 @@ class BracketListener(Protocol):
         The bracket is then looked at again together with everybody below.
         """
 
-    def accepted(self, arrival: Accepted) -> None:
+    def on_accepted(self, arrival: Accepted) -> None:
         """Hear the accepted candidate, in the place that the bracket has among the steps."""
 
-    def settled(self) -> None:
+    def on_bracket_settled(self) -> None:
         """Hear that the bracket stands."""
 
 
@@ -93,11 +93,11 @@ class Walked:
 
     def tell(self) -> None:
         """Tell the listener of the candidate."""
-        self._listener.accepted(self._arrival)
+        self._listener.on_accepted(self._arrival)
 
     def settle(self) -> None:
         """Tell the listener that the bracket stands."""
-        self._listener.settled()
+        self._listener.on_bracket_settled()
 
 
 class RoundOfBrackets(ABC):
@@ -150,13 +150,13 @@ class DutchRound(RoundOfBrackets):
 
     def __init__(self, participants: Participants, tracer: Tracer, progress: Progress | None) -> None:
         super().__init__(participants, progress)
-        self.listener = self.listening(tracer)
+        self.listener = self.make_listener(tracer)
         rows = participants.legal_in_bracket if self.right_of_way else participants.legal
         self.completion = Completion([] if participants.goes_on else rows, participants.bye)
         self.pairs: Pairs = []
         self.number = 0
 
-    def listening(self, tracer: Tracer) -> DutchListener:
+    def make_listener(self, tracer: Tracer) -> DutchListener:
         """Return the recorder of the round, where somebody keeps the steps."""
         if not tracer.recording:
             return NullListener()

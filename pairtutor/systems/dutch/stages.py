@@ -24,7 +24,7 @@ Completes = Callable[[tuple[int, ...]], bool]
 def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> None:
     """Add the stages of a criterion, its dearest penalty first."""
     refinement = graph.refinement
-    for penalty, rows in bracket.penalties(criterion, len(refinement.last.rows), graph.outside):
+    for penalty, rows in bracket.penalties(criterion, len(refinement.last_stage.rows), graph.outside):
         refinement.minimise(criterion.name, rows, worth=penalty if criterion.facets.listed else 0)
 
 
@@ -62,7 +62,7 @@ def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
 
 def bar(refinement: Refinement, outside: int, whom: int, criterion: str, worth: int = 0) -> None:
     """Add the stage in which players do not take a place outside the bracket, if that can be."""
-    penalty = [0] * len(refinement.last.rows)
+    penalty = [0] * len(refinement.last_stage.rows)
     penalty[outside] = whom
     for v in bits(whom):
         penalty[v] = 1 << outside
@@ -73,12 +73,12 @@ def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
     """For one downfloater: the best value of the following bracket that somebody can give."""
     refinement = graph.refinement
     outside = bracket.size
-    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last.rows[outside])}
+    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last_stage.rows[outside])}
     ranking = sorted(set(values.values()))
     query = PartnerQuery(outside, refinement.mate, refinement.alive)
     for value in ranking[:-1]:
         good = mask_of(v for v, has in values.items() if has == value)
-        if query.any_of(refinement.last, good) is not None:
+        if query.any_of(refinement.last_stage, good) is not None:
             best = value
             break
     else:
@@ -97,14 +97,14 @@ def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Look
     size = len(ranks)
     players = refinement.alive & ~over
 
-    def left(whom: int) -> list[int]:
+    def rows_kept(whom: int) -> list[int]:
         return [over if whom >> v & 1 else whom if over >> v & 1 else 0 for v in range(size)]
 
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)
-    refinement.minimise("next-bracket", left(players), {3: left(barred)} if barred else None)
+    refinement.minimise("next-bracket", rows_kept(players), {3: rows_kept(barred)} if barred else None)
     for score in sorted({player.score for player in bracket.players}, reverse=True):
         same = mask_of(v for v in range(bracket.size) if bracket.players[v].score == score)
-        refinement.minimise("next-bracket", left(same), worth=score)
+        refinement.minimise("next-bracket", rows_kept(same), worth=score)
 
 
 class WithinRound:
@@ -118,7 +118,7 @@ class WithinRound:
         self.refinement = graph.refinement
         self.outside = graph.outside
         self.near = (1 << (bracket.size + group.end - group.first)) - 1
-        self._rows = graph.refinement.last.rows[:]
+        self._rows = graph.refinement.last_stage.rows[:]
         self._vertex = {rank: v for v, rank in enumerate(bracket.ranks)}
 
     def minimise(self, refinement: Refinement) -> None:

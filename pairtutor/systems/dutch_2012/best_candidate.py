@@ -76,7 +76,7 @@ def prepare(
         return None
     if most > m1:
         return _set_by_set(group, p1, m1, floats, tried, best_s1)
-    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    refinement.stages = [CriterionGraph("legality", refinement.last_stage.rows, refinement.last_stage.odd)]
     return with_most_mdps(group, refinement, p1, m1, refuse)
 
 
@@ -123,7 +123,7 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
         rematched = None
         if len(chosen) < m1:
             query = PartnerQuery(m, refinement.mate, refinement.alive)
-            rematched = query.any_of(refinement.last, partners)
+            rematched = query.any_of(refinement.last_stage, partners)
             if rematched is None and refuse is not None:
                 refuse(list(chosen), m, query, refinement)
         if rematched is None:

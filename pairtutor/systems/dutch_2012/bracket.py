@@ -35,20 +35,20 @@ class LoweringBracket:
         self.latest = sorted(latest)
         self.lowest = lowest
         self.mdps = sorted(mdps)
-        self.group = self._whole()
+        self.group = self._whole_group()
         self.lost: list[int] = []
         self.p1 = self.m1 = 0
         self.found: FoundCandidate | None = None
         self.number = 0
 
-    def _whole(self) -> Group:
+    def _whole_group(self) -> Group:
         ranks = sorted([*self.mdps, *self.own])
         return Group(self.participants, ranks, len(self.mdps) + len(self.latest), lowest=self.lowest)
 
     def receive(self, mdps: Sequence[int]) -> None:
         """Take other MDPs."""
         self.mdps = sorted(mdps)
-        self.group = self._whole()
+        self.group = self._whole_group()
         self.lost = []
 
     def with_mdps(self, mdps: Sequence[int]) -> LoweringBracket:

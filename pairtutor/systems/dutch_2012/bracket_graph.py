@@ -182,7 +182,7 @@ class Group(BracketPlayers):
     def most_mdps(self, refinement: Refinement, p1: int) -> int:
         """Keep the candidates with the most pairs that hold an MDP; return how many these are."""
         own = self.everybody & ~self.moved
-        penalty = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
+        penalty = [own if own >> v & 1 else 0 for v in range(len(refinement.last_stage.rows))]
         refinement.minimise("heterogeneous-pairs", penalty)
         among = sum(1 for v in bits(own) if own >> refinement.mate[v] & 1)
         return p1 - among // 2

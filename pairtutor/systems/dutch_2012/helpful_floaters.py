@@ -24,7 +24,7 @@ class Joint(NamedTuple):
     """The first pairing of the penultimate bracket that helps, None if none does; or it is not `known`."""
 
     known: bool
-    found: FoundCandidate | None
+    candidate: FoundCandidate | None
 
 
 def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> Joint:
@@ -37,35 +37,35 @@ def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> J
     group = penultimate.group
     refinement = _joint_graph(penultimate, lowest)
     if refinement is None:
-        return Joint(known=True, found=None)
+        return Joint(known=True, candidate=None)
     size, own = group.size, group.everybody & ~group.moved
     gates = ((1 << size) - 1) << size
     m1 = 0
     if penultimate.m1:
         m1 = _most_mdps(refinement, size, own, gates)
         if m1 > penultimate.m1:
-            return Joint(known=False, found=None)
+            return Joint(known=False, candidate=None)
         if not m1:
-            return Joint(known=True, found=None)
+            return Joint(known=True, candidate=None)
         if m1 < penultimate.m1:
             for v in bits(own):
-                refinement.last.rows[v] &= ~own
+                refinement.last_stage.rows[v] &= ~own
     refinement.minimise("pairs", _gate_edges(refinement, group.everybody, gates))
-    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+    refinement.stages = [CriterionGraph("legality", refinement.last_stage.rows, refinement.last_stage.odd)]
     pairs = sum(1 for v in range(size) if v < refinement.mate[v] < size)
     candidate = walk(with_most_mdps(group, refinement, pairs, m1)) if pairs else None
-    return Joint(known=True, found=candidate)
+    return Joint(known=True, candidate=candidate)
 
 
 def _gate_edges(refinement: Refinement, players: int, gates: int) -> list[int]:
     """Return the edges by which players are left over."""
-    rows = range(len(refinement.last.rows))
+    rows = range(len(refinement.last_stage.rows))
     return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
 
 
 def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
     """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
-    among = [own if own >> v & 1 else 0 for v in range(len(refinement.last.rows))]
+    among = [own if own >> v & 1 else 0 for v in range(len(refinement.last_stage.rows))]
     penalty = [
         gate_row | row
         for gate_row, row in zip(_gate_edges(refinement, (1 << size) - 1, gates), among, strict=True)
@@ -102,15 +102,15 @@ def first_accepted(previous: LoweringBracket, condition: WantedFloaters) -> Join
     """
     group, below, m1 = previous.group, condition.graph, previous.m1
     if below is None or len(condition.choices) != 1 or m1 not in {0, group.m0}:
-        return Joint(known=False, found=None)
+        return Joint(known=False, candidate=None)
     both = None if below.impossible else TwoBracketGraph.of(previous, below, condition.anybody)
     if both is None or both.pairs < previous.p1:
-        return Joint(known=True, found=None)
+        return Joint(known=True, candidate=None)
     if both.pairs > previous.p1:
-        return Joint(known=False, found=None)
+        return Joint(known=False, candidate=None)
     refinement = both.refinement
-    refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
-    return Joint(known=True, found=walk(with_most_mdps(group, refinement, both.pairs, m1)))
+    refinement.stages = [CriterionGraph("legality", refinement.last_stage.rows, refinement.last_stage.odd)]
+    return Joint(known=True, candidate=walk(with_most_mdps(group, refinement, both.pairs, m1)))
 
 
 class TwoBracketGraph(NamedTuple):
@@ -154,12 +154,12 @@ class TwoBracketGraph(NamedTuple):
         ]
         return cls(refinement, pairs, ways, stay)
 
-    def matching(self, must: int, may: int, like: list[int], p1: int) -> list[int] | None:
+    def matching_with(self, must: int, may: int, like: list[int], p1: int) -> list[int] | None:
         """Return a matching where all of `must` (by rank) come down and no more than `may`, None without any.
 
         `like` is a matching to begin with. With `p1` pairs above, where these are as many as can be.
         """
-        stage = self.refinement.last if self.pairs == p1 else self.refinement.stages[0]
+        stage = self.refinement.last_stage if self.pairs == p1 else self.refinement.stages[0]
         rows = stage.rows[:]
         for rank, (above, below, gate) in self.ways.items():
             if must >> rank & 1 or not may >> rank & 1:
@@ -246,10 +246,10 @@ class _AnySet:
     def could(self, must: int, may: int) -> bool:
         """Say whether nothing rules out all sets that hold all of `must` and no more than `may`."""
         may &= self.may
-        if must & ~may or self._matching(must, may, None) is None:
+        if must & ~may or self._matching_with(must, may, None) is None:
             return False
         both = self.both
-        return both is None or both.matching(must, may, both.refinement.mate, self.p1) is not None
+        return both is None or both.matching_with(must, may, both.refinement.mate, self.p1) is not None
 
     def _within(
         self, must: int, may: int, like: list[int] | None, both: list[int] | None
@@ -258,11 +258,11 @@ class _AnySet:
 
         `like` is a matching of the bracket for some of them, `both` one of both brackets.
         """
-        like = self._matching(must, may, like)
+        like = self._matching_with(must, may, like)
         if like is None:
             return
         if self.both is not None and both is not None:
-            both = self.both.matching(must, may, both, self.p1)
+            both = self.both.matching_with(must, may, both, self.p1)
             if both is None:
                 return
         wanting = [
@@ -280,7 +280,7 @@ class _AnySet:
         yield from self._within(must | asked, may, like, both)
         yield from self._within(must, may & ~asked, like, both)
 
-    def _matching(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
+    def _matching_with(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
         """Return a matching of those above that leaves such a set over; None if that is ruled out."""
         places = []
         for mask, size in self.quotas:

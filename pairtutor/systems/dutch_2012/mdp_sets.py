@@ -121,7 +121,9 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
     seats = [0 if s1 >> v & 1 else row & ~s1 for v, row in enumerate(_edges(group, later))]
     _fewest_but(refinement, seats)
     if clean:
-        _fewest_but(refinement, _without_upfloats(group, seats, UPFLOATS, later, len(refinement.last.rows)))
+        _fewest_but(
+            refinement, _without_upfloats(group, seats, UPFLOATS, later, len(refinement.last_stage.rows))
+        )
 
 
 def _later_mdps(group: Group, s1: int) -> int:
@@ -145,7 +147,7 @@ def _without_upfloats(
 
 def _fewest_but(refinement: Refinement, edges: Sequence[int]) -> None:
     """Turn to a candidate with as few as can be of all pairs and places but these."""
-    size = len(refinement.last.rows)
+    size = len(refinement.last_stage.rows)
     everything = (1 << size) - 1
     others = [everything & ~row for row in edges] + [everything] * (size - len(edges))
     refinement.minimise("seats", others)
@@ -231,7 +233,7 @@ class LeastSets:
             if free.bit_count() == missing:
                 s1, free = s1 | free, 0
             limit = best.cost if best else below
-            bound, solution, idle = LagrangianBound(self, s1, free if missing else 0).bound(limit)
+            bound, solution, idle = LagrangianBound(self, s1, free if missing else 0).lower_bound(limit)
             if solution and (limit is None or solution.cost < limit):
                 best, limit = solution, solution.cost
                 if limit <= enough:
@@ -276,14 +278,14 @@ class LagrangianBound:
         self.there: list[dict[int, int]] = []
         if self.refinement is None:
             return
-        rows, others = self.refinement.last.rows, sets.group.everybody & ~s1
+        rows, others = self.refinement.last_stage.rows, sets.group.everybody & ~s1
         always, there = sets.price_edges(len(rows), s1, free)
         for v, row in enumerate(rows):
             takes = others if free >> v & 1 else free if others >> v & 1 else 0
             self.always.append(_costs(row, v, always))
             self.there.append(_costs(row & takes, v, there))
 
-    def bound(self, limit: int | None) -> tuple[int | None, Cheapest | None, int]:
+    def lower_bound(self, limit: int | None) -> tuple[int | None, Cheapest | None, int]:
         """Return the least cost of all candidates, the best one met, and the MDPs who may be in S1 or not.
 
         The bound is None where there is no candidate, or none that costs less than `limit`: the price that

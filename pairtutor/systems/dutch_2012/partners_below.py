@@ -270,11 +270,13 @@ class Departing:
         """Say whether others would go in any case, or not as many, if `must` come down and at most `may`."""
         here = mask_of([*self.own, *self.fixed])
         down = [*self.fixed, *bits(must)]
-        go, stay = self._leaving(down, here | may), len(down) - self._leaving(down, here | must)
+        go, stay = self._count_leaving(down, here | may), len(down) - self._count_leaving(down, here | must)
         if not go <= self.gone_mdps <= self.moved - stay:
             return True
         return (
-            not self._leaving(self.own, here | may) <= self.gone_own <= self._leaving(self.own, here | must)
+            not self._count_leaving(self.own, here | may)
+            <= self.gone_own
+            <= self._count_leaving(self.own, here | must)
         )
 
     def choices(self, may: int) -> list[tuple[int, ...]]:
@@ -290,5 +292,5 @@ class Departing:
             return [()]
         return [(*sure, *some) for some in combinations(unsure, more)]
 
-    def _leaving(self, ranks: Sequence[int], company: int) -> int:
+    def _count_leaving(self, ranks: Sequence[int], company: int) -> int:
         return len(without_partner(self.participants, ranks, company))

@@ -39,10 +39,10 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
 class LoweringListener(RoundListener[Grant], Protocol):
     """Hears of a round."""
 
-    def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
+    def on_reduction(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
         """Hear that P1 or M1 went down from `before` to what the bracket has now."""
 
-    def reopened(
+    def on_reopening(
         self,
         bracket: LoweringBracket,
         higher: LoweringBracket,
@@ -55,10 +55,10 @@ class LoweringListener(RoundListener[Grant], Protocol):
         Where this succeeded, the higher bracket is as it is now; `bracket` is still as it was.
         """
 
-    def joined(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
+    def on_joined_brackets(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
         """Hear that a bracket is undone and joined with the lowest one."""
 
-    def settled(self, bracket: LoweringBracket) -> None:
+    def on_bracket_settled(self, bracket: LoweringBracket) -> None:
         """Hear of a bracket that is paired, or whose players all move down."""
 
     def impossible(self, completion: Completion) -> None:
@@ -110,7 +110,7 @@ class Round2012(RoundOfBrackets):
 
     def _keep(self, bracket: LoweringBracket) -> None:
         self.done.append(bracket)
-        self.listener.settled(bracket)
+        self.listener.on_bracket_settled(bracket)
         if self.progress:
             self.progress(2 * len(self.pairs), len(self.participants.players))
 
@@ -145,7 +145,7 @@ class Round2012(RoundOfBrackets):
             bracket.m1 -= 1
             if not bracket.m1:
                 bracket.p1 = bracket.group.p0
-        self.listener.reduced(bracket, clause, before)
+        self.listener.on_reduction(bracket, clause, before)
 
     # --- C.12 ------------------------------------------------------------------
 
@@ -177,10 +177,10 @@ class Round2012(RoundOfBrackets):
         before = previous.floaters
         size = previous.group.size
         reopened = self.looks.take(other_floaters(previous, condition, self.looks.most(size)), size)
-        if reopened.found is not None:
-            previous.found = reopened.found
-        self.listener.reopened(bracket, previous, reason, before, reopened)
-        if reopened.found is None:
+        if reopened.candidate is not None:
+            previous.found = reopened.candidate
+        self.listener.on_reopening(bracket, previous, reason, before, reopened)
+        if reopened.candidate is None:
             return False
         bracket.receive(previous.moving_down)
         return True
@@ -214,7 +214,7 @@ class Round2012(RoundOfBrackets):
             before = (bracket.p1, bracket.m1)
             bracket.m1 = m1
             if m1 != before[1]:
-                self.listener.reduced(bracket, "C.13", before)
+                self.listener.on_reduction(bracket, "C.13", before)
             bracket.found = best(bracket.group, bracket.p1, m1)
             if bracket.found is not None or (backtracking and self._backtrack(bracket)):
                 return True
@@ -226,10 +226,10 @@ class Round2012(RoundOfBrackets):
         before = penultimate.floaters
         size = penultimate.group.size
         reopened = self.looks.take(reopen_penultimate(penultimate, bracket, self.looks.most(size)), size)
-        if reopened.found is not None:
-            penultimate.p1, penultimate.m1, penultimate.found = reopened.p1, reopened.m1, reopened.found
-        self.listener.reopened(bracket, penultimate, "C.13", before, reopened)
-        if reopened.found is None:
+        if reopened.candidate is not None:
+            penultimate.p1, penultimate.m1, penultimate.found = reopened.p1, reopened.m1, reopened.candidate
+        self.listener.on_reopening(bracket, penultimate, "C.13", before, reopened)
+        if reopened.candidate is None:
             return False
         bracket.receive(penultimate.moving_down)
         bracket.take_stock()
@@ -240,7 +240,7 @@ class Round2012(RoundOfBrackets):
     def _join(self, bracket: LoweringBracket) -> LoweringBracket:
         """Undo the penultimate bracket and join it with the lowest one."""
         last = self.done.pop()
-        self.listener.joined(bracket, last)
+        self.listener.on_joined_brackets(bracket, last)
         own = [*bracket.own, *last.own]
         joined = LoweringBracket(self.participants, own, last.mdps, lowest=True, latest=last.own)
         joined.number = last.number

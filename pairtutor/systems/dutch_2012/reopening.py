@@ -58,7 +58,7 @@ class Outcome(NamedTuple):
 
     p1: int
     m1: int
-    found: FoundCandidate | None
+    candidate: FoundCandidate | None
     refused: list[Refused]
     more: bool = False
     looked: int = 0
@@ -106,7 +106,7 @@ def other_floaters(
     refused, looked, stopped = search.refused[:], search.looked, search.stopped
     if stopped:
         joint = first_accepted(previous, condition)
-        candidate = joint.found
+        candidate = joint.candidate
         if not joint.known:
             helpers = FeasibleFloaters(previous, condition)
             candidate = search.among(helpers) if helpers.any() else None
@@ -139,7 +139,7 @@ def reopen_penultimate(
         if search.stopped:
             joint = first_completing(penultimate, lowest)
             if joint.known:
-                candidate = joint.found
+                candidate = joint.candidate
                 p1, m1 = (
                     (penultimate.p1, penultimate.m1)
                     if candidate is None

@@ -71,7 +71,7 @@ def set_target(
 
 
 def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:
-    penalty = group.penalties(criterion, len(refinement.last.rows), s1)
+    penalty = group.penalties(criterion, len(refinement.last_stage.rows), s1)
     if penalty is not None:
         refinement.minimise(criterion.name, penalty)
 

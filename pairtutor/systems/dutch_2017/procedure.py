@@ -65,13 +65,13 @@ def _compose_ppb(bracket: Bracket, completion: Completion) -> CandidateGraph:
     refinement = plain.refinement
     fixed = plain._replace(
         refinement=Refinement(
-            refinement.last.rows[:], refinement.alive, refinement.mate[:], refinement.last.odd
+            refinement.last_stage.rows[:], refinement.alive, refinement.mate[:], refinement.last_stage.odd
         )
     )
     fix_limbo(bracket, fixed)
     trial = plain._replace(
         refinement=Refinement(
-            refinement.last.rows[:], refinement.alive, refinement.mate[:], refinement.last.odd
+            refinement.last_stage.rows[:], refinement.alive, refinement.mate[:], refinement.last_stage.odd
         )
     )
     score_differences(bracket, trial)
@@ -87,7 +87,9 @@ def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
     outside = bracket.size
     takers = bracket.residents
     if bracket.moved >> refinement.mate[outside] & 1:
-        rematched = PartnerQuery(outside, refinement.mate, refinement.alive).any_of(refinement.last, takers)
+        rematched = PartnerQuery(outside, refinement.mate, refinement.alive).any_of(
+            refinement.last_stage, takers
+        )
         if rematched is None:
             takers = bracket.moved
         else:

@@ -57,7 +57,7 @@ def settle_score(participants: Participants, completion: Completion) -> HalfPoin
     score = min(participants.players[v].score for v in bits(able))
     takers = mask_of(v for v in bits(participants.bye) if participants.players[v].score == score)
     taker = (able & takers).bit_length() - 1  # the lowest ranked of them
-    rematched = query.matching(stage, taker)
+    rematched = query.matching_with(stage, taker)
     assert rematched is not None
     completion.mate = rematched
     participants.bye = takers
@@ -146,7 +146,7 @@ def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinem
     Source: dutch-2026 2.4.4.
     """
     bye_place = len(graph.ranks) - 1
-    takers = refinement.last.rows[bye_place] & bracket.everybody
+    takers = refinement.last_stage.rows[bye_place] & bracket.everybody
     missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
     numbers = sorted(set(missed.values()), reverse=True)
     for most in filter(None, numbers):

@@ -18,7 +18,7 @@ class ByeListener(Protocol):
     def completion(self, completion: Completion) -> None:
         """Hear whether all players can be paired, somebody having the bye if their number is odd."""
 
-    def assigned(self, player: int, refused: list[int], completion: Completion) -> None:
+    def on_bye(self, player: int, refused: list[int], completion: Completion) -> None:
         """Hear who has the bye, and who was looked at before."""
 
 
@@ -39,7 +39,7 @@ def settle_bye(participants: LimParticipants, listener: ByeListener) -> int | No
     refused: list[int] = []
     for player in reversed(range(len(participants.players))):
         if participants.bye >> player & 1 and _rest_can_be_paired(participants, completion, player):
-            listener.assigned(player, refused, completion)
+            listener.on_bye(player, refused, completion)
             return player
         refused.append(player)
     raise AssertionError("the matching has somebody for the bye")

@@ -48,7 +48,7 @@ class FloaterListener(Protocol):
     def without_opponent(self, leaving: Leaving, player: int) -> None:
         """Hear that a player is compatible with nobody in the group."""
 
-    def chosen(
+    def on_floater(
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
     ) -> None:
         """Hear who can be spared, and that the first of the candidates leaves."""
@@ -98,7 +98,7 @@ class Leaving:
         """
         if self.staying.bit_count() % 2 == 0:
             return
-        evening = self.evening()
+        evening = self.players_evening_out()
         players = self.participants.players
 
         def weigh(v: int, kind: FloaterType) -> tuple[int, int, int, int]:
@@ -107,7 +107,7 @@ class Leaving:
             return (_HARM[kind], floated, not evening >> v & 1, self._number(v))
 
         candidates = self._candidates(weigh, evening)
-        self._listener.chosen(self, "odd-number", candidates)
+        self._listener.on_floater(self, "odd-number", candidates)
         self._spare(candidates[0].player)
 
     def _too_many(self) -> None:
@@ -118,7 +118,7 @@ class Leaving:
         while self.exposed:
             # 3.9: the least harmful type; then the number
             candidates = self._candidates(lambda v, kind: (_HARM[kind], self._number(v)), 0)
-            self._listener.chosen(self, "too-many", candidates)
+            self._listener.on_floater(self, "too-many", candidates)
             self._spare(candidates[0].player)
 
     def _number(self, v: int) -> int:
@@ -126,7 +126,7 @@ class Leaving:
         tpn = self.participants.players[v].tpn
         return -tpn if self.group.direction == "down" else tpn
 
-    def due(self) -> dict[Colour, int]:
+    def due_players(self) -> dict[Colour, int]:
         """Return those left who are due White, and those who are due Black."""
         players = self.participants.players
         left = list(bits(self.staying))
@@ -135,12 +135,12 @@ class Leaving:
             for colour in (Colour.WHITE, Colour.BLACK)
         }
 
-    def evening(self) -> int:
+    def players_evening_out(self) -> int:
         """Return those who would even out the due colours by leaving.
 
         Source: lim-1999 3.2.
         """
-        due = self.due()
+        due = self.due_players()
         white, black = due[Colour.WHITE].bit_count(), due[Colour.BLACK].bit_count()
         if white == black:
             return 0
@@ -156,10 +156,10 @@ class Leaving:
         self, weigh: Callable[[int, FloaterType], tuple[int, ...]], evening: int
     ) -> list[Candidate]:
         """Return those without whom as many pairs stay possible, best first."""
-        arrived = mask_of(self.group.arrived)
+        arrived = mask_of(self.group.floaters_in_turn)
         candidates = []
         for v in bits(self.can_be_spared()):
-            meant = self.meant(v)
+            meant = self.intended_opponent(v)
             kind = floater_type(has_floated=bool(arrived >> v & 1), has_opponent=meant.opponent is not None)
             floated = self.participants.players[v].floats[0] != "none"
             candidates.append(Candidate(v, kind, meant, floated, bool(evening >> v & 1), weigh(v, kind)))
@@ -189,7 +189,7 @@ class Leaving:
         self.floaters.append(player)
         self.staying &= ~(1 << player)
 
-    def meant(self, candidate: int) -> Meant:
+    def intended_opponent(self, candidate: int) -> Meant:
         """Return the opponent of a candidate in the next group, after the floaters who come first.
 
         Source: lim-1999 3.3, lim-1999 3.4.

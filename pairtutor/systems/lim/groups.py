@@ -44,14 +44,14 @@ class LimGroup:
         self.below = participants.in_turn(below, "up")
 
     @property
-    def arrived(self) -> list[int]:
+    def floaters_in_turn(self) -> list[int]:
         """The floaters in the order in which they are paired."""
         return [*self.above, *self.below]
 
     @property
     def members(self) -> list[int]:
         """Floaters and residents."""
-        return [*self.arrived, *self.residents]
+        return [*self.floaters_in_turn, *self.residents]
 
 
 class Lineup:
@@ -159,7 +159,7 @@ class Median:
     def _match(self, new: int) -> None:
         self.exposed = augment_all(self.group.participants.legal, self.mate, self.alive, self.exposed | new)
 
-    def open(self) -> None:
+    def undo_until_pairable(self) -> None:
         """Undo pairs until everybody in the median can be paired.
 
         Source: lim-1999 2.6.
@@ -170,14 +170,14 @@ class Median:
             self._take_in(undone)
 
     @property
-    def wanted(self) -> Side:
+    def side_to_undo(self) -> Side:
         """The side whose pair is undone if it has one left."""
         return "lower" if len(self.group.above) > len(self.group.below) else "upper"
 
     def _side(self) -> Side:
         """Return the side whose pair is undone: the other one if it has none left."""
-        other: Side = "upper" if self.wanted == "lower" else "lower"
-        return self.wanted if self.pairs.on[self.wanted] else other
+        other: Side = "upper" if self.side_to_undo == "lower" else "lower"
+        return self.side_to_undo if self.pairs.on[self.side_to_undo] else other
 
     def _take_in(self, undone: MadePair) -> None:
         both = (undone.player, undone.opponent)

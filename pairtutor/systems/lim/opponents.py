@@ -58,7 +58,7 @@ Pair = tuple[int, int]
 class OpponentListener(Protocol):
     """Hears how each player comes to an opponent."""
 
-    def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
+    def on_proposal(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
         """Hear the top half against the bottom half of those not paired yet."""
 
     def floater(self, opponents: Opponents, query: PartnerQuery, opponent: OpponentFound) -> None:
@@ -84,7 +84,7 @@ class Opponents:
         self.is_first_scrutiny = True
         self._mate = mate
         self.stage = CriterionGraph("compatible", self.participants.legal)
-        self._floaters = [v for v in group.arrived if alive >> v & 1]
+        self._floaters = [v for v in group.floaters_in_turn if alive >> v & 1]
         self._residents = [v for v in group.residents if alive >> v & 1]
 
     def pair_all(self) -> list[Pair]:
@@ -92,7 +92,7 @@ class Opponents:
         while self._floaters:
             self._pair_floater(self._floaters[0])
         if self._residents:
-            self._listener.proposed(self, self._residents)
+            self._listener.on_proposal(self, self._residents)
         while self._residents:
             self._pair_resident(self._residents[0])
         return self.pairs
@@ -129,7 +129,7 @@ class Opponents:
         self._confirm(query, opponent)
         self.is_first_scrutiny = False
         if opponent.taken != order[0] and self._residents:
-            self._listener.proposed(self, self._residents, exchanged=True)
+            self._listener.on_proposal(self, self._residents, exchanged=True)
 
     def _query(self, player: int) -> PartnerQuery:
         return PartnerQuery(player, self._mate, self.alive)

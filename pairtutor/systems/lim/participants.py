@@ -54,7 +54,7 @@ class LimParticipants(Participants):
         wishes = [player.preference.colour for player in players]
         self.suiting = [everybody & ~due[wish] if wish else everybody for wish in wishes]
 
-    def _legal(self) -> list[int]:
+    def _legal_rows(self) -> list[int]:
         """Return for each player who is compatible with them.
 
         Source: lim-1999 2.1, lim-1999 6.
@@ -88,9 +88,9 @@ class LimParticipants(Participants):
 
         Source: lim-1999 5.7.
         """
-        return not self.maxi or self.apart(v, w) <= CLOSE
+        return not self.maxi or self.rating_difference(v, w) <= CLOSE
 
-    def apart(self, v: int, w: int) -> int:
+    def rating_difference(self, v: int, w: int) -> int:
         """Return the difference of two players' ratings."""
         return abs(self.players[v].player.rating - self.players[w].player.rating)
 

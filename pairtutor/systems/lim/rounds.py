@@ -60,7 +60,7 @@ class LimListener(
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
 
-    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+    def on_group_settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Hear the pairs of a group, and who floats out of it."""
 
 
@@ -136,14 +136,14 @@ class LimRound:
             return
         median = Median(group, self.pairs, self.listener)
         with self.listener.group(group, None):
-            median.open()
+            median.undo_until_pairable()
             self._pair(group, median.alive, median.mate, [])
 
     def _pair(self, group: LimGroup, staying: int, mate: list[int], floaters: list[int]) -> None:
         """Pair those who stay in a group."""
         pairs = Opponents(group, staying, mate, self.listener).pair_all()
         self.pairs.add(pairs, group.side)
-        self.listener.settled(group, pairs, floaters)
+        self.listener.on_group_settled(group, pairs, floaters)
         if self.progress:
             self.progress(2 * len(self.pairs.all()), len(self.participants.players))
 

@@ -34,9 +34,9 @@ def in_order(
     begun = 0 if since is None else difference(since) - least
     for slack in range(max(begun, 0), widest + 1):
         out, into = since if since is not None and slack == begun else ((), ())
-        for leaving, spent in _falling(down, size, slack, out):
+        for leaving, spent in _groups_falling(down, size, slack, out):
             second = into if leaving == out else ()
-            for entering, _ in _rising(up, size, slack - spent, second, exact=True):
+            for entering, _ in _groups_rising(up, size, slack - spent, second, exact=True):
                 yield leaving, entering
 
 
@@ -46,14 +46,14 @@ def difference(exchange: Exchange) -> int:
     return sum(entering) - sum(leaving)
 
 
-def _falling(down: Sequence[int], size: int, slack: int, since: Group) -> Iterator[tuple[Group, int]]:
+def _groups_falling(down: Sequence[int], size: int, slack: int, since: Group) -> Iterator[tuple[Group, int]]:
     """Yield groups whose sum is at most `slack` below the largest, largest list first, `since` or later."""
     negated = [-number for number in down]
-    for group, spent in _rising(negated, size, slack, tuple(-number for number in since), exact=False):
+    for group, spent in _groups_rising(negated, size, slack, tuple(-number for number in since), exact=False):
         yield tuple(-number for number in group), spent
 
 
-def _rising(
+def _groups_rising(
     up: Sequence[int], size: int, slack: int, since: Group, *, exact: bool
 ) -> Iterator[tuple[Group, int]]:
     """Yield groups in lexicographic order whose sum is `slack` (or at most that) above the least.
@@ -75,7 +75,7 @@ def _rising(
         if exact and size == 1 and here != slack:
             continue
         after = since[1:] if since and up[index] == since[0] else ()
-        for tail, spent in _rising(up[index + 1 :], size - 1, slack - here, after, exact=exact):
+        for tail, spent in _groups_rising(up[index + 1 :], size - 1, slack - here, after, exact=exact):
             yield (up[index], *tail), here + spent
 
 
@@ -142,10 +142,10 @@ def _sums(numbers: Sequence[int], size: int, slack: int) -> list[int]:
             if extra <= slack:
                 # a place further on for each unit of the sum
                 table[taken + 1] += table[taken] << width * extra & within
-    return _apart(table[size], width, slack)
+    return _unpack_counts(table[size], width, slack)
 
 
-def _apart(packed: int, width: int, most: int) -> list[int]:
+def _unpack_counts(packed: int, width: int, most: int) -> list[int]:
     """Return the counts that stand side by side, one for each from 0 to `most`."""
     step = width // 8
     data = packed.to_bytes(step * (most + 1), "little")
@@ -219,5 +219,5 @@ def _partners(packed: int, numbers: Sequence[int], most: int, room: int, others:
     """Count with partners the groups that leave the rest of some room to them."""
     if room < 0 or not packed:
         return 0
-    ways = _apart(packed, _width(numbers), most)[: room + 1]
+    ways = _unpack_counts(packed, _width(numbers), most)[: room + 1]
     return sum(map(mul, reversed(ways), others))

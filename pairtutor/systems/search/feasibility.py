@@ -32,15 +32,15 @@ class PartnerQuery:
         """Return the opponents that `u` can have as far as the stage's graph alone tells."""
         return stage.rows[self.u] & (self.tree(stage).outer | 1 << self.partner)
 
-    def matching(self, stage: CriterionGraph, v: int) -> list[int] | None:
+    def matching_with(self, stage: CriterionGraph, v: int) -> list[int] | None:
         """Return a matching of the stage in which `u` meets `v`, or None if there is none."""
         if v == self.partner and (not stage.odd or respects(stage.odd, self.mate)):
             return self.mate
         if not self.options(stage) >> v & 1:
             return None
-        return mend(stage.rows, stage.odd, self.turned(stage, v), self.rest & ~(1 << v))
+        return mend(stage.rows, stage.odd, self.alternated_matching(stage, v), self.rest & ~(1 << v))
 
-    def turned(self, stage: CriterionGraph, v: int) -> list[int]:
+    def alternated_matching(self, stage: CriterionGraph, v: int) -> list[int]:
         """Return a matching in which `u` meets `v`, one of the options, whatever the odd sets say."""
         changed = self.mate[:]
         changed[self.u] = changed[self.partner] = -1
@@ -55,7 +55,7 @@ class PartnerQuery:
             return None
         if not stage.odd and self._swaps(stage, v):
             return self._swap(v)
-        return self.matching(stage, v)
+        return self.matching_with(stage, v)
 
     def first_of(self, stage: CriterionGraph, free: int) -> tuple[int, list[int]]:
         """Return the lowest opponent of `free` that a stage allows, and a matching with that pair."""
@@ -66,7 +66,7 @@ class PartnerQuery:
                 return v, self._swap(v)
             options = self.options(stage) & free
         for v in bits(options):
-            rematched = self.matching(stage, v)
+            rematched = self.matching_with(stage, v)
             if rematched is not None:
                 return v, rematched
         raise AssertionError("the present partner is always possible")
@@ -83,7 +83,7 @@ class PartnerQuery:
     def any_of(self, stage: CriterionGraph, partners: int) -> list[int] | None:
         """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
         for v in bits(self.options(stage) & partners):
-            rematched = self.matching(stage, v)
+            rematched = self.matching_with(stage, v)
             if rematched is not None:
                 return rematched
         return None
@@ -91,7 +91,7 @@ class PartnerQuery:
     def allows(self, stage: CriterionGraph, v: int) -> bool:
         """Say whether a candidate of the stage has the pair `u`-`v`."""
         if stage.odd:
-            return self.matching(stage, v) is not None
+            return self.matching_with(stage, v) is not None
         return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
 
     def among(self, stage: CriterionGraph, partners: int) -> int:

@@ -82,7 +82,7 @@ class Refinement:
         self.stages = [CriterionGraph("legality", rows, odd)]
 
     @property
-    def last(self) -> CriterionGraph:
+    def last_stage(self) -> CriterionGraph:
         """The stage of the last criterion so far."""
         return self.stages[-1]
 
@@ -94,7 +94,7 @@ class Refinement:
         Each of them costs 1; those of `dear` (parts of them, by weight) cost their weight. `worth` is kept
         with the stage: the score difference that it counts, where it counts one.
         """
-        last = self.last
+        last = self.last_stage
         rows = last.rows
         fixed: list[tuple[int, int]] = []
         present = False
@@ -141,7 +141,7 @@ class Refinement:
         mate: list[int],
         fixed: list[tuple[int, int]],
     ) -> tuple[Rows, tuple[int, ...], Proof]:
-        odd = self.last.odd
+        odd = self.last_stage.odd
         scale = 2 * max(dear, default=3) * len(rows) if odd else 0
         classes = split_by_cost(rows, self.alive, odd, scale, penalty, dear)
         keep_free(mate, classes.get(0), self.alive)
@@ -182,7 +182,7 @@ class Target(NamedTuple):
 def tight_rows(search: LeastCost, prices: Prices) -> Rows:
     """Return the rows of the edges that a matching of least cost may use."""
     alive = search.alive
-    rows = [search.tight(v) & alive if alive >> v & 1 else 0 for v in range(len(prices.vertex))]
+    rows = [search.tight_neighbours(v) & alive if alive >> v & 1 else 0 for v in range(len(prices.vertex))]
     if not prices.odd_sets:
         return rows
     union = 0
@@ -195,7 +195,7 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
         inside, within = sum(worth for _, worth in mine), 0
         tight = rows[v] & ~mine[-1][0]
         for members, worth in mine:
-            tight |= search.tight(v, inside) & members & ~within
+            tight |= search.tight_neighbours(v, inside) & members & ~within
             inside, within = inside - worth, members
         rows[v] = tight
     return rows

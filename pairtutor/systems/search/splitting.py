@@ -137,7 +137,7 @@ class Splitting:
 
     def settle(self) -> tuple[Group, Group, int]:
         """Find the first exchange that the stage allows; return it with its number."""
-        leaving, entering, self.mate = self._first(self.stage)
+        leaving, entering, self.mate = self._first_exchange(self.stage)
         self.s1, self.s2 = self.after(leaving, entering)
         return leaving, entering, self.number(leaving, entering)
 
@@ -161,7 +161,7 @@ class Splitting:
             return None
         return refit(stage.odd, self.rows(rows, s1, s2), mate, self.alive)
 
-    def _first(self, stage: CriterionGraph, most: int = 0) -> Found:
+    def _first_exchange(self, stage: CriterionGraph, most: int = 0) -> Found:
         """Return the first exchange that a stage allows, with a matching.
 
         `most` is a number of players that suffices, where one is known. The first few are tried singly,
@@ -250,5 +250,5 @@ class Splitting:
         """
         leaving, entering = since
         if not leaving or self._fits(stage, leaving, entering, self.mate) is None:
-            leaving, entering, _ = self._first(stage, len(set(self.s1) - set(self.original_s1)))
+            leaving, entering, _ = self._first_exchange(stage, len(set(self.s1) - set(self.original_s1)))
         return leaving, entering, self.number(leaving, entering)

@@ -77,10 +77,10 @@ class Listener(Protocol):
     ) -> None:
         """A run of exchanges, by number from 1, with all their transpositions; `swap` is the first of it."""
 
-    def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
+    def on_exchange(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         """The exchange is settled."""
 
-    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+    def on_transposition(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
         """The opponents of S1 are settled, in the order of S1."""
 
 
@@ -97,8 +97,8 @@ class Walk:
     def __init__(self, refinement: Refinement, shape: Shape, listener: Listener | None) -> None:
         self.shape = shape
         self.listener = listener
-        self.stages = refinement.stages if listener else [refinement.last]
-        self.last = refinement.last
+        self.stages = refinement.stages if listener else [refinement.last_stage]
+        self.last = refinement.last_stage
         self.mate = refinement.mate
         self.alive = refinement.alive
         self.pairs: list[tuple[int, int]] = []
@@ -117,7 +117,7 @@ class Walk:
             free &= ~(1 << self._settle_opponent(u, free, blocks * unit))
         if self.listener and chosen:
             opponents = [v for _, v in self.pairs]
-            self.listener.transposed(opponents, list(bits(residents)), remainder=False)
+            self.listener.on_transposition(opponents, list(bits(residents)), remainder=False)
         self._pair_remainder(free)
         return Accepted(self.pairs, self.before + 1)
 
@@ -214,7 +214,7 @@ class Walk:
         leaving, entering, number = splitting.settle()
         if self.listener and number > 1:
             self._tell_exchanges(splitting, number, per_exchange)
-            self.listener.exchanged(leaving, entering, number, splitting)
+            self.listener.on_exchange(leaving, entering, number, splitting)
         self.before += (number - 1) * per_exchange
         self.mate = splitting.mate
         for stage in self.stages:
@@ -226,7 +226,7 @@ class Walk:
             s2 &= ~(1 << self._settle_opponent(u, s2, block))
         if self.listener:
             opponents = [v for _, v in self.pairs[-pairs:]]
-            self.listener.transposed(opponents, splitting.s2, remainder=True)
+            self.listener.on_transposition(opponents, splitting.s2, remainder=True)
 
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
         """Report the exchanges before `number`, each run by the stage that first allows none of it."""

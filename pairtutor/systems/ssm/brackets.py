@@ -39,7 +39,7 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
-    listener.exchanged(first.pairs, x, y, s1, s2)
+    listener.on_exchange(first.pairs, x, y, s1, s2)
     second = Deal(participants, s1, s2, listener)
     if second.deal_on() is None:
         return _attempt_made(members, second.pairs, (first, second))
@@ -134,7 +134,7 @@ def settle(participants: SsmParticipants, members: Sequence[int], listener: SsmL
         made = attempt(participants, staying, listener)
         if made.pairs is not None:
             return _settle_paired(participants, staying, made, moved, listener)
-        alone = participants.alone(staying)
+        alone = participants.players_alone(staying)
         if not alone:
             return _settle_better_deal(staying, made, moved, listener)
         listener.nobody_to_play(staying, alone)
@@ -154,7 +154,7 @@ def _settle_paired(
         pairs = over.pairs
         moved = [*moved, over.player]
         listener.odd_goes_down(made.over, over.player)
-    listener.settled(pairs, moved)
+    listener.on_group_settled(pairs, moved)
     return Settled(pairs, moved)
 
 
@@ -172,7 +172,7 @@ def _settle_better_deal(
     free = [rank for rank in staying if all(rank not in pair for pair in pairs)]
     listener.better_deal(deals, deals.index(pairs))
     listener.left_over(free)
-    listener.settled(pairs, sorted([*moved, *free]))
+    listener.on_group_settled(pairs, sorted([*moved, *free]))
     return Settled(pairs, sorted([*moved, *free]))
 
 
@@ -206,7 +206,7 @@ def finish(
         if not higher:
             return None
         joining = sorted(rank for pair in higher[-1] for rank in pair)
-        listener.combined(higher[-1], joining)
+        listener.on_combination(higher[-1], joining)
         part = "combined"
         higher = higher[:-1]
         last = sorted([*last, *joining])
@@ -223,7 +223,7 @@ def _try(participants: SsmParticipants, last: list[int], listener: SsmListener) 
         if over is None:
             return None
         pairs, bye = over.pairs, over.player
-    listener.settled(pairs, [] if bye is None else [bye])
+    listener.on_group_settled(pairs, [] if bye is None else [bye])
     if bye is not None:
         listener.bye(last, bye)
     return Ended([pairs], bye)

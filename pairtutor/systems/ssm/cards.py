@@ -31,7 +31,7 @@ class CardListener(Protocol):
     def card(self, x: int, free: int, level: Level, y: int | None) -> None:
         """Hear to whom of the free players of S2 one of S1 is offered, and who is taken."""
 
-    def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
+    def on_exchange(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
         """Hear the exchange of `x` of S1 for `y` of S2, and the halves after it."""
 
     def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
@@ -95,13 +95,17 @@ class Deal:
 class DeadEndListener(Protocol):
     """Hears how a bracket is paired in a dead end."""
 
-    def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
+    def on_feasibility_test(
+        self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs
+    ) -> None:
         """Hear whether the bracket has as many pairs as it needs under some criteria."""
 
-    def refused(self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None) -> None:
+    def on_refusal(
+        self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None
+    ) -> None:
         """Hear of a partner refused for `x`: by a criterion, or (with `rest`) for the sake of the others."""
 
-    def paired(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
+    def on_partner(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
         """Hear the partner of `x`, or that `x` stays over."""
 
 
@@ -114,7 +118,7 @@ def search(
     """
     for level in participants.levels:
         rest = graph(members, level)
-        listener.tested(members, level, rest, undone)
+        listener.on_feasibility_test(members, level, rest, undone)
         if rest.possible:
             return _form(members, level, rest, listener)
     return None
@@ -142,8 +146,8 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
             if allowed and rest.try_without(1 << x | 1 << w):
                 y = w
                 break
-            listener.refused(members, level, x, w, rest if allowed else None)
-        listener.paired(members, level, x, y)
+            listener.on_refusal(members, level, x, w, rest if allowed else None)
+        listener.on_partner(members, level, x, y)
         if y is None:
             if rest.try_without(1 << x | 1 << rest.place) is None:
                 raise AssertionError("somebody can stay over whenever nobody else will do")

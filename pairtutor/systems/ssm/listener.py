@@ -43,7 +43,7 @@ class OddPlayerListener(Protocol):
 class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
     """Hears of the round, its brackets, and each stage of them."""
 
-    def opened(self, tournament: Tournament, choice: SystemChoice) -> AbstractContextManager[None]:
+    def on_opening(self, tournament: Tournament, choice: SystemChoice) -> AbstractContextManager[None]:
         """Hear who takes part, in their ranking; the round is paired within the context."""
 
     def group(
@@ -63,10 +63,10 @@ class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
     def left_over(self, free: Sequence[int]) -> None:
         """Hear who goes down without a partner."""
 
-    def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
+    def on_group_settled(self, pairs: Pairs, left: Sequence[int]) -> None:
         """Hear the pairs of the bracket and who leaves it."""
 
-    def combined(self, higher: Pairs, joining: Sequence[int]) -> None:
+    def on_combination(self, higher: Pairs, joining: Sequence[int]) -> None:
         """Hear that the bracket above joins the last one."""
 
     def bye(self, members: Sequence[int], player: int) -> None:
@@ -75,5 +75,5 @@ class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
     def impossible(self, completion: Completion) -> None:
         """Hear that nobody can pair the round."""
 
-    def closed(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
+    def on_outcome(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
         """Hear the pairs in order; `last` says that it was the last round."""

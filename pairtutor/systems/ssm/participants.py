@@ -58,7 +58,9 @@ class SsmParticipants:
         self.marked = _places(self.players, down_again)
         self.bye = _places(self.players, may_have_bye)
         self.forbidden = self._forbidden(tournament)
-        self.apart = self._apart() if groups_kept_apart(tournament, number) else [0] * len(self.players)
+        self.apart = (
+            self._same_group_rows() if groups_kept_apart(tournament, number) else [0] * len(self.players)
+        )
         self.again = self._again()
         self.levels = self._levels()
         self.legal = self.levels[-1].rows
@@ -72,7 +74,7 @@ class SsmParticipants:
                     rows[rank] |= mask_of(here)
         return rows
 
-    def _apart(self) -> list[int]:
+    def _same_group_rows(self) -> list[int]:
         """Return for each player the others of the same group."""
         teams: dict[str, int] = {}
         for rank, contender in enumerate(self.players):
@@ -142,7 +144,7 @@ class SsmParticipants:
             sum(self.again[player] >> other & 1 for player, other in pairs) + (self.marked >> over & 1),
         )
 
-    def alone(self, members: Sequence[int]) -> list[int]:
+    def players_alone(self, members: Sequence[int]) -> list[int]:
         """Return those whom nobody else of a bracket may meet under B1.
 
         Source: ssm C7.

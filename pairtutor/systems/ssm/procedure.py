@@ -30,7 +30,7 @@ def pair_round(
     """
     participants = SsmParticipants(tournament, number)
     listener = _listener(participants, tracer)
-    with listener.opened(tournament, choice):
+    with listener.on_opening(tournament, choice):
         ended = _pair_brackets(participants, listener, progress)
         if ended is None:
             completion = Completion(participants.legal, participants.bye)
@@ -38,7 +38,7 @@ def pair_round(
             raise no_pairing(participants, completion, "B1-B3")
         boards = _boards(participants, ended.brackets)
         bye = None if ended.bye is None else participants.players[ended.bye].tpn
-        listener.closed(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
+        listener.on_outcome(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
     return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
 
 

@@ -50,7 +50,7 @@ def ways_to_meet(tops: Sequence[int], bottoms: Sequence[int]) -> int:
 class PairingListener(Protocol):
     """Hears how the pairing of a bracket is found."""
 
-    def begun(self, identifying: Identifying) -> None:
+    def on_best_values(self, identifying: Identifying) -> None:
         """Hear what the best pairings have in the criteria."""
 
     def not_on_top(self, identifying: Identifying, team: int, many: int) -> None:
@@ -62,10 +62,10 @@ class PairingListener(Protocol):
     def not_met(self, identifying: Identifying, top: int, bottom: int, many: int) -> None:
         """Hear that no best pairing goes on with this pair; there are so many that do."""
 
-    def met(self, identifying: Identifying, top: int, bottom: int) -> None:
+    def on_opponent(self, identifying: Identifying, top: int, bottom: int) -> None:
         """Hear whom a top member meets."""
 
-    def paired(self, identifying: Identifying, pairs: Pairs) -> None:
+    def on_pairing(self, identifying: Identifying, pairs: Pairs) -> None:
         """Hear the pairing."""
 
 
@@ -113,11 +113,11 @@ class Identifying:
             refinement.minimise(name, charged[:])
         self.mate = refinement.mate
         self.best = {name: cost(self.mate, {1: charged}) for name, charged in self.charges}
-        listener.begun(self)
-        stage = self._settle_tops(refinement.last, listener)
+        listener.on_best_values(self)
+        stage = self._settle_tops(refinement.last_stage, listener)
         listener.tops_known(self)
         pairs = self._meet(stage, listener)
-        listener.paired(self, pairs)
+        listener.on_pairing(self, pairs)
         return pairs
 
     def _settle_tops(self, stage: CriterionGraph, listener: PairingListener) -> CriterionGraph:
@@ -177,7 +177,7 @@ class Identifying:
             else:
                 raise AssertionError("the matching at hand has an opponent for everybody")
             self.mate = rematched
-            listener.met(self, top, bottom)
+            listener.on_opponent(self, top, bottom)
             self.limits.append((top, 1 << bottom))
             free &= ~(1 << top | 1 << bottom)
             bottoms.remove(bottom)

@@ -10,7 +10,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
 from pairtutor.model.tournament import Tournament
-from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated, near_the_end
+from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated_last_round, near_the_end
 from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import carried_out
 from pairtutor.systems.search.refinement import Rows
@@ -75,7 +75,7 @@ def participants_of(tournament: Tournament, number: RoundNumber) -> TeamParticip
         sum(tournament.game_points.get(team.tpn, ())[: number - 1]) if event.secondary else 0
         for team in teams
     ]
-    before = mask_of(rank for rank, team in enumerate(teams) if counts and floated(team))
+    before = mask_of(rank for rank, team in enumerate(teams) if counts and floated_last_round(team))
     return TeamParticipants(tournament, number, teams, before, secondary, floats_count=counts)
 
 

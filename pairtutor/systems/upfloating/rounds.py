@@ -38,7 +38,7 @@ class UpfloatingListener(UpfloaterListener, RoundListener[Granted], Protocol):
     def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
         """Hear whose turn it is; the bracket is paired within the context."""
 
-    def settled(self, pairs: Pairs) -> None:
+    def on_group_settled(self, pairs: Pairs) -> None:
         """Hear the pairs of a bracket."""
 
 
@@ -64,7 +64,7 @@ class UpfloatingRound(ABC):
         Raises:
             NoLegalPairing: the round cannot be paired completely.
         """
-        self.listener.figured()
+        self.listener.on_figures()
         self.listener.completion(self.rest)
         if not self.rest.possible:
             raise no_pairing(self.participants, self.rest, ABSOLUTE)
@@ -129,6 +129,6 @@ class UpfloatingRound(ABC):
         if self.rest.try_without(mask_of(v for pair in pairs for v in pair)) is None:
             raise AssertionError("every bracket leaves a completion")
         self.pairs += pairs
-        self.listener.settled(pairs)
+        self.listener.on_group_settled(pairs)
         if self._progress:
             self._progress(2 * len(self.pairs), len(self.participants.players))

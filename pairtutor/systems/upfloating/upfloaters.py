@@ -184,7 +184,7 @@ class SeveralUpfloaters(Upfloating):
         self.refinement.minimise(NUMBER, self.between(below))
         self._minimise_scores()
         self.sets = ValidSets(self._shares())
-        self.valid = self.refinement.last
+        self.valid = self.refinement.last_stage
 
     @property
     def upfloaters(self) -> list[int]:
@@ -216,7 +216,7 @@ class SeveralUpfloaters(Upfloating):
 
     def _try_sparing(self, lower: int) -> list[int] | None:
         """Keep to matchings in which nobody of `lower` comes up, if there are any; return one, else None."""
-        stage, between = self.refinement.last, self.between(lower)
+        stage, between = self.refinement.last_stage, self.between(lower)
         rows = [row & ~barred for row, barred in zip(stage.rows, between, strict=True)]
         mate = refit(stage.odd, rows, self.refinement.mate, self.alive)
         if mate is not None:
@@ -245,7 +245,7 @@ class SeveralUpfloaters(Upfloating):
         del criterion
         return cost
 
-    def alone(self, chosen: Sequence[int], mate: list[int]) -> Refinement | None:
+    def bracket_graph(self, chosen: Sequence[int], mate: list[int]) -> Refinement | None:
         """Return the graph of a bracket whose upfloaters are all known, where that is all that counts."""
         del chosen, mate
         return None
@@ -263,7 +263,7 @@ class SeveralUpfloaters(Upfloating):
         self.best = {
             criterion: self.value(criterion, cost(self.mate, charged)) for criterion, charged in charges
         }
-        best = self.refinement.last
+        best = self.refinement.last_stage
         chosen: list[int] = []
         left = [share.taken for share in self.sets.shares]
         for index, share in enumerate(self.sets.shares):
@@ -307,7 +307,7 @@ class SeveralUpfloaters(Upfloating):
             return "legality", None
         family = Refinement(self._bound_rows(self.valid.rows, player), self.alive, mate, self.valid.odd)
         if len(chosen) + 1 == self.sets.size:
-            family = self.alone([*chosen, player], mate) or family
+            family = self.bracket_graph([*chosen, player], mate) or family
         for criterion, charged in self.charges():
             charge(family, criterion, charged)
             value = self.value(criterion, cost(family.mate, charged))
@@ -331,7 +331,7 @@ def cost(mate: list[int], charged: dict[int, Rows]) -> int:
 
 def charge(refinement: Refinement, criterion: str, charged: dict[int, Rows]) -> None:
     """Add the stage in which the charges of a criterion sum up to as little as possible."""
-    total = [0] * len(refinement.last.rows)
+    total = [0] * len(refinement.last_stage.rows)
     for rows in charged.values():
         total = [row | other for row, other in zip(total, rows, strict=True)]
     dear = {weight: rows for weight, rows in charged.items() if weight > 1}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.group_teller import Column
-from pairtutor.narrative.layout import clip, columns, fit, pad
+from pairtutor.narrative.layout import clip, columns, fit_width, pad
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.resources import ENGLISH
 from pairtutor.tui.boards.scene import Line, Look, Piece
@@ -110,13 +110,13 @@ def on_stairs(triangle: TriangleView, lists: Lists) -> AnswerTable:
         title=triangle.title,
         rows=tuple(row.player for row in triangle.rows),
         moved={row.player.tpn: CAME[row.moved] for row in triangle.rows if row.moved},
-        cells=cells | _listed(lists, size, size if triangle.column else size - 1),
+        cells=cells | _list_cells(lists, size, size if triangle.column else size - 1),
         leaving=triangle.column,
         lists=lists,
     )
 
 
-def _listed(lists: Lists, row: int, column: int) -> dict[Place, AnswerCell]:
+def _list_cells(lists: Lists, row: int, column: int) -> dict[Place, AnswerCell]:
     """Return the cells of lists, from a row on."""
     views = [view for listed in lists.values() for view in listed]
     return {(row + number, column): AnswerCell(view.players, view) for number, view in enumerate(views)}
@@ -162,7 +162,7 @@ def of_player(
         title=title,
         rows=tuple(others),
         moved=moved,
-        cells={(number, 0): cell for number, cell in enumerate(cells)} | _listed(lists, len(cells), 0),
+        cells={(number, 0): cell for number, cell in enumerate(cells)} | _list_cells(lists, len(cells), 0),
         leaving=leaving,
         lists=lists,
         alone=alone,
@@ -185,7 +185,7 @@ def draw(table: AnswerTable, width: int, here: Place, messages: Messages | None 
     return _list(table, width, here, said) if table.alone else _stairs(table, width, here, said)
 
 
-def _leaving(column: Column, messages: Messages) -> tuple[str, str]:
+def _leaving_heads(column: Column, messages: Messages) -> tuple[str, str]:
     """Return the head of the column about leaving, and a shorter one for where there is little room."""
     if not column:
         return "", ""
@@ -198,7 +198,7 @@ def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> 
     own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
     wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)
     least = max(columns(who.number) for who in table.rows)
-    for title, each in _measures(_leaving(table.leaving, messages), max(wide, least) + 1, least + 1):
+    for title, each in _measures(_leaving_heads(table.leaving, messages), max(wide, least) + 1, least + 1):
         last = max(columns(title) + 1, each) if title else 0
         if own + (size - 1) * each + last <= width:
             break
@@ -210,14 +210,16 @@ def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> 
     spans: dict[Place, tuple[int, int, int]] = {}
     heads = [Piece(" " * margin)]
     for column, who in enumerate(table.rows[1:], 1):
-        heads += _padded(who.number, each, "followed" if column == here[1] and here[0] < size else "head")
+        heads += _align_right(
+            who.number, each, "followed" if column == here[1] and here[0] < size else "head"
+        )
     if title:
-        heads += _padded(title, last, "followed" if here[1] == size and here[0] < size else "head")
+        heads += _align_right(title, last, "followed" if here[1] == size and here[0] < size else "head")
     lines: list[Line] = [tuple(heads)]
     for row, who in enumerate(table.rows):
         sign = table.moved.get(who.tpn, "").rjust(2) if table.moved else ""
         look: Look = "followed" if row == here[0] else "head"
-        pieces = [*_padded(who.number, own - columns(sign), look), Piece(sign)]
+        pieces = [*_align_right(who.number, own - columns(sign), look), Piece(sign)]
         if name:
             shown = clip(fit_name(who.name, name), name)
             pieces += [Piece(" "), Piece(shown, look), Piece(pad("", name + 1 - columns(shown)))]
@@ -227,7 +229,7 @@ def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> 
         for column in range(row + 1, size + (1 if title else 0)):
             room = last if column == size else each
             cell = table.cells[row, column]
-            text = _fitting(cell, room - 1)
+            text = _mark_that_fits(cell, room - 1)
             pieces.append(Piece(" " * (room - columns(text) - 1)))
             pieces += _in_cell(cell, text, (row, column) == here)
             spans[row, column] = (len(lines), at, room)
@@ -236,7 +238,7 @@ def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> 
     return _with_lists(table, width, here, Drawing(tuple(lines), spans), messages)
 
 
-def _padded(text: str, width: int, look: Look) -> list[Piece]:
+def _align_right(text: str, width: int, look: Look) -> list[Piece]:
     """Return a text at the right of some columns."""
     return [Piece(" " * (width - columns(text))), Piece(text, look)]
 
@@ -262,7 +264,7 @@ def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Dr
         cell = table.cells[row, 0]
         words = f"{who.number.rjust(own)} {who.name}"
         if len(cell.players) == 1:
-            words = messages("list.colon", first=words, last=_leaving(table.leaving, messages)[0])
+            words = messages("list.colon", first=words, last=_leaving_heads(table.leaving, messages)[0])
         elif who.tpn in table.moved:
             words += f" {table.moved[who.tpn]}"
         spans[row, 0] = (row, 0, width)
@@ -299,7 +301,7 @@ def _listed_line(cell: AnswerCell, words: str, wide: int, width: int, chosen: bo
     mark = pad(_mark(cell), wide, right=True)
     look = LOOKS[cell.view.verdict] if cell.view else "dim"
     head = [Piece(f" {mark} ", "here")] if chosen else [Piece(" "), Piece(mark, look), Piece(" ")]
-    text = fit(f" {words}", max(LEAST_NAME, width - wide - 2))
+    text = fit_width(f" {words}", max(LEAST_NAME, width - wide - 2))
     return (*head, Piece(text, "followed" if chosen else "plain"))
 
 
@@ -311,7 +313,7 @@ _PREFIX = re.compile(r"^(\D)\D+(?=\d+$)")
 """What stands between the sign and the number of a criterion."""
 
 
-def _fitting(cell: AnswerCell, room: int) -> str:
+def _mark_that_fits(cell: AnswerCell, room: int) -> str:
     """Return the mark of a cell, where it does not fit without the letter of the criterion, or the sign."""
     mark = _mark(cell)
     sign = cell.view.sign if cell.view else HIDDEN
@@ -345,7 +347,7 @@ def _legend(table: AnswerTable, messages: Messages, room: str) -> str:
                 met = messages(f"tutor.marks.met.{room}", round=view.mark[1:])
                 marks.setdefault("met", f"{view.mark} {met}")
             elif len(lost) > 1 and verdict in {"stuck", "fewer"}:
-                marks["stuck"] = f"{view.sign} {_lost(lost, messages, room, in_group=in_group)}"
+                marks["stuck"] = f"{view.sign} {_losses_text(lost, messages, room, in_group=in_group)}"
             elif verdict == "fewer" and room == "long":
                 marks[verdict] = f"{view.sign} {messages(f'tutor.losses.{lost[0]}')}"
             else:
@@ -358,9 +360,9 @@ def _legend(table: AnswerTable, messages: Messages, room: str) -> str:
     return "  ".join(marks.values())
 
 
-def _lost(lost: Collection[Loss], messages: Messages, room: str, *, in_group: bool) -> str:
+def _losses_text(lost: Collection[Loss], messages: Messages, room: str, *, in_group: bool) -> str:
     """Return all that the one sign for less stands for."""
     if room == "short":
         return messages("tutor.marks.fewer.short")
     names = [f"{loss}-in-group" if in_group and loss == "round" else loss for loss in LOSSES if loss in lost]
-    return messages.joined("tutor.losses.or", (Message(f"tutor.losses.{name}") for name in names))
+    return messages.join("tutor.losses.or", (Message(f"tutor.losses.{name}") for name in names))

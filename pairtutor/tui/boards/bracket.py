@@ -33,7 +33,7 @@ from pairtutor.tui.boards.scene import (
     Scene,
     line,
     paragraph,
-    wrapped,
+    wrap_lines,
 )
 from pairtutor.tui.boards.tables import fit_table
 
@@ -56,16 +56,16 @@ def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
 def run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     """Return the part that a run shares, and its best candidate with the pairs that are wrong in it."""
     if scene.unfolded and (alone := list(_single_candidates(view))):
-        return [drawn for member in alone for drawn in _run(member, scene)]
+        return [drawn for member in alone for drawn in _run_lines(member, scene)]
     members = view.members[:MOST_RUNS] or (view,)
-    lines = [drawn for member in members for drawn in _run(member, scene)]
+    lines = [drawn for member in members for drawn in _run_lines(member, scene)]
     if len(view.members) > MOST_RUNS:
         more = scene.messages("tutor.board.more-runs", n=len(view.members) - MOST_RUNS)
         lines.append(line(f"  {more}", "dim"))
     return lines
 
 
-def _run(view: FamilyView, scene: Scene) -> list[Line]:
+def _run_lines(view: FamilyView, scene: Scene) -> list[Line]:
     say = scene.phrases.say
     said: set[str] = set()
     lines: list[Line] = []
@@ -128,14 +128,16 @@ def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], scene: Sce
         if named and named <= here and (len(named) == len(here) or len(named) == 1):
             said.add(say(reason))
             facts.append(say(reason, "they", say(reason)))
-    return scene.messages.joined("list.semicolon", dict.fromkeys(facts))
+    return scene.messages.join("list.semicolon", dict.fromkeys(facts))
 
 
 def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
     """Return a pair on a line of its own, with the colours that are due to the two."""
     cast = scene.cast
     wishes = [
-        cast.words.signs.due(cast.line(who.tpn).preference) for who in (pair.first, pair.second) if who.tpn
+        cast.words.signs.preference_sign(cast.line(who.tpn).preference)
+        for who in (pair.first, pair.second)
+        if who.tpn
     ]
     dues = "   " + " / ".join(wishes) if set(wishes) != {cast.words.signs.none} else ""
     names = clip(f"{pair.first} – {pair.second}", max(12, scene.width - 4 - len(dues)))
@@ -146,7 +148,7 @@ def pair_line(pair: Pairing, scene: Scene, sign: str = " ") -> Line:
 def title(scene: Scene) -> str:
     """Return the name and size of the bracket, or the label of a step outside of all."""
     if scene.standing is None:
-        return scene.told.label
+        return scene.narrated.label
     phrases = scene.phrases
     section = scene.standing.section
     awaited = scene.curtain and (isinstance(section, GroupView) or isinstance(scene.view, BracketView))
@@ -274,7 +276,7 @@ def _contest(scene: Scene) -> list[Line]:
     accepted = scene.cast.words.signs.number(contest.number)
     if not contest.legal:
         head = said("tutor.board.accepted", number=accepted, refused=span)
-        nothing = wrapped(f"✗ {said('tutor.board.nothing-allowed')}", scene.width, "bad")
+        nothing = wrap_lines(f"✗ {said('tutor.board.nothing-allowed')}", scene.width, "bad")
         return [EMPTY, line(head, "head"), *nothing]
     lines = [EMPTY, line(said("tutor.board.contest", number=accepted, refused=span), "head")]
     wide = max(columns(row.finding.clause) for row in contest.rows) + 1

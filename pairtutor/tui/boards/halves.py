@@ -12,7 +12,7 @@ from pairtutor.narrative.layout import pad
 from pairtutor.narrative.parts import Pairing, PlayerRow
 from pairtutor.narrative.standing import HalvesView, StandingRows
 from pairtutor.trace.procedures import PairingsProposed
-from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, wrapped
+from pairtutor.tui.boards.scene import Line, Look, Piece, Scene, wrap_lines
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
 JOINED, APART, REFUSED, PROPOSED = " ─── ", "     ", " ─✗─ ", " ┄┄┄ "
@@ -40,7 +40,7 @@ def draw_halves(scene: Scene, standing: StandingRows, halves: HalvesView, pairs:
     for left, right in shown:
         paired = left and right and partners.get(left.who.tpn) == right.who.tpn
         guilty = {row.who.tpn for row in (left, right) if row} & scene.culprits
-        joint = PROPOSED if left and right and isinstance(scene.told.event, PairingsProposed) else APART
+        joint = PROPOSED if left and right and isinstance(scene.narrated.event, PairingsProposed) else APART
         if paired:
             joint = REFUSED if len(guilty) > 1 else JOINED
         marked = guilty or any(row and row.who.tpn in standing.up | standing.down for row in (left, right))
@@ -84,7 +84,7 @@ def legend(lines: Sequence[Line], scene: Scene) -> list[Line]:
     if any(REFUSED in piece.text for drawn in lines for piece in drawn):
         seen.add(CULPRIT)
     said = {sign: scene.messages(f"tutor.legend.{name}") for sign, name in CHANGES.items() if sign in seen}
-    return [row for sign, words in said.items() for row in wrapped(f"{sign} {words}", scene.width, "dim")]
+    return [row for sign, words in said.items() for row in wrap_lines(f"{sign} {words}", scene.width, "dim")]
 
 
 def ordinal(fit: Fitting, scene: Scene) -> str:

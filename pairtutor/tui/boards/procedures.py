@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pairtutor.narrative.layout import columns, fit, pad
+from pairtutor.narrative.layout import columns, fit_width, pad
 from pairtutor.narrative.lim_choices import SpareView
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.trace.procedures import (
@@ -32,15 +32,15 @@ BOARDS: Final = Boards()
 def side_by_side(scene: Scene) -> Board:
     """Return the halves, columns, or top and bottom members, and those who were looked at before."""
     lines, focus = _stand(scene, pairs=False)
-    if not isinstance(scene.told.event, PairingsProposed):
-        lines += _passed_over(scene.named.considered, scene)
+    if not isinstance(scene.narrated.event, PairingsProposed):
+        lines += _passed_over(scene.named_view.considered, scene)
     return Board(title(scene), tuple(lines), focus)
 
 
 @BOARDS.of(PairScrutinised)
 def scrutiny(scene: Scene) -> Board:
     """Return the search for one player's opponent: everybody who was tried, and why not."""
-    view = scene.named
+    view = scene.named_view
     lines, focus = _stand(scene, pairs=True)
     lines += [EMPTY, line(scene.messages("tutor.board.opponent-for", player=view.player), "head")]
     lines += _passed_over(view.tried, scene)
@@ -54,7 +54,7 @@ def scrutiny(scene: Scene) -> Board:
 @BOARDS.of(PlayerTransferred)
 def transfer(scene: Scene) -> Board:
     """Return the player who goes to another group, and those looked at before."""
-    view = scene.named
+    view = scene.named_view
     points = view.cast.points
     way = f"{'↓' if view.direction == 'down' else '↑'} {view.player}   {points(view.from_score)}"
     if view.to_score is not None:
@@ -70,7 +70,7 @@ def transfer(scene: Scene) -> Board:
 @BOARDS.of(PairingsUndone)
 def undone_pairs(scene: Scene) -> Board:
     """Return the pairs that are taken back, and those that stay."""
-    view = scene.named
+    view = scene.named_view
     lines = [pair_line(pair, scene, "↶") for pair in view.pairs]
     lines += _passed_over(view.because, scene)
     stood, _ = _stand(scene, pairs=True)
@@ -80,7 +80,7 @@ def undone_pairs(scene: Scene) -> Board:
 @BOARDS.of(GroupSettled)
 def settled_pairs(scene: Scene) -> Board:
     """Return the pairs of a group that is done, and who is left over."""
-    view = scene.named
+    view = scene.named_view
     lines = [pair_line(pair, scene, "✓") for pair in view.pairs]
     if view.left:
         head = f"  {scene.messages('tutor.board.left-over-head')} "
@@ -92,7 +92,7 @@ def settled_pairs(scene: Scene) -> Board:
 @BOARDS.of(StandingsFormed)
 def standings(scene: Scene) -> Board:
     """Return the figures that the system ranks by; their sums stand last, where there is room."""
-    view = scene.named
+    view = scene.named_view
     heads = [scene.say(column) for column in view.columns]
     rows = [
         (line.player, tuple(map(scene.cast.words.signs.figure, line.figures, view.columns)))
@@ -114,14 +114,14 @@ def standings(scene: Scene) -> Board:
         )
         look: Look = "followed" if who.tpn == scene.following else "plain"
         sign = "›" if look == "followed" else " "
-        lines.append((Piece(f"{number:>3} {sign}", "dim"), Piece(fit(str(who), name) + cells, look)))
-    return Board(scene.told.label, tuple(lines))
+        lines.append((Piece(f"{number:>3} {sign}", "dim"), Piece(fit_width(str(who), name) + cells, look)))
+    return Board(scene.narrated.label, tuple(lines))
 
 
 @BOARDS.of(ShortfallFound)
 def shortfall(scene: Scene) -> Board:
     """Return the group with those who could float, in the order in which they should."""
-    view = scene.named
+    view = scene.named_view
     lines = _passed_over(view.tried, scene)
     order = (*view.first, *view.following)
     if order:

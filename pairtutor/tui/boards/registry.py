@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.narrative.layout import columns, fit, pad
+from pairtutor.narrative.layout import columns, fit_width, pad
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.parts import Side
 from pairtutor.narrative.value_parts import Alternative
@@ -28,7 +28,7 @@ HEAD: Final = 16
 
 
 @BOARDS.of(RoundOpened)
-def opening(scene: Scene) -> Board:
+def opening_board(scene: Scene) -> Board:
     """Return the facts known before pairing, and everybody who takes part."""
     view = scene.view
     assert isinstance(view, PhraseContext), "chosen by the kind of view"
@@ -45,23 +45,23 @@ def opening(scene: Scene) -> Board:
     for part, head in heads.items():
         lines += paragraph(pad(head, wide), scene.say(part), scene.width, "head")
     players = table_of_everybody(scene)
-    return Board(scene.told.label, (*lines, EMPTY, *players, *legend(players, scene)))
+    return Board(scene.narrated.label, (*lines, EMPTY, *players, *legend(players, scene)))
 
 
 @BOARDS.of(FactsStated)
-def stated(scene: Scene) -> Board:
+def stated_board(scene: Scene) -> Board:
     """Return the players of a bracket that is stated, with their facts."""
     everybody = tuple(known.tpn for known in scene.cast.opened.players)
     here = frozenset(everybody)
     rows = tuple(scene.cast.row(tpn, rank, others=here) for rank, tpn in enumerate(everybody, 1))
     players = roster(scene, rows, None)
-    return Board(scene.told.label, (*players, *legend(players, scene)))
+    return Board(scene.narrated.label, (*players, *legend(players, scene)))
 
 
 @BOARDS.of(FloaterChosen)
 def floater(scene: Scene) -> Board:
     """Return the player who floats down, and the others who could have."""
-    view = scene.named
+    view = scene.named_view
     chosen = line(f"↓ {view.player}", "changed")
     others = _other_lines(view.alternatives, scene)
     return Board(title(scene), (chosen, EMPTY, *others, *_bracket(scene)))
@@ -70,7 +70,7 @@ def floater(scene: Scene) -> Board:
 @BOARDS.of(ByeAssigned)
 def bye(scene: Scene) -> Board:
     """Return the player with the bye, those who may not have it, and the others who could have."""
-    view = scene.named
+    view = scene.named_view
     head = Piece(f"{scene.messages('tutor.board.bye')}  ", "head")
     lines: list[Line] = [(head, Piece(str(view.player), "changed")), EMPTY]
     looked_at = {passed.player for passed in view.passed_over}
@@ -84,7 +84,7 @@ def bye(scene: Scene) -> Board:
         text = scene.messages("list.colon", first=passed.player, last=why)
         lines += paragraph("✗ ", text, scene.width, "bad")
     lines += _other_lines(view.alternatives, scene)
-    return Board(scene.told.label, (*lines, *_bracket(scene)))
+    return Board(scene.narrated.label, (*lines, *_bracket(scene)))
 
 
 @BOARDS.of(ColourDecided)
@@ -102,27 +102,27 @@ def colour(scene: Scene) -> Board:
     for colour_name, side in sides.items():
         lines.append(_side(pad(colour_name, before), side, name, longest, view))
     lines += [EMPTY, *paragraph("", scene.say("why"), scene.width)]
-    return Board(scene.told.label, tuple(lines))
+    return Board(scene.narrated.label, tuple(lines))
 
 
 @BOARDS.of(RoundClosed)
 def result(scene: Scene) -> Board:
     """Return the boards of the round."""
-    view = scene.named
+    view = scene.named_view
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
     name = min(max(map(columns, names), default=6), (scene.width - 10) // 2)
     coloured = bool(scene.cast.opened.initial_colour)
     colours, said = scene.cast.words.colours, scene.messages
-    heads = f"     {fit(colours['white'], name)}   {colours['black']}"
+    heads = f"     {fit_width(colours['white'], name)}   {colours['black']}"
     lines: list[Line] = [line(heads, "head")] if coloured else []
     for number, pair in enumerate(view.boards, start=1):
         followed = scene.following in {pair.first.tpn, pair.second.tpn}
-        text = f"{fit(str(pair.first), name)} – {fit(str(pair.second), name)}"
+        text = f"{fit_width(str(pair.first), name)} – {fit_width(str(pair.second), name)}"
         sign = "›" if followed else " "
         lines.append((Piece(f"{number:>3} {sign}", "dim"), Piece(text, "followed" if followed else "plain")))
     if view.bye:
         lines.append((Piece(pad(said("tutor.board.bye-row"), 3) + "  ", "dim"), Piece(str(view.bye))))
-    return Board(scene.told.label, tuple(lines))
+    return Board(scene.narrated.label, tuple(lines))
 
 
 def _bracket(scene: Scene) -> list[Line]:
@@ -144,7 +144,7 @@ def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Li
 def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourView) -> Line:
     """Return one player's line; the latest games stand below each other."""
     games = side.games or "·"
-    head = (Piece(colour_name, "head"), Piece(fit(str(side.who), name) + "  "))
+    head = (Piece(colour_name, "head"), Piece(fit_width(str(side.who), name) + "  "))
     back = view.games_back
     if back is None or back > len(games):
         shown: Line = (Piece(games.rjust(longest) + "  "),)
@@ -157,4 +157,4 @@ def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourVie
 
 def board_of(scene: Scene) -> Board:
     """Return the board of a step; a kind without one shows the halves as they stand."""
-    return BOARDS.get(scene.told.event, bracket.halves)(scene)
+    return BOARDS.get(scene.narrated.event, bracket.halves)(scene)

@@ -31,7 +31,7 @@ class Scene:
     `curtain` nothing is shown of what comes after the step.
     """
 
-    told: NarratedStep
+    narrated: NarratedStep
     cast: PlayerNames
     phrases: Phrases
     standing: StandingRows | None
@@ -44,7 +44,7 @@ class Scene:
     @property
     def view(self) -> View:
         """What the step shows."""
-        return self.told.view
+        return self.narrated.view
 
     @property
     def messages(self) -> Messages:
@@ -52,7 +52,7 @@ class Scene:
         return self.cast.words.messages
 
     @property
-    def named(self) -> PhraseContext:
+    def named_view(self) -> PhraseContext:
         """The step with its players by name, for a board that is chosen by the kind of step."""
         assert isinstance(self.view, PhraseContext), "chosen by the kind of step"
         return self.view
@@ -64,7 +64,7 @@ class Scene:
     @cached_property
     def culprits(self) -> frozenset[int]:
         """Those whom the step gives as the reason for a refusal."""
-        match self.told.event, self.view:
+        match self.narrated.event, self.view:
             case PairScrutinised(tried=passed) | PlayerTransferred(considered=passed), _:
                 return frozenset(tried.player for tried in passed)
             case _, view:
@@ -140,7 +140,7 @@ def paragraph(head: str, text: str, width: int, look: Look = "plain") -> list[Li
     return [(Piece(head, look), Piece(first)), *(line(wrapped) for wrapped in rest)]
 
 
-def wrapped(text: str, width: int, look: Look) -> list[Line]:
+def wrap_lines(text: str, width: int, look: Look) -> list[Line]:
     """Return a text behind a sign in one look, the next lines indented below it."""
     return [line(row, look) for row in wrap(text, width, 2, 0).split("\n")]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pairtutor.messages import Messages, messages_of
-from pairtutor.narrative.layout import ISOLATE, columns, fit, pad
+from pairtutor.narrative.layout import ISOLATE, columns, fit_width, pad
 from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.signs import UNPLAYED
 from pairtutor.resources import ENGLISH
@@ -45,7 +45,7 @@ class Fitting:
 
     def cells(self, row: PlayerRow) -> str:
         """Return a player's line behind the marks."""
-        made = [row.who.number.rjust(self.tpn), fit(fit_name(row.who.name, self.name), self.name)]
+        made = [row.who.number.rjust(self.tpn), fit_width(fit_name(row.who.name, self.name), self.name)]
         if self.figure:
             made.append(row.figure.rjust(self.figure))
         if self.score:
@@ -58,7 +58,7 @@ class Fitting:
         if self.floats:
             made.append(pad(row.floats, self.floats))
         if self.met:
-            made.append(fit(", ".join(map(str, row.met)), self.met))
+            made.append(fit_width(", ".join(map(str, row.met)), self.met))
         return " ".join(made)
 
     def heading(self, title: str = "") -> str:
@@ -83,9 +83,9 @@ class Fitting:
             (said("tutor.table.due"), due),
             (said("tutor.table.floats"), self.floats),
         )
-        shown = [fit(head, width) for head, width in heads if width]
+        shown = [fit_width(head, width) for head, width in heads if width]
         last = [said("tutor.table.met")] if self.met else []
-        return " ".join([number, fit(title, over), *shown, *last])
+        return " ".join([number, fit_width(title, over), *shown, *last])
 
 
 def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met: bool = False) -> Fitting:

@@ -56,10 +56,10 @@ def mastery(deck: Deck, now: datetime, language: Language = ENGLISH) -> list[Par
         return [(messages("tutor.mastery.none"), "plain")]
     words: list[Paragraph] = []
     for system, kept in deck.by_system():
-        good, called = sum(card.mastered for card in kept), messages(f"systems.{system}.name")
+        good, called = sum(card.is_mastered for card in kept), messages(f"systems.{system}.name")
         head = messages("tutor.mastery.system", system=called, good=good, n=len(kept))
         words += [EMPTY] * bool(words) + [(head, "head")]
         for card in kept:
-            said = card.told(now, language)
-            words.append((f"✓ {said}", "good") if card.mastered else (f"· {said}", "plain"))
+            said = card.card_text(now, language)
+            words.append((f"✓ {said}", "good") if card.is_mastered else (f"· {said}", "plain"))
     return words

@@ -93,11 +93,11 @@ class QuizScreen(Screen[None]):
     def notes(self) -> tuple[str, ...]:
         """Return the notes on how to read the table, as they stand above an exam."""
         white = words_of(tutor_of(self.app).language).signs.white.lower()
-        games = [self._told("exam.legend-games", white=white)]
-        games += map(self._told, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
-        return self._told("exam.legend-players"), " ".join(games)
+        games = [self._message("exam.legend-games", white=white)]
+        games += map(self._message, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
+        return self._message("exam.legend-players"), " ".join(games)
 
-    def _told(self, key: str, **slots: object) -> str:
+    def _message(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)
 
     def _marks(self, marks: float) -> str:
@@ -112,7 +112,7 @@ class QuizScreen(Screen[None]):
             self._sheet, self._because = solved.sheet, solved.because
             self.draft = self.draft._replace(exercise=exercise, language=position.language)
         else:
-            words = self._ended or self._told("tutor.quiz.looking")
+            words = self._ended or self._message("tutor.quiz.looking")
             self.query_one(Prose).show([(words, "plain" if self._ended else "dim")])
             self._head()
         self._redraw()
@@ -124,7 +124,7 @@ class QuizScreen(Screen[None]):
         self.trial = self.draft = self._sheet = None
         self._refuted, self._said, self._ended, self._kept = frozenset(), "", "", False
         self.query_one(ChoiceList).display = False
-        self.query_one(Prose).show([(self._told("tutor.quiz.looking"), "dim")])
+        self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
         self._look()
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
@@ -132,7 +132,7 @@ class QuizScreen(Screen[None]):
         try:
             posed = next(self._practice.exercises, None)
             if posed is None:
-                self.app.call_from_thread(self._end, self._told("tutor.quiz.last"))
+                self.app.call_from_thread(self._end, self._message("tutor.quiz.last"))
                 return
             posed = posed.told_in(tutor_of(self.app).language)
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
@@ -142,7 +142,7 @@ class QuizScreen(Screen[None]):
             return
         except Exception as error:
             self.log.error(traceback.format_exc())
-            what = self._told("tutor.quiz.defect", what=f"{type(error).__name__}: {error}")
+            what = self._message("tutor.quiz.defect", what=f"{type(error).__name__}: {error}")
             self.app.call_from_thread(self._end, what)
             return
         self.app.call_from_thread(self._ask, trial, solved)
@@ -156,24 +156,26 @@ class QuizScreen(Screen[None]):
 
     def _end(self, said: str) -> None:
         self._ended = said
-        total = self._told("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
+        total = self._message("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
         self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
         self._head()
 
     def _keep(self) -> None:
         """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
         trial = self.trial
-        if trial is None or self._kept or not (trial.done or trial.begun):
+        if trial is None or self._kept or not (trial.is_done or trial.is_begun):
             return
         self._kept = True
         self.got, self.of = self.got + trial.marks, self.of + trial.posed.exercise.marks
         clause, kind = trial.posed.clause, trial.posed.exercise.kind
         if clause:
             try:
-                self._practice.deck.answered(clause, kind, trial.grade, datetime.now(UTC))
+                self._practice.deck.record_answer(clause, kind, trial.grade, datetime.now(UTC))
             except (OSError, PairtutorError) as error:
                 why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
-                self.notify(clean(self._told("tutor.quiz.not-kept", why=why)), severity="error", markup=False)
+                self.notify(
+                    clean(self._message("tutor.quiz.not-kept", why=why)), severity="error", markup=False
+                )
 
     # --- what is shown ------------------------------------------------------------------
 
@@ -185,45 +187,45 @@ class QuizScreen(Screen[None]):
         self.query_one(ChoiceList).show(self.draft, "")
         self.query_one(Prose).show(self._words(self.trial, self.draft, self._sheet))
         self.query_one(Input).placeholder = (
-            self._told("tutor.quiz.enter-next") if self.trial.done else self.draft.how
+            self._message("tutor.quiz.enter-next") if self.trial.is_done else self.draft.how
         )
         self.refresh_bindings()
 
     def _head(self) -> None:
-        parts = [self._told("tutor.quiz.title", title=clean(self._practice.title))]
+        parts = [self._message("tutor.quiz.title", title=clean(self._practice.title))]
         if self.trial:
             exercise = self.trial.posed.exercise
             kind = self._sheet.kind if self._sheet else ""
-            parts.append(self._told("tutor.quiz.exercise", number=self.asked, kind=kind))
-            parts.append(self._told("tutor.quiz.level", level=exercise.level))
+            parts.append(self._message("tutor.quiz.exercise", number=self.asked, kind=kind))
+            parts.append(self._message("tutor.quiz.level", level=exercise.level))
         if self.of:
-            parts.append(self._told("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
+            parts.append(self._message("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
         words += [(text, "plain") for text in sheet.form]
-        if setting := draft.answering.setting(exercise, draft.language):
+        if setting := draft.answering.setting_text(exercise, draft.language):
             words.append((setting, "plain"))
         marked = trial.marked
         if trial.right:
-            got = self._told("tutor.quiz.right", got=self._marks(trial.marks), of=exercise.marks)
+            got = self._message("tutor.quiz.right", got=self._marks(trial.marks), of=exercise.marks)
             words.append((f"✓ {got}", "good"))
             words += [(reason, "plain") for reason in self._because]
         elif self._said:
             words.append((self._said, "changed"))
         elif marked is not None:
-            verdict = self._told(f"verbs.mark.verdict.{marked.verdict}").capitalize()
+            verdict = self._message(f"verbs.mark.verdict.{marked.verdict}").capitalize()
             words.append((f"✗ {verdict}. {marked.reason}", "bad"))
             words += _clause(marked.clause, tutor_of(self.app).language)
-        if draft.said():
-            words.append((self._told("tutor.quiz.your-answer", answer=draft.said()), "plain"))
+        if draft.answer_text():
+            words.append((self._message("tutor.quiz.your-answer", answer=draft.answer_text()), "plain"))
         for number in range(len(trial.given), 0, -1):
             words.append(
-                (self._told("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed")
+                (self._message("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed")
             )
-        if trial.done and not trial.right:  # the last hint was the answer
+        if trial.is_done and not trial.right:  # the last hint was the answer
             words += [(reason, "plain") for reason in self._because]
         return words
 
@@ -240,7 +242,7 @@ class QuizScreen(Screen[None]):
         trial, draft = self.trial, self.draft
         if trial is None or draft is None:
             return
-        if trial.done:
+        if trial.is_done:
             self._next()
         elif typed:
             self._take(draft, typed)
@@ -265,7 +267,7 @@ class QuizScreen(Screen[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take what was pointed at."""
-        if self.draft is None or self.trial is None or self.trial.done or event.option_id is None:
+        if self.draft is None or self.trial is None or self.trial.is_done or event.option_id is None:
             return
         try:
             self._now(self.draft.take(event.option_id))
@@ -281,7 +283,7 @@ class QuizScreen(Screen[None]):
         left = response.floaters or ()
         if response.pairs is not None and len(left) > 1 and self._confirmed != draft:
             self._confirmed = draft  # a bracket that is only begun is no answer
-            self._say(self._told("exercises.draft.left-over", players=", ".join(map(str, left))))
+            self._say(self._message("exercises.draft.left-over", players=", ".join(map(str, left))))
             return
         self._judge(response)
 
@@ -295,24 +297,24 @@ class QuizScreen(Screen[None]):
         except PairtutorError as error:
             self.app.call_from_thread(self._say, told_error(error, self.app))
             return
-        self.app.call_from_thread(self._judged, refuted)
+        self.app.call_from_thread(self._show_judgement, refuted)
 
-    def _judged(self, refuted: frozenset[int]) -> None:
+    def _show_judgement(self, refuted: frozenset[int]) -> None:
         self._refuted, self._said = refuted, ""
-        if self.trial and self.trial.done:
+        if self.trial and self.trial.is_done:
             self._keep()
         self._redraw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys that cannot act."""
-        done = self.trial is not None and self.trial.done
+        done = self.trial is not None and self.trial.is_done
         able = {"hint": self.trial is not None and not done, "clear": self.draft is not None and not done}
         return True if {**able, "walk": done, "skip": self.trial is not None}.get(action, True) else None
 
     def action_hint(self) -> None:
         """Give the next hint."""
         if self.trial and self.trial.hint() is not None:
-            if self.trial.done:
+            if self.trial.is_done:
                 self._keep()
             self._redraw()
 
@@ -323,7 +325,7 @@ class QuizScreen(Screen[None]):
 
     def action_walk(self) -> None:
         """Show the round step by step."""
-        if self.trial is not None and self.trial.done:
+        if self.trial is not None and self.trial.is_done:
             tournament, number, system = self.trial.posed.position.case
             target = Wanted(source=tournament.source, number=number, system=system, tournament=tournament)
             tutor_of(self.app).open_round(replace(target, bracket=_bracket_asked(self.trial)))

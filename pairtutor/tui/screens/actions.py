@@ -80,7 +80,7 @@ class ExportScreen(ModalScreen[str | None]):
         ending = os.path.splitext(path)[1].casefold()
         if ending not in self._texts:
             messages = messages_in(self.app)
-            endings = messages.joined("tutor.export.or", self._texts)
+            endings = messages.join("tutor.export.or", self._texts)
             self._say(messages("tutor.export.ending", endings=endings))
             return
         if os.path.lexists(path):
@@ -117,7 +117,7 @@ class StepperActions:
     def __init__(self, walk: WalkScreen) -> None:
         self._walk = walk
 
-    def _said(self, key: str, **slots: object) -> str:
+    def _message(self, key: str, **slots: object) -> str:
         return messages_in(self._walk.app)(key, **slots)
 
     def possible(self, action: str) -> bool:
@@ -151,12 +151,12 @@ class StepperActions:
     def system(self) -> None:
         """Ask for other rules."""
         others = [
-            Pickable(system.id, self._said(f"systems.{system.id}.name"))
+            Pickable(system.id, self._message(f"systems.{system.id}.name"))
             for system in SYSTEMS.values()
             if system.id != self._walk.tour.narrator.asked
         ]
         number = self._walk.tour.opened.number
-        ask(self._walk.app, "tutor.pick.system", others, lambda system: self._open(system, number))
+        ask(self._walk.app, "tutor.pick.system", others, lambda system: self._open_round(system, number))
 
     def _rounds(self) -> list[Pickable]:
         if self._walk.opened.tournament is None:
@@ -168,7 +168,7 @@ class StepperActions:
             for number in rounds
         }
         return [
-            Pickable(str(number), self._said(key, number=number))
+            Pickable(str(number), self._message(key, number=number))
             for number, key in keys.items()
             if number != self._walk.tour.opened.number
         ]
@@ -177,10 +177,13 @@ class StepperActions:
         """Ask for another round."""
         system = self._walk.tour.narrator.asked
         ask(
-            self._walk.app, "tutor.pick.round", self._rounds(), lambda number: self._open(system, int(number))
+            self._walk.app,
+            "tutor.pick.round",
+            self._rounds(),
+            lambda number: self._open_round(system, int(number)),
         )
 
-    def _open(self, system: str, number: int) -> None:
+    def _open_round(self, system: str, number: int) -> None:
         """Open a round of the same tournament by these rules, at the bracket where the reader is."""
         bracket = self._walk.tour.bracket_of(self._walk.position)
         tournament = self._walk.opened.tournament
@@ -188,47 +191,47 @@ class StepperActions:
         chosen = tournament
         if system != self._walk.tour.narrator.asked:
             chosen = tournament._replace(system=SystemChoice(system, ChosenBy("tutor")))
-        asked = self._walk.opened.wanted.system if chosen is tournament else None
+        asked = self._walk.opened.target.system if chosen is tournament else None
         landing = mark(bracket) if bracket else None
         tutor_of(self._walk.app).open_round(
-            replace(self._walk.opened.wanted, number=number, system=asked, tournament=chosen, bracket=landing)
+            replace(self._walk.opened.target, number=number, system=asked, tournament=chosen, bracket=landing)
         )
 
     def export(self) -> None:
         """Ask for a file, and write the step there."""
         number = self._walk.route.place(self._walk.position) + 1
-        where = self._said("tutor.export.where", number=number, n=len(self._walk.route.stations))
-        text = step_text(self._walk.tour, self._walk.station.told, where)
+        where = self._message("tutor.export.where", number=number, n=len(self._walk.route.stations))
+        text = step_text(self._walk.tour, self._walk.station.narrated, where)
         drawn = picture(self._walk.app)
         name = self._in_folder(f"{self._file_stem()}-step-{number}.txt")
         texts = {".txt": text, ".svg": drawn}
-        asked = ExportScreen(name, self._said("tutor.export.step-hint"), texts, self._walk.outgoing.write)
-        self._walk.app.push_screen(asked, self._exported)
+        asked = ExportScreen(name, self._message("tutor.export.step-hint"), texts, self._walk.outgoing.write)
+        self._walk.app.push_screen(asked, self._report_export)
 
     def _in_folder(self, name: str) -> str:
         """Return a name in the folder that was written to last."""
         return os.path.join(tutor_of(self._walk.app).folder, name)
 
-    def _exported(self, path: str | None) -> None:
+    def _report_export(self, path: str | None) -> None:
         if path:
             tutor_of(self._walk.app).folder = os.path.dirname(path)
-            self._walk.notify(self._said("tutor.export.written", path=clean(path)), markup=False)
+            self._walk.notify(self._message("tutor.export.written", path=clean(path)), markup=False)
 
     def _file_stem(self) -> str:
-        name = Path(self._walk.opened.wanted.source).stem
+        name = Path(self._walk.opened.target.source).stem
         safe = "".join(char if char.isalnum() or char in "-_." else "-" for char in name)
         return f"{safe or 'round'}-round-{self._walk.tour.opened.number}"
 
     def page(self) -> None:
         """Ask for a file, write the page of the round there, and open it where there is a browser."""
         name = self._in_folder(f"{self._file_stem()}.html")
-        hint = self._said("tutor.export.page-hint")
+        hint = self._message("tutor.export.page-hint")
         self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._page_to)
 
     def _page_to(self, path: str | None) -> None:
         if path is not None:
             tutor_of(self._walk.app).folder = os.path.dirname(path)
-            self._walk.notify(self._said("tutor.export.writing-page"), timeout=2)
+            self._walk.notify(self._message("tutor.export.writing-page"), timeout=2)
             self._walk.run_worker(
                 partial(self._write_page, path),
                 thread=True,
@@ -253,7 +256,9 @@ class StepperActions:
         return told_error(error, self._walk.app) if isinstance(error, PairtutorError) else clean(str(error))
 
     def _page_written(self, path: str) -> None:
-        self._walk.notify(self._said("tutor.export.page-written", path=clean(path)), timeout=15, markup=False)
+        self._walk.notify(
+            self._message("tutor.export.page-written", path=clean(path)), timeout=15, markup=False
+        )
         if self._walk.curtain:  # it would show all that is behind
             return
         if self._walk.app.is_web:

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from pairtutor.messages import Messages
 from pairtutor.narrative.answers import AnswerView
 from pairtutor.narrative.group_answers import GroupAnswerView
-from pairtutor.narrative.layout import clip, columns, fit, wrap
+from pairtutor.narrative.layout import clip, columns, fit_width, wrap
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.tui.boards.answers import AnswerCell
 from pairtutor.tui.boards.tables import fit_name
@@ -74,7 +74,7 @@ def sentence(cell: AnswerCell, tour: Tour) -> str:
     return messages("tutor.answers.hidden-pair", first=first, second=second)
 
 
-def whole(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
+def full_answer(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
     """Return an answer in full: the sentence, the best pairs with it beside those made, the rule.
 
     Of a procedure it is told what was done in the step that decided.
@@ -114,11 +114,12 @@ def _beside(view: AnswerView, tour: Tour, opening: int, width: int) -> list[Cont
         return [*(_pair(*pair, half) for pair in others), *(_left_over(who, half, messages) for who in over)]
 
     with_it, as_paired = messages("tutor.answers.at-best"), messages("tutor.answers.as-paired")
-    heads = Content.styled(f"{fit(with_it, half)}  {as_paired}", "bold")
+    heads = Content.styled(f"{fit_width(with_it, half)}  {as_paired}", "bold")
     beside = zip_longest(column(mine, view.left), column(theirs, left), fillvalue="")
-    lines = [Content(f"{fit(own_line, half)}  {other}".rstrip()) for own_line, other in beside]
+    lines = [Content(f"{fit_width(own_line, half)}  {other}".rstrip()) for own_line, other in beside]
     alike = [
-        Content.styled(f"{fit(text, half)}  {text}", "dim") for text in (_pair(*pair, half) for pair in same)
+        Content.styled(f"{fit_width(text, half)}  {text}", "dim")
+        for text in (_pair(*pair, half) for pair in same)
     ]
     return [heads, *lines, *alike]
 
@@ -133,7 +134,7 @@ def _as_paired(tour: Tour, opening: int) -> tuple[list[Two], Group]:
     record = next((first for first in index.brackets if first.opening.number == opening), None)
     if record is None:
         return [], ()
-    by_rank = [sorted(pair, key=lambda tpn: index.line(tpn).rank) for pair in record.made]
+    by_rank = [sorted(pair, key=lambda tpn: index.line(tpn).rank) for pair in record.final_pairs]
     return [(who(first), who(other)) for first, other in by_rank], tuple(map(who, record.left_over))
 
 

@@ -20,7 +20,7 @@ from pairtutor.narrative.parts import Group
 from pairtutor.resources import Language
 from pairtutor.tui.boards.answers import AnswerTable, Place, legend
 from pairtutor.tui.keys import bind
-from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, sentence, whole
+from pairtutor.tui.screens.answer import BROADEST, AnswerScreen, answer_room, full_answer, sentence
 from pairtutor.tui.screens.pick import ask, players_offered
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.asking import Asking, Large
@@ -204,7 +204,7 @@ class AnswersScreen(Screen[None]):
         cell = self.query_one(AnswerGrid).cell
         if cell is not None:
             room = answer_room(self.app.size.width, BROADEST)
-            text = whole(cell, self._questions.tour, self._opening, room)
+            text = full_answer(cell, self._questions.tour, self._opening, room)
             title = messages_in(self.app)("tutor.answers.title")
             self.app.push_screen(AnswerScreen(title, text, broad=True))
 

@@ -69,12 +69,12 @@ class HelpScreen(ModalScreen[None]):
         """A long list that scrolls."""
         with VerticalScroll(classes="box tall") as box:
             box.border_title = Content(messages_in(self.app)("tutor.help.title"))
-            yield Static(self.listing(), markup=False)
+            yield Static(self.key_list(), markup=False)
             for note in self._notes:
                 yield Static(f"\n{note}", markup=False)
         yield KeyBar()
 
-    def listing(self) -> Content:
+    def key_list(self) -> Content:
         """Return the keys by what they are for; a long text stays in its column."""
         messages = messages_in(self.app)
         named = {binding: keys_of(binding, messages) for binding in self._keys}

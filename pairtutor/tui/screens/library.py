@@ -71,7 +71,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         with VerticalScroll(id="said-pane", can_focus=False):
             yield Static(id="said", markup=False)
 
-    def read(self) -> None:
+    def load_entries(self) -> None:
         """Put the lessons and scenarios on their shelves."""
         language = tutor_of(self.app).language
         self._shelves = shelves(cards(language), language)
@@ -145,7 +145,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         """Ask exercises."""
         from pairtutor.exercises.practice import practice
 
-        entry = self.marked
+        entry = self.marked_entry
         try:
             tutor = tutor_of(self.app)
             system = None if entry is None else entry.system

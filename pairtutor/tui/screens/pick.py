@@ -82,13 +82,13 @@ class PickScreen(ModalScreen[str | None]):
         options.add_options([Option(Content(choice.text)) for choice in self._shown])
         options.highlighted = 0 if self._shown else None
 
-    def _chosen(self) -> Pickable | None:
+    def _highlighted_choice(self) -> Pickable | None:
         number = self.query_one("#choices", OptionList).highlighted
         return None if number is None or number >= len(self._shown) else self._shown[number]
 
     def on_input_submitted(self) -> None:
         """Take the marked choice."""
-        self._take(self._chosen())
+        self._take(self._highlighted_choice())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the choice that was clicked."""
@@ -110,7 +110,7 @@ class PickScreen(ModalScreen[str | None]):
 
     def action_complete(self) -> None:
         """Put the marked choice into the line."""
-        choice = self._chosen()
+        choice = self._highlighted_choice()
         if choice:
             self._type(choice.value)
 
@@ -139,12 +139,12 @@ def ask(
     `title` is the key of what stands above them. Who thinks better of it chooses nothing.
     """
 
-    def chosen(value: str | None) -> None:
+    def pass_on(value: str | None) -> None:
         if value is not None:
             then(value)
 
     search = offered if callable(offered) else choice_search(offered)
-    app.push_screen(PickScreen(messages_in(app)(title), search, typed), chosen)
+    app.push_screen(PickScreen(messages_in(app)(title), search, typed), pass_on)
 
 
 def choice_search(choices: Iterable[Pickable]) -> Callable[[str], Sequence[Pickable]]:
@@ -168,9 +168,9 @@ def players_offered(everybody: Iterable[PlayerRef]) -> list[Pickable]:
 def steps_offered(route: Route, until: int = 0) -> list[Pickable]:
     """Return the steps at the present depth by their numbers, those up to a position if it is not 0."""
     return [
-        Pickable(str(station.told.step), f"{number} {station.told.label}")
+        Pickable(str(station.narrated.step), f"{number} {station.narrated.label}")
         for number, station in enumerate(route.stations, start=1)
-        if not until or station.told.step <= until
+        if not until or station.narrated.step <= until
     ]
 
 

@@ -91,7 +91,7 @@ class Questions:
     def possible(self, action: str) -> bool:
         """Return whether a question can be asked here."""
         if action == "answers":
-            return self._opening() is not None
+            return self._opening_step() is not None
         if self._walk.curtain:
             return False
         return action != "why_not" or (
@@ -119,13 +119,13 @@ class Questions:
         settles = walk.station.decides and walk.tour.bracket_of(walk.position) is not None
         return settles and self.asking.has_answers and not walk.curtain
 
-    def _opening(self) -> int | None:
+    def _opening_step(self) -> int | None:
         begin = self._walk.tour.section_of(self._walk.position)
         return begin.number if begin else None
 
     def answers(self) -> None:
         """Show all answers of the bracket or group."""
-        walk, opening = self._walk, self._opening()
+        walk, opening = self._walk, self._opening_step()
         assert opening is not None, "the key is dimmed otherwise"
         walk.app.push_screen(AnswersScreen(self, opening, walk.following, curtain=walk.curtain))
 

@@ -74,7 +74,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
     def choose(self, entry: Entry) -> None:
         """Do what Enter does."""
 
-    def beginning(self) -> Entry | None:
+    def first_marked(self) -> Entry | None:
         """Return the entry that is marked first; None is the first of all."""
         return None
 
@@ -88,12 +88,12 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         """What stands in the search line while it is empty."""
         return whole_words(messages_in(self.app)(f"tutor.{self._subject}.search"), self.app.size.width - 8)
 
-    def read(self) -> None:
+    def load_entries(self) -> None:
         """Read what is listed, in the language that the program speaks."""
 
     def compose(self) -> ComposeResult:
         """A search line above the list and the entry."""
-        self.read()
+        self.load_entries()
         yield Static(Content(self.heading), id="heading")
         yield Input(placeholder=self.hint, id="search", select_on_focus=False)
         with Horizontal(id="panes"):
@@ -104,7 +104,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
     def on_mount(self) -> None:
         """List everything, and mark where to begin."""
         self.fill("")
-        beginning = self.beginning()
+        beginning = self.first_marked()
         if beginning is not None and beginning in self.entries:
             self.query_one("#entries", OptionList).highlighted = self.entries.index(beginning)
         self.query_one("#entries").focus()
@@ -114,7 +114,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
         line, options = self.query_one("#search", Input), self.query_one("#entries", OptionList)
         marked, line.placeholder = options.highlighted, self.hint
         self.query_one("#heading", Static).update(Content(self.heading))
-        self.read()
+        self.load_entries()
         self.fill(line.value)
         options.highlighted = marked
 
@@ -132,19 +132,19 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
             shown += [Option(Content(self.line(entry))) for entry in entries]
         options.clear_options()
         options.add_options(shown)
-        options.highlighted = before if keep and self._at(before) is not None else self._first()
+        options.highlighted = before if keep and self._at(before) is not None else self._first_entry()
         if not shown:
             nothing = messages_in(self.app)(f"tutor.{self._subject}.nothing")
             self.query_one("#entry", Prose).show([(nothing, "plain")])
 
-    def _first(self) -> int | None:
+    def _first_entry(self) -> int | None:
         return next((number for number, entry in enumerate(self.entries) if entry is not None), None)
 
     def _at(self, number: int | None) -> Entry | None:
         return self.entries[number] if number is not None and number < len(self.entries) else None
 
     @property
-    def marked(self) -> Entry | None:
+    def marked_entry(self) -> Entry | None:
         """The entry that is marked."""
         return self._at(self.query_one("#entries", OptionList).highlighted)
 
@@ -158,7 +158,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Tell of the marked entry."""
-        entry = self.marked
+        entry = self.marked_entry
         self.query_one("#entry", Prose).show([] if entry is None else self.about(entry))
 
     def on_option_list_option_selected(self, _: OptionList.OptionSelected) -> None:
@@ -167,7 +167,7 @@ class ReferenceScreen(Screen[None], Generic[Entry]):
 
     def action_open(self) -> None:
         """Do what Enter does with the marked entry."""
-        entry = self.marked
+        entry = self.marked_entry
         if entry is not None:
             self.choose(entry)
 
@@ -195,7 +195,7 @@ class GlossaryScreen(ReferenceScreen[str]):
         super().__init__("glossary")
         self._terms: dict[str, Term] = {}
 
-    def read(self) -> None:
+    def load_entries(self) -> None:
         """Read the terms as the language has them."""
         self._terms = {term.called: term for term in every_term(tutor_of(self.app).language)}
 

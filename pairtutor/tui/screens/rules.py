@@ -42,14 +42,14 @@ class RulesScreen(ReferenceScreen[Entry]):
     def _language(self) -> Language:
         return tutor_of(self.app).language
 
-    def beginning(self) -> Entry | None:
+    def first_marked(self) -> Entry | None:
         """Return the rule that was asked for; a trace may name what the catalogue does not have."""
         try:
-            return self._named(self._citation) if self._citation else None
+            return self._entry_of(self._citation) if self._citation else None
         except PairtutorError:
             return None
 
-    def _named(self, citation: str) -> Entry:
+    def _entry_of(self, citation: str) -> Entry:
         if self._system:
             return entry_cited(citation, self._system, self._language)
         return find(citation, None, self._language)

@@ -103,7 +103,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
             self._greeted = False
             self.app.clear_notifications()
         if self.route.step(self.position, 1) is None:
-            note_walked(self.opened.wanted.source)
+            note_walked(self.opened.target.source)
         self._redraw()
 
     def watch_curtain(self) -> None:
@@ -125,7 +125,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
 
     def _redraw(self) -> None:
         route = self.route
-        narrated = self.tour.so_far(self.station.told) if self.curtain else self.station.told
+        narrated = self.tour.so_far(self.station.narrated) if self.curtain else self.station.narrated
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
         self.query_one(BoardPane).show_step(
             narrated, self.following, unfolded=self.unfolded, curtain=self.curtain
@@ -147,14 +147,14 @@ class StepperScreen(PlayingScreen, PaneScreen):
     def _candidates(self) -> int:
         """Return the number of candidates in the bracket of this step, 0 if it counts none."""
         begin = self.tour.bracket_of(self.position)
-        return begin.told.view.sequence if begin and isinstance(begin.told.view, BracketView) else 0
+        return begin.narrated.view.sequence if begin and isinstance(begin.narrated.view, BracketView) else 0
 
     def _head(self) -> None:
         opened, messages = self.tour.opened, messages_in(self.app)
         number = "tutor.heading.round-of" if opened.planned else "tutor.heading.round"
         parts = [messages("tutor.heading.curtain")] if self.curtain else []
         parts += [
-            clean(os.path.basename(self.opened.wanted.source)),
+            clean(os.path.basename(self.opened.target.source)),
             messages(number, number=opened.number, planned=opened.planned),
             opened.edition,
             messages(f"tutor.heading.depth-{self.depth}"),
@@ -187,7 +187,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
             "curtain": self.curtain,
             "play": self.playing,
             "unfollow": bool(self.following),
-            "unfold": unfoldable(self.station.told),
+            "unfold": unfoldable(self.station.narrated),
             "notes": bool(self._notes()),
             "question('answers')": self._questions.matters(),
         }
@@ -209,11 +209,11 @@ class StepperScreen(PlayingScreen, PaneScreen):
             case "unfollow", _:
                 able = bool(self.following)
             case "unfold", _:
-                able = unfoldable(self.station.told)
+                able = unfoldable(self.station.narrated)
             case "notes", _:
                 able = bool(self._notes())
             case "citation", _:
-                able = len(self.station.told.cited) > 1
+                able = len(self.station.narrated.cited) > 1
             case "go", (str(name),):
                 able = self._stepper_actions.possible(name)
             case "question", (str(name),):
@@ -234,7 +234,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
                     self.notify(why, timeout=3)
 
     def _notes(self) -> list[str]:
-        notes = notes_of(self.opened.wanted.source, tutor_of(self.app).language)
+        notes = notes_of(self.opened.target.source, tutor_of(self.app).language)
         return notes_at(notes, self.tour, self.position)
 
     def action_notes(self) -> None:
@@ -269,4 +269,4 @@ class StepperScreen(PlayingScreen, PaneScreen):
 
     def on_timeline_chosen(self, message: Timeline.Chosen) -> None:
         """Go where the bar was clicked."""
-        self.position = self.route.numbered(message.number) or self.position
+        self.position = self.route.position_of(message.number) or self.position

@@ -32,7 +32,7 @@ class WalkScreen(Screen[None]):
         self.opened = opened
         self.tour = opened.tour
         self.outgoing = outgoing
-        self.set_reactive(WalkScreen.position, self.tour.landing(opened.wanted.bracket))
+        self.set_reactive(WalkScreen.position, self.tour.landing_position(opened.target.bracket))
 
     @property
     def route(self) -> Route:
@@ -47,7 +47,7 @@ class WalkScreen(Screen[None]):
     def follow(self, player: int) -> None:
         """Go through the steps of one player only, from here; what is behind the curtain stays there."""
         self.following = player
-        named = self.route.naming(self.position, player)
+        named = self.route.nearest_naming(self.position, player)
         if named and not (self.curtain and named > self.position):
             self.position = named
 

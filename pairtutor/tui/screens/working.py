@@ -90,10 +90,10 @@ class WorkingScreen(ModalScreen[Outcome]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self._open()
+        self._await_answer()
 
     @work(exclusive=True, exit_on_error=False, group="pairing")
-    async def _open(self) -> None:
+    async def _await_answer(self) -> None:
         """Wait for the answer.
 
         The thread is a daemon: who leaves the program need not wait for an engine that has not spoken yet.
@@ -122,7 +122,7 @@ class WorkingScreen(ModalScreen[Outcome]):
         except Stopped:
             return None
         except PairtutorError as error:
-            return LessonFailed(error.told(tutor_of(self.app).language))
+            return LessonFailed(error.lines_in(tutor_of(self.app).language))
         except Exception as error:
             self.log.error(traceback.format_exc())
             what = f"{type(error).__name__}: {error}".rstrip(": ")

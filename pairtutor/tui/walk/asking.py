@@ -100,7 +100,7 @@ class Asking:
         """Return all answers of a bracket or group, with those about the bye if it is the last one."""
         answers, narrator = self._answers, self._narrator
         few = len(narrator.index.opened.players) <= MOST_BYES
-        drawn = triangle((answers.whole if few else answers.without_byes)(opening), narrator)
+        drawn = triangle((answers.all_answers if few else answers.without_byes)(opening), narrator)
         if not drawn.asks:
             return NOTHING_ELSE
         below = {"below": drawn.coming, "together": drawn.sets} if drawn.came_up else {}
@@ -115,14 +115,14 @@ class Asking:
         cells = [AnswerCell(view.players, view) for view in (views if leaving else views[:-1])]
         below = coming_row(answers, opening, player, narrator)
         lists = {"below": below} if below else {}
-        return of_player(self._title(opening), player, cells, self._moved(opening), leaving, lists)
+        return of_player(self._title(opening), player, cells, self._signs_of_moved(opening), leaving, lists)
 
     def _large(self, opening: int, players: Sequence[Tpn]) -> Large:
         return Large(self._title(opening), self._group(players))
 
     def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | Message:
         narrator = self._narrator
-        if self._answers.refuted:
+        if self._answers.is_refuted:
             return REFUTED
         players = self._players(opening)
         if len(players) > MOST_DRAWN and player not in players:
@@ -135,7 +135,7 @@ class Asking:
         leaving: Column = "over"
         if isinstance(event, GroupOpened):
             leaving = "" if event.direction == "none" else event.direction
-        moved = self._moved(opening)
+        moved = self._signs_of_moved(opening)
         whole = behind_curtain(self._title(opening), self._group(players), moved, bars, leaving)
         return row_of(whole, player) if len(players) > MOST_DRAWN else whole
 
@@ -152,7 +152,7 @@ class Asking:
     def _group(self, players: Iterable[Tpn]) -> Group:
         return tuple(map(self._narrator.cast.who, players))
 
-    def _moved(self, opening: int) -> Mapping[int, str]:
+    def _signs_of_moved(self, opening: int) -> Mapping[int, str]:
         """Return the signs of those who are in a bracket or group with another score when it is opened."""
         match self._narrator.index.step(opening).event:
             case BracketOpened(mdps=mdps):

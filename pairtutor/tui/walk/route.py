@@ -25,7 +25,7 @@ class Station:
     none), `section` the place of its bracket or group (-1: none).
     """
 
-    told: NarratedStep
+    narrated: NarratedStep
     level: int
     above: int
     section: int
@@ -34,12 +34,12 @@ class Station:
     @property
     def opens_section(self) -> bool:
         """Whether a bracket or a group begins here."""
-        return isinstance(self.told.view, BracketView | GroupView)
+        return isinstance(self.narrated.view, BracketView | GroupView)
 
     @property
     def decides(self) -> bool:
         """Whether something is settled here: a pairing, a floater, the bye, a colour, what is asked."""
-        match self.told.event:
+        match self.narrated.event:
             case CandidateJudged(accepted=accepted):
                 return accepted
             case event:
@@ -53,7 +53,7 @@ class Route:
         self.stations: list[Station] = []
         for node in nodes:
             self._add(node, 0, -1, -1)
-        self._numbers = [station.told.step for station in self.stations]
+        self._numbers = [station.narrated.step for station in self.stations]
         self._followed: tuple[int, list[bool]] = (0, [])
         inner = Counter(station.section for station in self.stations if station.level > 1)
         self.tallest = len(self.stations) - inner.total() + max(inner.values(), default=0)
@@ -61,9 +61,9 @@ class Route:
 
     def _add(self, node: Node, level: int, above: int, section: int) -> None:
         number = len(self.stations)
-        station = Station(node.told, level, above, section, bool(node.below))
+        station = Station(node.narrated, level, above, section, bool(node.below))
         if station.opens_section:
-            station = Station(node.told, level, above, number, bool(node.below))
+            station = Station(node.narrated, level, above, number, bool(node.below))
         self.stations.append(station)
         for child in node.below:
             self._add(child, level + 1, number, station.section)
@@ -98,15 +98,15 @@ class Route:
         above = self.at(position).above
         return self._numbers[above] if above >= 0 else None
 
-    def first(self, following: int = 0) -> int | None:
+    def first_position(self, following: int = 0) -> int | None:
         """Return the first position."""
         return self._seek(0, 1, lambda _: True, following, start=-1)
 
-    def last(self, following: int = 0) -> int | None:
+    def last_position(self, following: int = 0) -> int | None:
         """Return the last position."""
         return self._seek(0, -1, lambda _: True, following, start=len(self.stations))
 
-    def citing(self, position: int, citation: str, until: int = 0) -> int | None:
+    def next_citing(self, position: int, citation: str, until: int = 0) -> int | None:
         """Return the position of the next station that cites a rule, from the start if none follows.
 
         Stations after `until` are not looked at, if it is not 0.
@@ -114,26 +114,30 @@ class Route:
         return self._round_robin(
             position,
             lambda station: (
-                (not until or station.told.step <= until)
-                and any(cite.whole == citation for cite in station.told.cited)
+                (not until or station.narrated.step <= until)
+                and any(cite.whole == citation for cite in station.narrated.cited)
             ),
         )
 
-    def naming(self, position: int, player: int) -> int | None:
+    def nearest_naming(self, position: int, player: int) -> int | None:
         """Return this position if it names a player, else the next that does, else the first one."""
-        named = self.followed(player)
+        named = self.naming_flags(player)
         return (
-            position if named[self.place(position)] else self.step(position, 1, player) or self.first(player)
+            position
+            if named[self.place(position)]
+            else self.step(position, 1, player) or self.first_position(player)
         )
 
-    def numbered(self, number: int) -> int | None:
+    def position_of(self, number: int) -> int | None:
         """Return the position of the station with this number, from 1."""
         return self._numbers[number - 1] if 1 <= number <= len(self._numbers) else None
 
-    def followed(self, player: int) -> list[bool]:
+    def naming_flags(self, player: int) -> list[bool]:
         """Return for each station whether it names a player (0: all of them count)."""
         if self._followed[0] != player or not self._followed[1]:
-            names = [not player or player in players_named(station.told.view) for station in self.stations]
+            names = [
+                not player or player in players_named(station.narrated.view) for station in self.stations
+            ]
             self._followed = (player, names)
         return self._followed[1]
 
@@ -150,7 +154,7 @@ class Route:
         start: int | None = None,
     ) -> int | None:
         begin = self.place(position) if start is None else start
-        counted = self.followed(following) if following else None
+        counted = self.naming_flags(following) if following else None
         stop = len(self.stations) if direction > 0 else -1
         for other in range(begin + direction, stop, direction):
             if (counted is None or counted[other]) and fits(self.stations[other]):
@@ -173,8 +177,8 @@ MOTIONS: Final[dict[str, Motion]] = {
     "next-bracket": lambda route, position, following: route.section(position, 1, following),
     "back-bracket": lambda route, position, following: route.section(position, -1, following),
     "out": lambda route, position, _: route.outside(position),
-    "first": lambda route, position, following: _if_elsewhere(route.first(following), position),
-    "last": lambda route, position, following: _if_elsewhere(route.last(following), position),
+    "first": lambda route, position, following: _if_elsewhere(route.first_position(following), position),
+    "last": lambda route, position, following: _if_elsewhere(route.last_position(following), position),
 }
 
 

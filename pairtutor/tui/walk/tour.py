@@ -98,7 +98,7 @@ class Tour:
             narrated,
             self.narrator.cast,
             self.narrator.phrases,
-            self.standing(narrated.step),
+            self.standing_rows_at(narrated.step),
             self.contest(narrated.step) if accepts else None,
             width,
             following,
@@ -106,7 +106,7 @@ class Tour:
             curtain,
         )
 
-    def standing(self, position: int) -> StandingRows | None:
+    def standing_rows_at(self, position: int) -> StandingRows | None:
         """Return the standing of the bracket at a position, or of the last before it; None without any."""
         stands = standing_at(self._index, position)
         narrator = self.narrator
@@ -146,9 +146,9 @@ class Tour:
         seen = (
             seen_station
             for seen_station in self.routes["full"].stations
-            if not until or seen_station.told.step <= until
+            if not until or seen_station.narrated.step <= until
         )
-        cited = (cite for station in seen for cite in station.told.cited)
+        cited = (cite for station in seen for cite in station.narrated.cited)
         return {cite.whole: cite.label for cite in cited}
 
     def bracket_of(self, position: int) -> Station | None:
@@ -157,12 +157,12 @@ class Tour:
         number = route.at(position).section
         return route.stations[number] if number >= 0 else None
 
-    def landing(self, bracket: tuple[str, int] | None) -> int:
+    def landing_position(self, bracket: tuple[str, int] | None) -> int:
         """Return the position to land on from a bracket of another walk: same score, else same number."""
         if bracket is None:
             return 1
         score, number = bracket
-        sections = [(mark(station), station.told.step) for station in self.routes["full"].sections()]
+        sections = [(mark(station), station.narrated.step) for station in self.routes["full"].sections()]
         for (known_score, _), step in sections:
             if score and known_score == score:
                 return step
@@ -178,7 +178,7 @@ class Opened:
     Without a `tournament` there is only the trace: no other system or round can be asked for.
     """
 
-    wanted: Wanted
+    target: Wanted
     tour: Tour
     tournament: Tournament | None = None
     refusal: Said = ""
@@ -188,7 +188,7 @@ class Opened:
 
 def mark(station: Station) -> tuple[str, int]:
     """Return the score (perhaps empty) and number by which a bracket is found again in another walk."""
-    view = station.told.view
+    view = station.narrated.view
     assert isinstance(view, BracketView | GroupView), "only where one begins"
     return view.score, view.number
 
@@ -232,10 +232,10 @@ def question(tour: Tour, station: Station) -> str:
     """
     narrator = tour.narrator
 
-    def counted(bracket: BracketOpened, number: int) -> AskedPairs:
+    def candidate_asked(bracket: BracketOpened, number: int) -> AskedPairs:
         if not in_sequence(bracket, narrator.system, [narrator.cast.score(tpn) for tpn in bracket.mdps]):
             return AskedPairs(number)
         given = candidate(bracket, number)
         return AskedPairs(number, tuple(PairLine(*pair) for pair in given.pairs), given.floaters)
 
-    return question_before(narrator, station.told, counting=counted).asked
+    return question_before(narrator, station.narrated, counting=candidate_asked).asked

@@ -33,9 +33,9 @@ class KeyBar(Widget):
 
     def on_mount(self) -> None:
         """Be told when other keys can act."""
-        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+        self.screen.bindings_updated_signal.subscribe(self, self._refresh_keys)
 
-    def _changed(self, _: Screen[object]) -> None:
+    def _refresh_keys(self, _: Screen[object]) -> None:
         self.refresh()
 
     def keys(self) -> Iterator[tuple[str, str, Binding, bool]]:
@@ -45,7 +45,7 @@ class KeyBar(Widget):
         """
         room, messages = self.size.width, messages_in(self.app)
         gap = " " if room >= ROOMY else ""
-        for binding, enabled in self._wanted():
+        for binding, enabled in self._bindings_to_show():
             key = gap + self.app.get_key_display(binding)
             word = f" {word_of(binding, messages)} "
             room -= columns(key) + columns(word)
@@ -53,7 +53,7 @@ class KeyBar(Widget):
                 return
             yield key, word, binding, enabled
 
-    def _wanted(self) -> list[tuple[Binding, bool]]:
+    def _bindings_to_show(self) -> list[tuple[Binding, bool]]:
         context = self._reasons()
         known: dict[str, tuple[int, Binding, bool]] = {}
         for _, binding, enabled, _ in self.screen.active_bindings.values():

@@ -30,7 +30,7 @@ ROOMY, ROOMIER = 20, 24
 class TreeRow:
     """A line of the tree: the place of its station, and whether what is below is shown."""
 
-    place: int
+    index: int
     station: Station
     open: bool
 
@@ -66,15 +66,15 @@ class StepTree(RowPane, can_focus=False):
             self.forget()
         number = route.place(position)
         before = self._looks()
-        self._named = route.followed(following)
-        shown = self._unfolded(route, number)
+        self._named = route.naming_flags(following)
+        shown = self._rows_unfolded(route, number)
         self.rows = [
             TreeRow(other, route.stations[other], other in shown)
             for other in _visible_places(route, shown)
             if self._named[other] or other == number or route.stations[other].has_below
             if other <= number or not curtain
         ]
-        self._here = next((y for y, row in enumerate(self.rows) if row.place == number), 0)
+        self._here = next((y for y, row in enumerate(self.rows) if row.index == number), 0)
         self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.repaint(before, self._looks())
@@ -89,7 +89,7 @@ class StepTree(RowPane, can_focus=False):
         """Return each row with its class of style."""
         return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
-    def _unfolded(self, route: Route, number: int) -> set[int]:
+    def _rows_unfolded(self, route: Route, number: int) -> set[int]:
         shown = set(self._opened)
         above = number
         while above >= 0:
@@ -103,7 +103,7 @@ class StepTree(RowPane, can_focus=False):
         if number >= len(self.rows):
             return None
         step = self.rows[number]
-        return step.place, step.open, self._class_of(number, step)
+        return step.index, step.open, self._class_of(number, step)
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the tree."""
@@ -127,7 +127,7 @@ class StepTree(RowPane, can_focus=False):
 
     def _label(self, row: TreeRow) -> str:
         """Return the words of a step; where room is scarce a bracket is its score."""
-        view, label = row.station.told.view, row.station.told.label
+        view, label = row.station.narrated.view, row.station.narrated.label
         if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
             return view.score
         if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
@@ -149,7 +149,7 @@ class StepTree(RowPane, can_focus=False):
     def _class_of(self, number: int, row: TreeRow) -> str:
         if number == self._here:
             return "tree-here"
-        if not self._named[row.place]:
+        if not self._named[row.index]:
             return "tree-dim"
         return "tree-section" if row.station.opens_section else "tree-row"
 
@@ -161,8 +161,8 @@ class StepTree(RowPane, can_focus=False):
         row = self.rows[number]
         sign_at = self._indent(row)
         if row.station.has_below and event.x - self.gutter.left in (sign_at, sign_at + 1):
-            self._opened ^= {row.place}
-        self.post_message(self.Chosen(row.station.told.step))
+            self._opened ^= {row.index}
+        self.post_message(self.Chosen(row.station.narrated.step))
 
 
 def _visible_places(route: Route, shown: set[int]) -> list[int]:

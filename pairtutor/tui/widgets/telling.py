@@ -22,7 +22,7 @@ from pairtutor.tui.widgets.line_view import SCROLLBAR, NoRelayout, Prose, wrap_p
 class Timeline(Widget):
     """`step 31 of 88`, a bar, and the place in the rule's sequence."""
 
-    place: reactive[int] = reactive(0)
+    index: reactive[int] = reactive(0)
     stations: reactive[int] = reactive(1)
     sequence: reactive[str] = reactive("")
 
@@ -36,12 +36,12 @@ class Timeline(Widget):
         """Return the words, the bar and the place in the sequence."""
         messages = messages_in(self.app)
         if not self.stations:  # how many there are is behind the curtain
-            words = messages("tutor.place.step", number=self.place + 1)
+            words = messages("tutor.place.step", number=self.index + 1)
             return words, "", f" {self.sequence}" if self.sequence else ""
-        words = messages("tutor.place.step-of", number=self.place + 1, n=self.stations) + " "
+        words = messages("tutor.place.step-of", number=self.index + 1, n=self.stations) + " "
         after = f" {self.sequence}" if self.sequence else ""
         room = max(0, self.size.width - columns(words) - columns(after))
-        full = round(room * (self.place + 1) / max(1, self.stations))
+        full = round(room * (self.index + 1) / max(1, self.stations))
         return words, "━" * full + "─" * (room - full), after
 
     def render(self) -> Content:
@@ -82,13 +82,13 @@ class Telling(Vertical, NoRelayout):
         clause = step.clause if step.clause.startswith("[") else f"[{step.clause}]" if step.clause else ""
         self._tell(f"{step.text} {clause}".rstrip())
         timeline = self.query_one(Timeline)
-        timeline.place, timeline.stations, timeline.sequence = number, stations, sequence
+        timeline.index, timeline.stations, timeline.sequence = number, stations, sequence
 
     def ask(self, question: str, number: int) -> None:
         """Ask what comes after a place instead of telling it."""
         self._tell(messages_in(self.app)("tutor.place.asked", question=question))
         timeline = self.query_one(Timeline)
-        timeline.place, timeline.stations, timeline.sequence = number, 0, ""
+        timeline.index, timeline.stations, timeline.sequence = number, 0, ""
 
     def on_resize(self) -> None:
         """Show the words in other columns."""

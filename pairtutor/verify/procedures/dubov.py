@@ -81,12 +81,12 @@ class DubovProof(Prover):
             return
         half = len(order) // 2
         upper, lower = order[:half], order[half:]
-        self.steps.opened(None, "first-round", "none", order, half)
+        self.steps.check_opening(None, "first-round", "none", order, half)
         self.steps.halves(upper, lower, "first")
-        self._settled(DubovRows(self, upper, lower, first_round=True).check())
+        self._settle_group(DubovRows(self, upper, lower, first_round=True).check())
 
-    def _settled(self, pairs: list[Pair]) -> None:
-        self.steps.settled(pairs)
+    def _settle_group(self, pairs: list[Pair]) -> None:
+        self.steps.check_settlement(pairs)
         self.pairs += pairs
 
     def _group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
@@ -97,7 +97,7 @@ class DubovProof(Prover):
         if not members:
             return
         role, direction = ("ordinary", "down") if below else ("last", "none")
-        self.steps.opened(score, role, direction, members, None)
+        self.steps.check_opening(score, role, direction, members, None)
         pairs = fetching.islands(members, below, free)
         members = [tpn for tpn in members if tpn in free]
         below &= free
@@ -105,16 +105,16 @@ class DubovProof(Prover):
             members, more = self._make_pairable(members, below, fetching)
             pairs += more
         if members:
-            white, black = ProvenColumns(self, self.figures, members).arranged()
+            white, black = ProvenColumns(self, self.figures, members).arrange()
             pairs += DubovRows(self, white, black).check()
         free -= {tpn for pair in pairs for tpn in pair}
-        self._settled(pairs)
+        self._settle_group(pairs)
 
     def _make_pairable(
         self, members: list[Tpn], below: set[Tpn], fetching: Fetching
     ) -> tuple[list[Tpn], list[Pair]]:
         """Return those who will be paired among themselves, and the pairs of floaters."""
-        whole = self.feasibility.whole
+        whole = self.feasibility.can_pair_all
         tried: list[Tpn] = []
         if len(members) % 2:
             chosen, tried = fetching.make_even(members, below)
@@ -128,7 +128,7 @@ class DubovProof(Prover):
 
     def _colour(self, step: int, event: ColourDecided, high: Person, low: Person) -> None:
         if self.opened.round == 1:
-            given = self._drawn(high, low)
+            given = self._drawn_colour(high, low)
         else:
             pair = next(pair for pair in self.pairs if set(pair) == {high.tpn, low.tpn})
             decision = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
@@ -141,7 +141,7 @@ class DubovProof(Prover):
         own = self.figures[player.tpn]
         return own.aro, own.seed
 
-    def _drawn(self, high: Person, low: Person) -> Given:
+    def _drawn_colour(self, high: Person, low: Person) -> Given:
         row = next(row for row, pair in enumerate(self.pairs) if set(pair) == {high.tpn, low.tpn})
         lot = self.opened.initial_colour or "white"
         colour = TURNED[lot] if row % 2 else lot

@@ -61,7 +61,7 @@ class DubovBracket:
         smaller, larger = (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
         moved = self._moved_for_pairs(set(smaller), set(larger))
         self._even_out(set(smaller) - moved, set(larger), moved)
-        return self._transposed()
+        return self._check_transposition()
 
     def _same_subgroups(self, step: int, event: ColumnsFormed | SubgroupsShifted) -> None:
         expect_equal(step, "G1", tuple(sorted(self.g1)), event.white)
@@ -92,7 +92,7 @@ class DubovBracket:
             least = Feasibility(outside, part(graph, smaller, smaller)).least(self.members)
             return least == count
 
-        return self._changed("inside", smaller, self.graph, count, fits)
+        return self._check_change("inside", smaller, self.graph, count, fits)
 
     def _even_out(self, staying: set[Tpn], larger: set[Tpn], moved: set[Tpn]) -> None:
         """Check who changes so that both subgroups are equal; those `moved` before meet those `staying`."""
@@ -100,9 +100,11 @@ class DubovBracket:
         if count:
             across = part(self.graph, staying, moved | larger)
             graph = join_graphs(across, part(self.graph, larger, larger))
-            self._changed("sizes", larger, graph, count, lambda trial: Feasibility(trial).whole(self.members))
+            self._check_change(
+                "sizes", larger, graph, count, lambda trial: Feasibility(trial).can_pair_all(self.members)
+            )
 
-    def _changed(
+    def _check_change(
         self, reason: str, side: set[Tpn], graph: Graph, count: int, fits: Callable[[Graph], bool]
     ) -> set[Tpn]:
         """Check that the first set of a side changes with which the bracket `fits`; return it."""
@@ -137,7 +139,7 @@ class DubovBracket:
 
     # --- pairs ----------------------------------------------------------------------------------
 
-    def _transposed(self) -> list[Pair]:
+    def _check_transposition(self) -> list[Pair]:
         """Check S1, whom each of it meets, and the number of the transposition."""
         s1 = sorted(self.g1, key=lambda tpn: (self.players[tpn].aro, tpn))
         g2 = sorted(self.g2)
@@ -209,14 +211,14 @@ class Dubov2026Proof(Prover):
         opened = self.opened
         lines: dict[Tpn, tuple[int, tuple[int, ...]]] = dict.fromkeys(self.persons, (0, ()))
         if opened.round > 1:
-            lines = self._told()
+            lines = self._check_figures()
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
             tpn: DubovPlayer(player, *lines[tpn], most, opened.round, last=opened.last_round)
             for tpn, player in self.persons.items()
         }
 
-    def _told(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
+    def _check_figures(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
@@ -236,15 +238,15 @@ class Dubov2026Proof(Prover):
 
     def _group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
+        below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
+        self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, None)
         sets = UpfloaterSetsCheck(self, UpfloaterSets(self, self.players, residents, below))
         upfloaters = sets.check()
         self.sums = self.sums.plus(*sets.counted)
         bracket = DubovBracket(self, self.players, [*residents, *upfloaters])
         pairs = bracket.check()
         free -= {tpn for pair in pairs for tpn in pair}
-        self.steps.settled(pairs)
+        self.steps.check_settlement(pairs)
         self.pairs += pairs
 
     def _colour(self, step: int, event: ColourDecided, _high: Person, _low: Person) -> None:

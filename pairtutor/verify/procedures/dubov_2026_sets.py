@@ -65,7 +65,7 @@ class UpfloaterSetsCheck:
         costs = self.sets.cheapest([], None)
         expect(costs is not None, step, "the upfloaters", "a way to pair all", "none")
         assert costs is not None
-        faults, scores, count = self.sets.read(costs)
+        faults, scores, count = self.sets.split_cost(costs)
         expect(count > 0, step, "the number of upfloaters", "none", len(event.shares))
         self.sets.taken = {score: many for score, many in zip(self.sets.scores, scores, strict=True) if many}
         shares = [(score, tuple(self.sets.of_score(score)), many) for score, many in self.sets.taken.items()]
@@ -74,8 +74,8 @@ class UpfloaterSetsCheck:
         expect_equal(step, "how many sets there are", sets, event.sets)
         actual = [(line.criterion, line.value, line.players) for line in event.findings]
         expected = [
-            (name, self.sets.shown(name, value), ())
-            for name, value in zip(self.sets.asked, faults, strict=False)
+            (name, self.sets.shown_value(name, value), ())
+            for name, value in zip(self.sets.asked_criteria, faults, strict=False)
         ]
         expect_equal(step, "the best values", expected, actual)
         self._why_any(step, event, count)
@@ -83,7 +83,7 @@ class UpfloaterSetsCheck:
 
     def _why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
         """Check what is told of why nobody is too few."""
-        whole = self.prover.feasibility.whole
+        whole = self.prover.feasibility.can_pair_all
         inside = count % 2 == 0 and whole(self.residents)
         reason = "odd-number" if count % 2 else "below" if inside else "residents"
         expect_equal(step, "why players are needed from below", reason, event.reason)
@@ -101,11 +101,11 @@ class UpfloaterSetsCheck:
     def _faults(self, chosen: Sequence[Tpn], following: Tpn) -> Faults | None:
         """Return the best values of the sets that begin with these players; None if none is legal."""
         if sum(self.sets.taken.values()) == 1:
-            return self.sets.alone(following)
+            return self.sets.single_values(following)
         cost = self.sets.cheapest(chosen, following)
         if cost is None:
             return None
-        faults, scores, count = self.sets.read(cost)
+        faults, scores, count = self.sets.split_cost(cost)
         expected = [self.sets.taken.get(score, 0) for score in self.sets.scores]
         return faults if (scores, count) == (expected, sum(expected)) else None
 
@@ -128,13 +128,13 @@ class UpfloaterSetsCheck:
             for name, value, least in zip(self.sets.criteria, faults, best, strict=True)
             if value != least
         )
-        values = (self.sets.shown(name, value), self.sets.shown(name, least))
+        values = (self.sets.shown_value(name, value), self.sets.shown_value(name, least))
         return SetsWorse("sets-worse", tpn, first, last, name, *values, None)
 
     def _floats_up(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""
         tpn = chosen[-1]
-        step, event = self.prover.steps.moved(tpn, "upfloater", "up")
+        step, event = self.prover.steps.check_transfer(tpn, "upfloater", "up")
         scores = (self.players[tpn].person.score, self.players[self.residents[0]].person.score)
         expect_equal(step, "the scores of the move", scores, (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
@@ -152,13 +152,19 @@ class UpfloaterSetsCheck:
             expect_equal(step, "a proof", None, why.witness)
             return
         players = {*self.residents, *self.below}
-        graph = self._parted([*chosen, passed.player])
+        graph = self._meetings_with([*chosen, passed.player])
         if why.witness is not None:
             check_proof(step, why.witness, players, graph)
             return
-        expect(Feasibility(graph).whole(players), step, "a proof", "who would find too few partners", "none")
+        expect(
+            Feasibility(graph).can_pair_all(players),
+            step,
+            "a proof",
+            "who would find too few partners",
+            "none",
+        )
 
-    def _parted(self, fixed: Sequence[Tpn]) -> dict[Tpn, set[Tpn]]:
+    def _meetings_with(self, fixed: Sequence[Tpn]) -> dict[Tpn, set[Tpn]]:
         """Return the possible opponents of everybody if these were the first players of the set."""
         rank = self.players[fixed[-1]].person.rank
         able = {

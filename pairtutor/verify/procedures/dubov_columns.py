@@ -30,12 +30,12 @@ class ProvenColumns:
         self.neutral = tuple(player.tpn for player in neutral)
         self._sort()
 
-    def arranged(self) -> tuple[list[Tpn], list[Tpn]]:
+    def arrange(self) -> tuple[list[Tpn], list[Tpn]]:
         """Check the columns until they are equal; return them."""
-        self._told("first", ())
+        self._check_step("first", ())
         self._seat_neutrals()
         if self.neutral:
-            self._told("neutrals", self.neutral)
+            self._check_step("neutrals", self.neutral)
         self._equalise()
         return self.white, self.black
 
@@ -43,13 +43,13 @@ class ProvenColumns:
         """Check the columns of those who are served in turn; return their order (DUB-34)."""
         self._seat_neutrals()
         if len(self.white) + len(self.black) > 1:
-            self._told("turns", ())
+            self._check_step("turns", ())
         turns = []
         for row in range(max(len(self.white), len(self.black))):
             turns += self.white[row : row + 1] + self.black[row : row + 1]
         return turns
 
-    def _told(self, reason: str, moved: Sequence[Tpn]) -> None:
+    def _check_step(self, reason: str, moved: Sequence[Tpn]) -> None:
         check_columns(self.prover, reason, moved, self.white, self.black)
 
     def _sort(self) -> None:
@@ -122,21 +122,21 @@ class DubovRows:
     def check(self) -> list[Pair]:
         """Check the rows; return the pairs in the order in which they are made."""
         white, black = self.white, self.black
-        if not self.columns.whole(self.left):
+        if not self.columns.can_pair_all(self.left):
             self._allow_inside()
             for position, tpn in enumerate(white):
                 if tpn in self.left and not self.graph[tpn] & set(black):
-                    self._seat(tpn, self._free([*white[position + 1 :], *white[:position][::-1]]))
+                    self._seat(tpn, self._free_players([*white[position + 1 :], *white[:position][::-1]]))
         for position, tpn in enumerate(white):
             if tpn in self.left:
                 below = white[position + 1 :] if self.used < self.inside else []
-                self._seat(tpn, [*self._free(black), *self._free(below)])
+                self._seat(tpn, [*self._free_players(black), *self._free_players(below)])
         for position, tpn in enumerate(black):
             if tpn in self.left:
-                self._seat(tpn, self._free(black[position + 1 :]))
+                self._seat(tpn, self._free_players(black[position + 1 :]))
         return self.made
 
-    def _free(self, column: Iterable[Tpn]) -> list[Tpn]:
+    def _free_players(self, column: Iterable[Tpn]) -> list[Tpn]:
         return [tpn for tpn in column if tpn in self.left]
 
     def _allow_inside(self) -> None:
@@ -158,7 +158,7 @@ class DubovRows:
             return False
         rest = self.left - {tpn, other}
         if not self.inside:
-            return self.columns.whole(rest)
+            return self.columns.can_pair_all(rest)
         least = self.with_inside.least(rest)
         both_white = tpn in self.white and other in self.white
         return least is not None and least <= self.inside - self.used - both_white
@@ -174,8 +174,8 @@ class DubovRows:
         self.made.append((player, opponent))
         if over and not same_column and not self.first_round:
             rows = [pair for pair in self.made if pair[0] in self.white and pair[1] in self.black]
-            white = [*(first for first, _ in rows), *self._free(self.white)]
-            black = [*(other for _, other in rows), *self._free(self.black)]
+            white = [*(first for first, _ in rows), *self._free_players(self.white)]
+            black = [*(other for _, other in rows), *self._free_players(self.black)]
             check_columns(self.prover, "improved", (opponent,), white, black)
 
     def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
@@ -192,7 +192,7 @@ class DubovRows:
             return
         rest = self.left - {player, passed.player}
         what = f"why {player} does not meet {passed.player}"
-        if self.inside and self.prover.feasibility.whole(rest):
+        if self.inside and self.prover.feasibility.can_pair_all(rest):
             actual = isinstance(passed.why, TooMany) and tuple(passed.why)[1:]
             expect_equal(step, what, (passed.player, "inside-pairs", self.inside), actual)
         else:

@@ -40,7 +40,7 @@ class Fetching:
         due = self.figures[tpn].due
         return TURNED[due] if due else None
 
-    def _fetched(
+    def _check_fetching(
         self,
         order: Sequence[Tpn],
         chosen: Tpn,
@@ -49,7 +49,7 @@ class Fetching:
         partner: Tpn | None,
     ) -> tuple[int, Sequence[PassedOver]]:
         """Check the step that brings somebody up; return what it tells of those looked at before."""
-        step, event = self.prover.steps.moved(chosen, reason, "up")
+        step, event = self.prover.steps.check_transfer(chosen, reason, "up")
         over = order[: order.index(chosen)]
         lines = event.considered[: len(over)]
         expect_players(step, "who was looked at before", over, lines)
@@ -66,7 +66,7 @@ class Fetching:
         late = [PassedOver(tpn, self.figures[tpn].lifted_before()) for tpn in behind]
         may = order if partner is None else self.graph[partner]
         rest = [tpn for tpn in order if tpn == chosen or (tpn not in behind and tpn in may)]
-        later = [*late, *self.orders.following(rest, chosen, key, FETCH_BY)]
+        later = [*late, *self.orders.next_after(rest, chosen, key, FETCH_BY)]
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
         expect_equal(step, "for whom the player comes", partner, event.partner)
         expect_equal(step, "the scores of the move", (own.score, None), (event.from_score, event.to_score))
@@ -87,11 +87,11 @@ class Fetching:
         own = set(members)
         islands = [tpn for tpn in members if not self.graph[tpn] & own]
         for tpn in islands:
-            self._alone(tpn, [other for other in members if other != tpn])
+            self._check_island(tpn, [other for other in members if other != tpn])
         turns = ProvenColumns(self.prover, self.figures, islands).in_turns()
         return [self.fetched_for(tpn, free, below, "island", self.prover.feasibility) for tpn in turns]
 
-    def _alone(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
+    def _check_island(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
         step, event = self.prover.steps.scrutiny(tpn, "island", None)
         check_found(step, event, others, None)
         for passed in event.tried:
@@ -109,7 +109,7 @@ class Fetching:
         chosen = feasibility.first_available(tpn, order, free)
         assert chosen is not None, "the round can be completed"
 
-        step, lines = self._fetched(order, chosen, colour, reason, tpn)
+        step, lines = self._check_fetching(order, chosen, colour, reason, tpn)
         for line in lines:
             self.prover.check_refused(step, tpn, line, free, feasibility)
         free -= {tpn, chosen}
@@ -119,14 +119,14 @@ class Fetching:
 
     def make_even(self, members: list[Tpn], below: set[Tpn]) -> tuple[Tpn | None, list[Tpn]]:
         """Check who is brought up to an odd group; return the player, or else those who do not fit."""
-        whole = self.prover.feasibility.whole
-        colour = self.orders.dominating(members)
+        whole = self.prover.feasibility.can_pair_all
+        colour = self.orders.dominating_colour(members)
         other_colour = TURNED[colour] if colour else None
         order = self.orders.for_fetching(below, other_colour)
         fits = (tpn for tpn in order if whole([*members, tpn]) and whole(below - {tpn}))
         chosen = next(fits, None)
         if chosen is not None:
-            step, lines = self._fetched(order, chosen, other_colour, "odd-number", None)
+            step, lines = self._check_fetching(order, chosen, other_colour, "odd-number", None)
             self.unfit(members, below, step, lines)
         return chosen, order
 
@@ -134,7 +134,7 @@ class Fetching:
         """Check why some do not come: the group, or those below, could not be paired."""
         for line in lines:
             group = {*members, line.player}
-            pool = below - {line.player} if self.prover.feasibility.whole(group) else group
+            pool = below - {line.player} if self.prover.feasibility.can_pair_all(group) else group
             check_proof(step, line.why, pool, self.graph, f"why {line.player} does not come")
 
 
@@ -150,7 +150,7 @@ class DubovFloaters:
         self.group = set(members)
         self.below = below
         self.near = set(self.orders.by_group(below)[0]) if below else set()
-        self.colour = self.orders.dominating(members)
+        self.colour = self.orders.dominating_colour(members)
         count, _ = self._least(set(), set())
         assert count is not None, "the round can be completed"
         self.count = count
@@ -178,14 +178,14 @@ class DubovFloaters:
         `tried` are those who were looked at to be brought up instead.
         """
         order = sorted(self.members, key=self._key)
-        self._needed(order, tried)
+        self._check_shortfall(order, tried)
         floating: set[Tpn] = set()
         staying: set[Tpn] = set()
         while len(floating) < self.count:
-            floating.add(self._chosen(order, floating, staying))
+            floating.add(self._check_next_floater(order, floating, staying))
         return [tpn for tpn in self.members if tpn not in floating], self._meet_below(floating)
 
-    def _chosen(self, order: Sequence[Tpn], floating: set[Tpn], staying: set[Tpn]) -> Tpn:
+    def _check_next_floater(self, order: Sequence[Tpn], floating: set[Tpn], staying: set[Tpn]) -> Tpn:
         """Check the next floater; those looked at before, who cannot float, are put to those `staying`."""
         undecided = [tpn for tpn in order if tpn not in floating | staying]
         graphs: dict[Tpn, Graph] = {}
@@ -196,22 +196,22 @@ class DubovFloaters:
             graphs[tpn] = graph
             staying.add(tpn)
         over, chosen = list(graphs), undecided[len(graphs)]
-        step, event = self.prover.steps.moved(chosen, "floater", "down")
+        step, event = self.prover.steps.check_transfer(chosen, "floater", "down")
         lines = event.considered[: len(over)]
         expect_players(step, "who was looked at before", over, lines)
         for line in lines:
             self._must_stay(step, line, floating, graphs[line.player])
         rest = [tpn for tpn in undecided if tpn not in staying]
-        later = self.orders.following(rest, chosen, self._key, FLOAT_BY)
+        later = self.orders.next_after(rest, chosen, self._key, FLOAT_BY)
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
         score = self.prover.persons[chosen].score
         expect_equal(step, "the scores of the move", (score, None), (event.from_score, event.to_score))
         self.prover.steps.blank(step, event, "partner", "wanted", "despite", "floater_type", "opponents")
         return chosen
 
-    def _needed(self, order: Sequence[Tpn], tried: list[Tpn]) -> None:
+    def _check_shortfall(self, order: Sequence[Tpn], tried: list[Tpn]) -> None:
         step, event = self.prover.steps.take(ShortfallFound, "that players must float")
-        inside = self.prover.feasibility.whole(self.members)
+        inside = self.prover.feasibility.can_pair_all(self.members)
         reason = "nobody-fits" if len(self.members) % 2 else "below" if inside else "group"
         expect_equal(step, "the reason for an exception", reason, event.reason)
         expect_equal(step, "how many players float", self.count, event.count)
@@ -252,6 +252,6 @@ class DubovFloaters:
         apart = {tpn: set(row) - floating if tpn in floating else set(row) for tpn, row in self.graph.items()}
         feasibility = Feasibility(apart)
         free = floating | self.below
-        turns = ProvenColumns(self.prover, self.orders.figures, self.orders.ranked(floating)).in_turns()
+        turns = ProvenColumns(self.prover, self.orders.figures, self.orders.rank_order(floating)).in_turns()
         below = self.below
         return [self.fetching.fetched_for(tpn, free, below, "fetched", feasibility) for tpn in turns]

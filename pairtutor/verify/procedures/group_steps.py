@@ -90,7 +90,7 @@ class StepReader:
 
     # --- of groups ---------------------------------------------------------------------------
 
-    def opened(
+    def check_opening(
         self,
         score: int | None,
         role: str,
@@ -148,7 +148,7 @@ class StepReader:
         expect_equal(step, f"the opponent proposed to {player}", proposed, event.proposed)
         return step, event
 
-    def moved(self, player: Tpn, reason: str, direction: str) -> tuple[int, PlayerTransferred]:
+    def check_transfer(self, player: Tpn, reason: str, direction: str) -> tuple[int, PlayerTransferred]:
         """Check who leaves, why, and where to."""
         step, event = self.take(PlayerTransferred, f"that {player} is moved")
         expect_equal(step, "the player who is moved", player, event.player)
@@ -156,7 +156,7 @@ class StepReader:
         expect_equal(step, "the direction of the transfer", direction, event.direction)
         return step, event
 
-    def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
+    def check_settlement(self, pairs: Sequence[Pair], left: Sequence[Tpn] = ()) -> None:
         """Check that the pairs of a group are those made in it, in their order, and who is left over."""
         step, event = self.take(GroupSettled, "the pairs of the group")
         actual = [tuple(pair) for pair in event.pairs]

@@ -70,18 +70,18 @@ class LimFloaters:
     def check(self) -> None:
         """Check each floater in turn."""
         for tpn in self.lonely:
-            step, event = self._moved(tpn, "no-opponent")
+            step, event = self._check_transfer(tpn, "no-opponent")
             others = [other for other in self.group.members if other != tpn]
             self._without_opponents(step, tpn, others, event.opponents)
             expect_equal(step, "who was looked at before", (), event.considered)
             expect_equal(step, "the type of the floater", None, event.floater_type)
-            self._gone(tpn)
+            self._let_go(tpn)
         if len(self.staying) % 2:
             self._choose("odd-number")
         while len(self.staying) > 2 * self.wanted:
             self._choose("too-many")
 
-    def _gone(self, tpn: Tpn) -> None:
+    def _let_go(self, tpn: Tpn) -> None:
         self.staying = self.staying - {tpn}
         self.floaters.append(tpn)
 
@@ -92,9 +92,9 @@ class LimFloaters:
         for line in lines:
             self.prover.check_bar(step, tpn, line)
 
-    def _moved(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
+    def _check_transfer(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
         direction = "down" if self.group.down else "up"
-        step, event = self.steps.moved(tpn, reason, direction)
+        step, event = self.steps.check_transfer(tpn, reason, direction)
         self.steps.blank(step, event, "partner", "wanted", "despite")
         expect_equal(step, "the score that is left", self.group.score, event.from_score)
         expect_equal(step, "the score that the player is moved to", self.goal, event.to_score)
@@ -103,7 +103,7 @@ class LimFloaters:
     # --- choices ------------------------------------------------------------------------
 
     def _choose(self, reason: str) -> None:
-        spared = Sparing(self.graph, self.staying).spared()
+        spared = Sparing(self.graph, self.staying).players_to_spare()
         more = self._more() if reason == "odd-number" else None
         candidates = sorted(self._weigh(tpn, reason, more) for tpn in spared)
         step, event = self.steps.take(FloatersCompared, "who can be spared")
@@ -115,12 +115,12 @@ class LimFloaters:
         expect_equal(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
         self._lines(step, [candidate.line for candidate in candidates], event.lines)
         best = candidates[0].line
-        step, moved = self._moved(best.player, reason)
+        step, moved = self._check_transfer(best.player, reason)
         expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
         expect_equal(step, "whom the player could not have", (), moved.opponents)
         expected = [*spared_before(event, down=self.group.down), *self._too_far(candidates, more)]
         expect_equal(step, "who was looked at before, and why not", expected, list(moved.considered))
-        self._gone(best.player)
+        self._let_go(best.player)
 
     def _lines(self, step: int, expected: Sequence[FloaterLine], actual: Sequence[FloaterLine]) -> None:
         expect_equal(
@@ -141,14 +141,16 @@ class LimFloaters:
             self._without_opponents(step, floater.player, nobody, line.nobody)
 
     def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
-        aside, opponent = self._meant(tpn)
-        came = tpn in self.group.arrived
+        aside, opponent = self._intended_opponents(tpn)
+        came = tpn in self.group.floaters_in_turn
         own: FloaterType = "b" if opponent else "a"
         other: FloaterType = "d" if opponent else "c"
         kind = own if came else other
         floated = self.persons[tpn].floats[0] != "none"
         evens = (
-            more is not None and self.colours.due(tpn) == more and self.colours.close_to(tpn, self._last())
+            more is not None
+            and self.colours.colour_due(tpn) == more
+            and self.colours.close_to(tpn, self._last_player())
         )
         line = FloaterLine(tpn, kind, opponent, aside, floated, evens)
         harm = "dcba".index(kind)
@@ -157,13 +159,13 @@ class LimFloaters:
             return SpareCandidate((harm, number), line)
         return SpareCandidate((harm, kind == "d" and floated, not evens, number), line)
 
-    def _meant(self, candidate: Tpn) -> tuple[tuple[PairLine, ...], Tpn | None]:
+    def _intended_opponents(self, candidate: Tpn) -> tuple[tuple[PairLine, ...], Tpn | None]:
         """Return the opponents set aside for floaters who come first, and whom the candidate would have."""
         free = list(self.there)
         aside: list[PairLine] = []
         for floater in in_turn(self.persons, [*self.floaters, candidate], down=self.group.down):
             able = [other for other in free if other in self.graph[floater]]
-            taken = self._taken(floater, able) if able else None
+            taken = self._choose_opponent(floater, able) if able else None
             if floater == candidate:
                 return tuple(aside), taken
             if taken is not None:
@@ -171,7 +173,7 @@ class LimFloaters:
                 free.remove(taken)
         raise AssertionError
 
-    def _taken(self, floater: Tpn, able: Sequence[Tpn]) -> Tpn:
+    def _choose_opponent(self, floater: Tpn, able: Sequence[Tpn]) -> Tpn:
         first = able[0]
         if self.colours.suits(floater, first):
             return first
@@ -187,7 +189,7 @@ class LimFloaters:
         white, black = self.colours.counts(self.staying)
         return None if white == black else "white" if white > black else "black"
 
-    def _last(self) -> Tpn:
+    def _last_player(self) -> Tpn:
         return (max if self.group.down else min)(self.staying)
 
     # --- what was looked at before ---------------------------------------------------------
@@ -196,11 +198,13 @@ class LimFloaters:
         """Yield those who would even out the colours, but for their rating (Maxi-tournament)."""
         if not self.colours.maxi or more is None:
             return
-        last = self._last()
+        last = self._last_player()
         for candidate in candidates:
             tpn = candidate.line.player
-            if self.colours.due(tpn) == more and not self.colours.close_to(tpn, last):
-                yield PassedOver(tpn, RatingApart("rating-apart", tpn, last, self.colours.apart(tpn, last)))
+            if self.colours.colour_due(tpn) == more and not self.colours.close_to(tpn, last):
+                yield PassedOver(
+                    tpn, RatingApart("rating-apart", tpn, last, self.colours.rating_difference(tpn, last))
+                )
 
 
 _ROLE: dict[Side, Literal["ordinary", "median"]] = {
@@ -264,7 +268,7 @@ class LimProof(Prover):
             if other != score and (other < score) == group.down
         }
         leaving = LimFloaters(self, self.colours, group, beyond, self.median)
-        self._opened(group, leaving.wanted)
+        self._check_opening(group, leaving.wanted)
         leaving.check()
         self._settle(group, [tpn for tpn in group.members if tpn in leaving.staying], leaving.floaters)
         return leaving.floaters
@@ -275,18 +279,20 @@ class LimProof(Prover):
         group = ProvenLimGroup(self.persons, self.median, "median", own, waiting["upper"], waiting["lower"])
         if not group.members:
             return
-        self._opened(group, None)
-        while not self.feasibility.whole(group.members):
-            self._undone(group)
+        self._check_opening(group, None)
+        while not self.feasibility.can_pair_all(group.members):
+            self._check_undoing(group)
         self._settle(group, group.members, [])
 
-    def _opened(self, group: ProvenLimGroup, pairs: int | None) -> None:
+    def _check_opening(self, group: ProvenLimGroup, pairs: int | None) -> None:
         role = "first-round" if self.first_round else _ROLE[group.side]
         median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
-        self.steps.opened(group.score, role, direction, group.residents, pairs, group.arrived, median)
+        self.steps.check_opening(
+            group.score, role, direction, group.residents, pairs, group.floaters_in_turn, median
+        )
 
-    def _undone(self, group: ProvenLimGroup) -> None:
+    def _check_undoing(self, group: ProvenLimGroup) -> None:
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
         due_side: Side = "lower" if len(group.above) > len(group.below) else "upper"
         other: Side = "upper" if due_side == "lower" else "lower"
@@ -306,7 +312,7 @@ class LimProof(Prover):
     def _settle(self, group: ProvenLimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
         pairs = LimPairs(self, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
-        self.steps.settled(made, left)
+        self.steps.check_settlement(made, left)
         self.sides[group.side] += made
 
     # --- the end -----------------------------------------------------------------------

@@ -48,14 +48,14 @@ class ProvenLimGroup:
         return sorted(players, reverse=not self.down)
 
     @property
-    def arrived(self) -> list[Tpn]:
+    def floaters_in_turn(self) -> list[Tpn]:
         """Who came into the group, in the order in which they are paired."""
         return [*self.above, *self.below]
 
     @property
     def members(self) -> list[Tpn]:
         """Everybody in the group, floaters first."""
-        return [*self.arrived, *self.residents]
+        return [*self.floaters_in_turn, *self.residents]
 
     def take_in(self, pair: tuple[Tpn, Tpn], side: Side) -> None:
         """Let the players of an undone pair come into the median."""
@@ -76,25 +76,25 @@ class LimColours:
         self.persons = persons
         self.maxi = maxi
 
-    def due(self, tpn: Tpn) -> str | None:
+    def colour_due(self, tpn: Tpn) -> str | None:
         """Return the colour that a player is due."""
         return due_colour(self.persons[tpn].colours)
 
     def counts(self, players: Iterable[Tpn]) -> tuple[int, int]:
         """Return the number of players due White, and of those due Black."""
-        dues = [self.due(tpn) for tpn in players]
+        dues = [self.colour_due(tpn) for tpn in players]
         return dues.count("white"), dues.count("black")
 
     def suits(self, tpn: Tpn, other: Tpn) -> bool:
         """Say whether two players can both have the colour that they are due (LIM-6)."""
-        mine, theirs = self.due(tpn), self.due(other)
+        mine, theirs = self.colour_due(tpn), self.colour_due(other)
         return mine is None or mine != theirs
 
     def close_to(self, tpn: Tpn, other: Tpn) -> bool:
         """Say whether ratings let two players be exchanged for colour (lim-1999 5.7)."""
-        return not self.maxi or self.apart(tpn, other) <= CLOSE
+        return not self.maxi or self.rating_difference(tpn, other) <= CLOSE
 
-    def apart(self, tpn: Tpn, other: Tpn) -> int:
+    def rating_difference(self, tpn: Tpn, other: Tpn) -> int:
         """Return the difference between two ratings."""
         return abs(self.persons[tpn].rating - self.persons[other].rating)
 
@@ -114,7 +114,7 @@ class LimPairs:
         """Check the pairs of the group; return them in the order in which they are made."""
         group = self.group
         made: list[Pair] = []
-        floaters = self._alive(group.arrived)
+        floaters = self._alive(group.floaters_in_turn)
         while floaters:
             player, *others = floaters
             residents = self._alive(group.residents)
@@ -140,28 +140,28 @@ class LimPairs:
         half = len(residents) // 2
         self.prover.steps.halves(residents[:half], residents[half:], reason)
 
-    def _first(self, player: Tpn, order: Sequence[Tpn]) -> Tpn | None:
+    def _first_available(self, player: Tpn, order: Sequence[Tpn]) -> Tpn | None:
         return self.prover.feasibility.first_available(player, order, self.alive)
 
     def _floater(self, player: Tpn, residents: list[Tpn], others: list[Tpn]) -> Tpn:
-        inside = self._first(player, residents) is not None
+        inside = self._first_available(player, residents) is not None
         order = residents if inside else [*residents, *others]
         choice = residents if inside else others
         return self._check(player, order, choice, ("floater", "floater-colours"))
 
     def _find(self, player: Tpn, choice: Sequence[Tpn]) -> tuple[Tpn, Tpn]:
         """Return the first opponent available, and who is taken."""
-        first = self._first(player, choice)
+        first = self._first_available(player, choice)
         assert first is not None, "those in the group can all be paired"
         suits, close_to = self.colours.suits, self.colours.close_to
         if not suits(player, first):
             for other in choice[choice.index(first) + 1 :]:
-                if suits(player, other) and close_to(first, other) and self._free(player, other):
+                if suits(player, other) and close_to(first, other) and self._can_pair(player, other):
                     return first, other
         return first, first
 
-    def _free(self, player: Tpn, other: Tpn) -> bool:
-        return self._first(player, [other]) is not None
+    def _can_pair(self, player: Tpn, other: Tpn) -> bool:
+        return self._first_available(player, [other]) is not None
 
     def _check(
         self, player: Tpn, order: Sequence[Tpn], choice: Sequence[Tpn], stages: tuple[str, str]
@@ -191,10 +191,10 @@ class LimPairs:
         step, event = self.prover.steps.scrutiny(player, stage, proposed, suited=suited)
         check_found(step, event, tried, taken)
         for passed in event.tried:
-            self._refused(step, player, first, passed)
+            self._check_refused(step, player, first, passed)
 
-    def _refused(self, step: int, player: Tpn, first: Tpn, passed: PassedOver) -> None:
-        if not self._free(player, passed.player):
+    def _check_refused(self, step: int, player: Tpn, first: Tpn, passed: PassedOver) -> None:
+        if not self._can_pair(player, passed.player):
             self.prover.check_refused(step, player, passed, self.alive)
             return
         match passed.why:

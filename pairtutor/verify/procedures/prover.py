@@ -73,7 +73,9 @@ class Prover(RoundPosition):
         rest = set(pool) - {tpn, other}
         what = f"why {tpn} does not meet {other}"
         asked = feasibility or self.feasibility
-        expect(not asked.whole(rest), step, what, "nothing, as the others can be paired", passed.why.kind)
+        expect(
+            not asked.can_pair_all(rest), step, what, "nothing, as the others can be paired", passed.why.kind
+        )
         check_proof(step, passed.why, rest, asked.graph, what)
 
     # --- from the top ---------------------------------------------------------------------------
@@ -87,7 +89,7 @@ class Prover(RoundPosition):
             self.check_bye_by_games()
         free = set(self.persons) - {self.bye or 0}
         for score in sorted({player.score for player in self.persons.values()}, reverse=True):
-            residents = self.ranked(tpn for tpn in free if self.persons[tpn].score == score)
+            residents = self.rank_order(tpn for tpn in free if self.persons[tpn].score == score)
             if residents:
                 yield score, residents, free
 
@@ -97,7 +99,7 @@ class Prover(RoundPosition):
         """Check the step that says whether the round can be paired; return its answer."""
         step, event = self.steps.take(CompletionTested, "whether the round can be paired")
         check_completion(step, event, (), list(self.persons.values()), self.legality, 0)
-        possible = Feasibility(self.graph_with_bye()).whole(self.everybody)
+        possible = Feasibility(self.graph_with_bye()).can_pair_all(self.everybody)
         expect_equal(step, "whether the round can be paired", possible, event.possible)
         return event.possible
 
@@ -146,7 +148,7 @@ class Prover(RoundPosition):
         Whoever meets another score floats, where a system has no `floats` of its own. `order` puts the boards
         in order where a system has its own.
         """
-        made = [self.ranked(pair) for pair in pairs]
+        made = [self.rank_order(pair) for pair in pairs]
         made.sort(key=lambda two: order(two[0], two[1], self.persons))
         self.steps.leave_groups()
         colours = []

@@ -48,15 +48,15 @@ class SsmProof(Prover):
             bracket = self._bracket(moved, score, "ordinary")
             pairs, moved = bracket.settle(below)
             self.done.append(pairs)
-        if scores and not self._last(moved, scores[-1]):
-            return self._unpaired()
+        if scores and not self._pair_last_bracket(moved, scores[-1]):
+            return self._check_impossible()
         return self._outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
         residents = [player.tpn for player in self.persons.values() if player.score == score]
         members = self.criteria.ranked([*moved, *residents])
         bracket = SsmBracket(self, self.criteria, members)
-        bracket.open(residents, role, score)
+        bracket.check_opening(residents, role, score)
         return bracket
 
     # --- the ranking --------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class SsmProof(Prover):
 
     # --- the last bracket ---------------------------------------------------------------------------
 
-    def _last(self, moved: Sequence[Tpn], score: int) -> bool:
+    def _pair_last_bracket(self, moved: Sequence[Tpn], score: int) -> bool:
         """Check the last bracket and those that join it; return whether the round could be paired."""
         bracket = self._bracket(moved, score, "last")
         while True:
@@ -92,7 +92,7 @@ class SsmProof(Prover):
                 return False
             last = self._combine(bracket)
             bracket = SsmBracket(self, self.criteria, last)
-            bracket.open(last, "combined", None)
+            bracket.check_opening(last, "combined", None)
 
     def _combine(self, last: SsmBracket) -> list[Tpn]:
         pairs = self.done.pop()
@@ -115,14 +115,14 @@ class SsmProof(Prover):
         if made.pairs is None:
             return None
         if made.over is None:
-            bracket.settled(made.pairs, ())
+            bracket.check_settlement(made.pairs, ())
             return LeftOver(PLACE, made.pairs)
         allowed = [tpn for tpn in members if not self.persons[tpn].barred]
         over = bracket.odd_player.check(members, made, allowed)
         if over is None:
             return None
         self.bye = over.player
-        bracket.settled(over.pairs, [over.player])
+        bracket.check_settlement(over.pairs, [over.player])
         step, event = self.steps.take(ByeAssigned, "the bye")
         expect_equal(step, "the player with the bye", over.player, event.player)
         expect_equal(step, "the group of the bye", self.steps.group, event.bracket)
@@ -134,7 +134,7 @@ class SsmProof(Prover):
 
     # --- the end --------------------------------------------------------------------------------------
 
-    def _unpaired(self) -> CandidateCounts:
+    def _check_impossible(self) -> CandidateCounts:
         self.steps.leave_groups()
         step, event = self.steps.take(CompletionTested, "that the round cannot be paired")
         expect_equal(step, "whether the round can be paired", False, event.possible)

@@ -59,7 +59,7 @@ class Attempts:
         self.started = True
         first = CardDeal(s1, s2)
         if self.deal(first):
-            return self._made(members, first.pairs, (first,))
+            return self._attempt_of(members, first.pairs, (first,))
         x, y = first.stuck[0], first.free[0]
         s1 = self.criteria.ranked({*s1, y} - {x})
         s2 = self.criteria.ranked({*s2, x} - {y})
@@ -67,8 +67,8 @@ class Attempts:
         halves(s1, s2, "after-exchange", (x,), (y,))
         second = CardDeal(s1, s2)
         if self.deal(second):
-            return self._made(members, second.pairs, (first, second))
-        return self._made(members, self._search(members, second.pairs), (first, second))
+            return self._attempt_of(members, second.pairs, (first, second))
+        return self._attempt_of(members, self._search(members, second.pairs), (first, second))
 
     def _undone(self, pairs: Sequence[Pair], reason: str) -> None:
         """Check pairs that are taken back, where there are any."""
@@ -79,7 +79,7 @@ class Attempts:
         expect_equal(step, "the pairs that are undone", list(pairs), [tuple(pair) for pair in event.pairs])
         self.prover.steps.blank(step, event, "joining", "because", "witness", "side", "above", "below")
 
-    def _made(
+    def _attempt_of(
         self, members: Sequence[Tpn], pairs: list[Pair] | None, deals: tuple[CardDeal, ...]
     ) -> AttemptMade:
         if pairs is None:
@@ -110,7 +110,7 @@ class Attempts:
         for passed in event.tried:
             self.criteria.check_against(step, x, passed, level)
         if event.opponent is not None:
-            able = self.criteria.allowed(x, event.opponent, level)
+            able = self.criteria.allows(x, event.opponent, level)
             expect(able, step, f"the opponent of {x}", "somebody with whom the criteria hold", event.opponent)
         return event.opponent
 
@@ -132,7 +132,7 @@ class Attempts:
             graph = self._graph(members, level)
             pool = set(graph)
             feasibility = Feasibility(graph)
-            possible = feasibility.whole(pool)
+            possible = feasibility.can_pair_all(pool)
             step, event = self.prover.steps.take(FeasibilityTested, "whether the bracket can be paired")
             expect_equal(step, "how many pairs the bracket has to make", len(members) // 2, event.pairs)
             expect_equal(step, "the criteria asked for", level, event.required)
@@ -147,7 +147,7 @@ class Attempts:
     def _graph(self, members: Sequence[Tpn], level: Sequence[str]) -> dict[Tpn, set[Tpn]]:
         """Return the graph of the players of a bracket; of an odd one anybody may stay over."""
         graph = {
-            tpn: {other for other in members if other != tpn and self.criteria.allowed(tpn, other, level)}
+            tpn: {other for other in members if other != tpn and self.criteria.allows(tpn, other, level)}
             for tpn in members
         }
         return with_nobody(graph, members) if len(members) % 2 else graph
@@ -177,7 +177,7 @@ class Attempts:
         feasibility: Feasibility,
         pool: set[Tpn],
     ) -> Tpn | None:
-        allowed = self.criteria.allowed
+        allowed = self.criteria.allows
         step, event = self._looked_for(x, "dead-end", order, level)
         y = event.opponent
         for passed in event.tried:
@@ -187,6 +187,6 @@ class Attempts:
                 check_proof(step, passed.why, pool - {x, passed.player}, feasibility.graph)
             else:
                 self.criteria.check_against(step, x, passed, level)
-        fits = (y is None or allowed(x, y, level)) and feasibility.whole(pool - {x, y or 0})
+        fits = (y is None or allowed(x, y, level)) and feasibility.can_pair_all(pool - {x, y or 0})
         expect(fits, step, f"the opponent of {x}", "somebody who leaves enough pairs", y)
         return y

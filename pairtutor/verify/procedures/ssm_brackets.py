@@ -42,7 +42,7 @@ class OddPlayer:
         fits = u in allowed
         step, event = self.prover.steps.take(OddPlayerFound, "who is left over")
         expect_equal(step, "the player left over", u, event.player)
-        against = None if fits and not self.criteria.marked(u) else self._against(u, fits=fits)
+        against = None if fits and not self.criteria.has_floated_down(u) else self._against(u, fits=fits)
         expect_equal(step, f"what speaks against {u}", against, event.against)
         if against is None:
             return LeftOver(u, made.pairs)
@@ -52,7 +52,7 @@ class OddPlayer:
         for v in reversed(members):
             if v == u:
                 continue
-            if v not in allowed or self.criteria.marked(v):
+            if v not in allowed or self.criteria.has_floated_down(v):
                 self.considered.append(PassedOver(v, self._against(v, fits=v in allowed)))
                 if v in allowed:
                     failing.append(v)
@@ -104,15 +104,15 @@ class SsmBracket:
         self.attempts = Attempts(prover, criteria)
         self.odd_player = OddPlayer(prover, criteria, self.attempts)
 
-    def open(self, residents: Sequence[Tpn], role: str, score: int | None) -> None:
+    def check_opening(self, residents: Sequence[Tpn], role: str, score: int | None) -> None:
         """Check the opening of the bracket."""
         came = [tpn for tpn in self.members if tpn not in residents]
         direction = "down" if role == "ordinary" else "none"
-        self.steps.opened(score, role, direction, residents, len(self.members) // 2, came)
+        self.steps.check_opening(score, role, direction, residents, len(self.members) // 2, came)
 
-    def settled(self, pairs: Sequence[Pair], left: Sequence[Tpn]) -> None:
+    def check_settlement(self, pairs: Sequence[Pair], left: Sequence[Tpn]) -> None:
         """Check the pairs of a bracket as they stand when it is done."""
-        self.steps.settled(self.criteria.by_rank(pairs), self.criteria.ranked(left))
+        self.steps.check_settlement(self.criteria.by_rank(pairs), self.criteria.ranked(left))
 
     def settle(self, below: int) -> tuple[list[Pair], list[Tpn]]:
         """Check a bracket above the last one; return its pairs, and who goes down to the score `below`."""
@@ -121,26 +121,26 @@ class SsmBracket:
         while True:
             made = self.attempts.attempt(staying)
             if made.pairs is not None:
-                return self._paired(staying, made, moved, below)
+                return self._check_pairing(staying, made, moved, below)
             own = set(staying)
             alone = [tpn for tpn in staying if not self.prover.graph[tpn] & own]
             if not alone:
-                return self._freed(staying, made, moved, below)
+                return self._check_freeing(staying, made, moved, below)
             self._nobody_to_play(staying, alone, below)
             moved.append(alone[0])
             staying.remove(alone[0])
 
-    def _moved(
+    def _check_transfer(
         self, tpn: Tpn, below: int, reason: str, considered: Sequence[PassedOver] = ()
     ) -> tuple[int, PlayerTransferred]:
-        step, event = self.steps.moved(tpn, reason, "down")
+        step, event = self.steps.check_transfer(tpn, reason, "down")
         way = (self.prover.persons[tpn].score, below)
         expect_equal(step, "the scores of the move", way, (event.from_score, event.to_score))
         expect_equal(step, "who was looked at before, and why not", tuple(considered), event.considered)
         self.steps.blank(step, event, "partner", "floater_type", "wanted", "despite")
         return step, event
 
-    def _paired(
+    def _check_pairing(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
         pairs = made.pairs or []
@@ -150,22 +150,24 @@ class SsmBracket:
             considered = self.odd_player.considered
             after_all = bool(considered) and over.player == made.over
             reason = "after-all" if after_all else "odd-number"
-            step, event = self._moved(over.player, below, reason, considered[1:] if after_all else considered)
+            step, event = self._check_transfer(
+                over.player, below, reason, considered[1:] if after_all else considered
+            )
             expect_equal(step, "whom the player could not have", (), event.opponents)
             pairs, moved = over.pairs, [*moved, over.player]
-        self.settled(pairs, moved)
+        self.check_settlement(pairs, moved)
         return pairs, moved
 
     def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
         x = alone[0]
         later = all_later(alone[1:], x)
-        step, event = self._moved(x, below, "no-opponent", later)
+        step, event = self._check_transfer(x, below, "no-opponent", later)
         others = [tpn for tpn in staying if tpn != x]
         expect_players(step, "whom the player could not have", others, event.opponents)
         for passed in event.opponents:
             self.criteria.check_against(step, x, passed, ("B1",))
 
-    def _freed(
+    def _check_freeing(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
         for deal in made.deals:
@@ -182,8 +184,8 @@ class SsmBracket:
         seated = {tpn for pair in pairs for tpn in pair}
         free = [tpn for tpn in staying if tpn not in seated]
         for tpn in free:
-            step, transfer = self._moved(tpn, below, "left-over")
+            step, transfer = self._check_transfer(tpn, below, "left-over")
             expect_equal(step, "whom the player could not have", (), transfer.opponents)
         left = self.criteria.ranked([*moved, *free])
-        self.settled(pairs, left)
+        self.check_settlement(pairs, left)
         return pairs, left

@@ -19,7 +19,7 @@ class SsmCriteria:
         self.prover = prover
         self.graph = prover.graph
         self.persons = prover.persons
-        self.ranked = prover.ranked
+        self.ranked = prover.rank_order
         self.teams = {line.tpn: line.group for line in prover.opened.players if line.group}
         self.levels = self._levels()
 
@@ -63,7 +63,7 @@ class SsmCriteria:
         """Say whether two players are of one team."""
         return player in self.teams and self.teams[player] == self.teams.get(other)
 
-    def allowed(self, player: Tpn, other: Tpn, level: Sequence[str]) -> bool:
+    def allows(self, player: Tpn, other: Tpn, level: Sequence[str]) -> bool:
         """Say whether a pair meets criteria."""
         if other not in self.graph[player] or ("B4" in level and self.same_team(player, other)):
             return False
@@ -73,7 +73,7 @@ class SsmCriteria:
         """Check that a pair breaks a criterion, the one that is told."""
         other, why = passed.player, passed.why
         what = f"why {player} does not meet {other}"
-        expect(not self.allowed(player, other, level), step, what, "nothing, as they may meet", why.kind)
+        expect(not self.allows(player, other, level), step, what, "nothing, as they may meet", why.kind)
         if other not in self.graph[player]:
             actual = isinstance(why, (Met, Forbidden)) and {why.first, why.second}
             expect_equal(step, what, {player, other}, actual)
@@ -83,11 +83,11 @@ class SsmCriteria:
         else:
             expect_equal(step, what, self.again(player, other), why)
 
-    def marked(self, tpn: Tpn) -> bool:
+    def has_floated_down(self, tpn: Tpn) -> bool:
         """Say whether a player floated down in the round before."""
         return self.persons[tpn].floats[0] == "down"
 
     def breaks(self, pairs: Sequence[Pair], over: Tpn) -> tuple[int, int]:
         """Return the number of times that pairs and the player who stays over break B4, and B5."""
         teams = sum(self.same_team(*pair) for pair in pairs) if self.asks_for_teams else 0
-        return teams, sum(self.again(*pair) is not None for pair in pairs) + self.marked(over)
+        return teams, sum(self.again(*pair) is not None for pair in pairs) + self.has_floated_down(over)

@@ -6,12 +6,12 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.drawn import drawn_colours
 from pairtutor.positions.editions import SWISS_TEAM_2026
 from pairtutor.positions.graphs import Pair
-from pairtutor.positions.legality import TURNED, Given, Legality, alternated, forbidden_pairs
+from pairtutor.positions.legality import TURNED, Given, Legality, by_alternation, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person
 from pairtutor.positions.progress import expect_equal
 from pairtutor.positions.team_pairings import TeamBracket
-from pairtutor.positions.teams import Team, TeamSets, following, team_edition, teams_of
+from pairtutor.positions.teams import Team, TeamSets, next_scoregroup, team_edition, teams_of
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.opening import proven_persons
@@ -44,9 +44,9 @@ class SwissTeamProof(Prover):
 
     def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
-        below = self.ranked(tpn for tpn in free if self.persons[tpn].score < score)
-        self.steps.opened(score, "ordinary" if below else "last", "none", residents, None)
-        after = following(self.persons, score)
+        below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
+        self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, None)
+        after = next_scoregroup(self.persons, score)
         sets = UpfloaterSetsCheck(self, TeamSets(self, self.teams, residents, below, after))
         upfloaters = sets.check()
         bracket = TeamBracketCheck(self, TeamBracket(self, self.teams, residents, upfloaters))
@@ -54,7 +54,7 @@ class SwissTeamProof(Prover):
         counted = (sum(both) for both in zip(sets.counted, bracket.counted, strict=True))
         self.sums = self.sums.plus(*counted)
         free -= {tpn for pair in pairs for tpn in pair}
-        self.steps.settled(pairs)
+        self.steps.check_settlement(pairs)
         self.pairs += pairs
 
     # --- colours --------------------------------------------------------------------------------
@@ -62,12 +62,12 @@ class SwissTeamProof(Prover):
     def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
         """Check who has White on a board, and why."""
         first, second = sorted((self.teams[player.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
-        given = self.given(first, second)
+        given = self.decide_colours(first, second)
         decider = who_decides(given.rule, first, second)
         check_board(step, event, self.lines, first.person.tpn, given, decider)
         self.steps.blank(step, event, "limits")
 
-    def given(self, first: Team, other: Team) -> Given:
+    def decide_colours(self, first: Team, other: Team) -> Given:
         """Decide the colours of a pair, the first-team first (4.3)."""
         mine, theirs = first.preference, other.preference
         own, others = first.person.colours, other.person.colours
@@ -82,7 +82,7 @@ class SwissTeamProof(Prover):
         if first.person.difference != other.person.difference:
             lower = first.person.difference < other.person.difference
             return Given("white" if lower else "black", "more-blacks")
-        turned = alternated(first.person, other.person)
+        turned = by_alternation(first.person, other.person)
         if turned is not None:
             return turned
         if mine[0] is not None:

@@ -100,10 +100,15 @@ class TeamBracketCheck:
         actual = [(line.criterion, line.value, line.players) for line in event.findings]
         values = dict(zip(PAIRINGS, best, strict=True))
         expect_equal(
-            step, "the best values", [(name, values[name], ()) for name in self.bracket.asked], actual
+            step,
+            "the best values",
+            [(name, values[name], ()) for name in self.bracket.asked_criteria],
+            actual,
         )
         self._passed_over(step, over, event.considered)
-        self._cited(step, event.cites, ["tops"], (name for name in self.bracket.asked if values[name]), over)
+        self._check_citations(
+            step, event.cites, ["tops"], (name for name in self.bracket.asked_criteria if values[name]), over
+        )
         return tops, bottoms
 
     def _bottoms(self, tops: Sequence[Tpn], bottoms: Sequence[Tpn], best: Faults) -> list[Pair]:
@@ -129,7 +134,7 @@ class TeamBracketCheck:
             self._passed_over(step, over, event.tried)
             whys = [item.why for item in event.tried if isinstance(item.why, PairingsWorse)]
             met = any(isinstance(why.witness, (Met, Forbidden)) for why in whys)
-            self._cited(step, event.cites, ["row", "met"] if met else ["row"], (), over)
+            self._check_citations(step, event.cites, ["row", "met"] if met else ["row"], (), over)
             left.remove(taken)
             pairs.append((top, taken))
         return pairs
@@ -158,7 +163,7 @@ class TeamBracketCheck:
             if isinstance(passed.why, PairingsWorse):
                 self._witness(step, passed.why, limits)
 
-    def _cited(
+    def _check_citations(
         self,
         step: int,
         cites: Cites,

@@ -91,7 +91,7 @@ def main(arguments: list[str]) -> int:
         processes, several = results(by_processes(iter(read), asked, args.workers))
         cluster, spread = results(cluster_with_a_loss(travelling, asked, args.workers, processes / 2))
     rounds = sum(len(found.rounds) for found in several)
-    differ = sum(len(found.differing) for found in several)
+    differ = sum(len(found.differing_rounds) for found in several)
     rows = [
         [f"{args.workers} processes", seconds(processes), "1.00"],
         [f"Dask, {args.workers} workers, one killed", seconds(cluster), f"{cluster / processes:.2f}"],

@@ -51,7 +51,7 @@ def _measure(players: int) -> list[str]:
     assert trace is not None, "recording is on"
 
     def opener(wanted: Wanted, progress: Progress) -> Opened:
-        return Opened(wanted=wanted, tour=Tour(trace), tournament=tournament)
+        return Opened(target=wanted, tour=Tour(trace), tournament=tournament)
 
     async def walk() -> tuple[float, list[float]]:
         start = perf_counter()

@@ -222,7 +222,7 @@ def complaint(exercise: Exercise, position: Position) -> Response | None:
     for place, record in enumerate(position.index.brackets):
         inside = frozenset(record.players)
         there = {one for one in pairs if one <= inside}
-        if there != {frozenset(pair) for pair in record.made}:
+        if there != {frozenset(pair) for pair in record.final_pairs}:
             return _compared(exercise, position, place, there)
     return None
 
@@ -240,7 +240,7 @@ def first_changed(exercise: Exercise, position: Position, own: str, wished: tupl
     made = _again(own, _bound(exercise.tournament, exercise.round, wished), exercise.round)
     for place, record in enumerate(position.index.brackets):
         there = {one for one in (made[0] if made else ()) if one <= {*record.players}}
-        if there != {frozenset(pair) for pair in record.made}:
+        if there != {frozenset(pair) for pair in record.final_pairs}:
             return place
     return None
 

@@ -40,7 +40,7 @@ def seeds_of(course: Course, at: int, task: Task, begin: int) -> list[int]:
         untaught = _untaught(course, at, posed)
         if untaught:
             sys.stdout.write(f"lesson {at + 1} {task}: rests on {sorted(untaught)}\n")
-        used.add(taught._shown(posed))
+        used.add(taught._exercise_key(posed))
         found.append(seed)
     return found
 
@@ -53,7 +53,7 @@ def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bo
         return False
     holds = found == seed and _untaught(course, at, posed) == set()
     if holds:
-        used.add(taught._shown(posed))
+        used.add(taught._exercise_key(posed))
     return holds
 
 

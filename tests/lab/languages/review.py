@@ -19,7 +19,7 @@ from pairtutor.narrative.parts import Tellable
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.text import render
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, scenario_names
-from pairtutor.tables import parsed
+from pairtutor.tables import parse_table
 from tests.lab.languages import macros
 from tests.lab.scenarios.lessons import played
 
@@ -75,7 +75,7 @@ def page(language: str) -> str:
 
 
 def _messages(language: Language) -> Iterator[tuple[str, str]]:
-    for key, text in flat(parsed((language_folder(language) / MESSAGES).read_text(encoding="utf-8"))):
+    for key, text in flat(parse_table((language_folder(language) / MESSAGES).read_text(encoding="utf-8"))):
         yield key, text if isinstance(text, str) else " | ".join(text)
 
 

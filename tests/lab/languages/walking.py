@@ -113,14 +113,14 @@ def walk_through(app: TutorApp, look: Callable[[str], None], steps: Sequence[str
         seen: set[tuple[str, bool]] = set()
         decided = 0
         for station in walk.route.stations:
-            kind = (station.told.kind, station.decides)
+            kind = (station.narrated.kind, station.decides)
             if kind not in seen:
                 seen.add(kind)
-                walk.position = station.told.step
+                walk.position = station.narrated.step
                 await settle(pilot)
-                look(station.told.kind)
-            if station.told.kind in {"candidate", "settled"} and station.decides:
-                decided = decided or station.told.step
+                look(station.narrated.kind)
+            if station.narrated.kind in {"candidate", "settled"} and station.decides:
+                decided = decided or station.narrated.step
         for name in steps:
             pilot.app.clear_notifications()
             walk.set_reactive(type(walk).curtain, False)

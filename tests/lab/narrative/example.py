@@ -83,7 +83,7 @@ def player(
         floats=floats,
         bye_bar=bye_bar,
         topscorer=False,
-        missed=sum(not one.played for one in lines),
+        missed=sum(not one.was_played for one in lines),
     )
 
 

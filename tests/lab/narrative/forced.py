@@ -25,11 +25,11 @@ def _untrue(narrator: Narrator, step: Step) -> Iterator[str]:
         # whoever has no opponent at all leaves a bracket of 2012 before its candidates are compared (C.1)
         alone = bracket and bracket.opened.downfloaters == 1 and event.player in bracket.opened.by_bsn
         others = asked_for(event, bracket, narrator.answers) or ()
-        accepted = bracket.judged if bracket else None
+        accepted = bracket.accepted_first if bracket else None
         if getattr(view, "forced", None) and alone and any(is_choice(one, accepted) for one in others):
             yield narrator.phrases.say(view)
     if isinstance(event, TargetSet) and isinstance(view := narrator.view(event), TargetView):
-        for row, line in zip(view.rows, narrator.answers.reached(event), strict=True):
+        for row, line in zip(view.rows, narrator.answers.target_lines(event), strict=True):
             asked = line.least or line.instead is not None
             if row.unavoidable and asked and not line.least:
                 yield narrator.phrases.say(row, "short")

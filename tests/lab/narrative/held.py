@@ -30,7 +30,9 @@ class Held:
         self.all = list(self.listing.candidates())
         self.listed = [one for one in self.all if one.m1 == record.opened.m1 and self._lowest_bye(one)]
         """Those with as many moved-down players and the bye at the lowest score."""
-        left = self._waiting([field.one[tpn] for tpn in record.judged.downfloaters] if record.judged else [])
+        left = self._waiting(
+            [field.one[tpn] for tpn in record.accepted_first.downfloaters] if record.accepted_first else []
+        )
         self.sequence = [one for one in self.listed if self._waiting(one.left) == left]
         """Those that are in one sequence with the accepted candidate."""
         self.lines = {line.tpn: line for line in field.opened.players}
@@ -150,7 +152,7 @@ def untrue(trace: Trace, seen: Counter[str]) -> list[str]:
     small = [
         one
         for one in narrator.index.openings
-        if one.judged and one.opened.by_bsn and not one.opened.leaving and len(one.players) <= LARGEST
+        if one.accepted_first and one.opened.by_bsn and not one.opened.leaving and len(one.players) <= LARGEST
     ]
     held = (Held(narrator, field, one, seen) for one in small)
     return [text for one in held if one.listed for text in one.untrue()]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from pairtutor.narrative.disputes.why import told
+from pairtutor.narrative.disputes.why import way_text
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
 from tests.lab.scenarios.lessons import played
@@ -58,7 +58,7 @@ def _texts() -> Iterator[str]:
         yield render(trace).partition("Where the rules are silent, and how")[0]
         narrator = Narrator(trace)
         for line in narrator.index.opened.players:
-            yield told(narrator, line.tpn)
+            yield way_text(narrator, line.tpn)
 
 
 def weak(text: str) -> Counter[str]:

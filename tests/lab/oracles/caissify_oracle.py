@@ -57,7 +57,7 @@ def _player(tournament: Tournament, one: Standing, number: RoundNumber) -> dict[
 def _float(tournament: Tournament, tpn: Tpn, number: int) -> str:
     """Return the float of a recorded round (1.4.3): without a game only the bye is one, or what scores."""
     entry = tournament.entries[tpn][number - 1]
-    if not entry.played or entry.opponent is None:
+    if not entry.was_played or entry.opponent is None:
         bye = entry.mark is Mark.PAIRING_ALLOCATED_BYE
         return "down" if bye or entry.points > tournament.points.loss else "none"
     mine, theirs = (

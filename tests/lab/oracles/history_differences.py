@@ -156,7 +156,7 @@ def _listed(trace: Trace, *, impossible: bool) -> str:
         if listing.size > LARGEST:
             return "too large"
         best = listing.first_best()
-        judged = record.judged
+        judged = record.accepted_first
         if best is None or judged is None:
             return "differ"
         pairs = {frozenset((one.tpn, other.tpn)) for one, other in best.pairs}

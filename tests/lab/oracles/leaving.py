@@ -35,7 +35,7 @@ class Listed(NamedTuple):
 
 def standing(line: PlayerLine, apart: frozenset[Tpn]) -> Standing:
     """Return a player as the other oracles know one."""
-    met = {one.opponent for one in line.games if one.played and one.opponent is not None}
+    met = {one.opponent for one in line.games if one.was_played and one.opponent is not None}
     due, strength = line.preference.colour, line.preference.strength
     return Standing(
         tpn=line.tpn,
@@ -59,7 +59,7 @@ class Field:
     def __init__(self, opened: RoundOpened) -> None:
         self.opened = opened
         self.system = opened.system
-        self.missed = {line.tpn: sum(not one.played for one in line.games) for line in opened.players}
+        self.missed = {line.tpn: sum(not one.was_played for one in line.games) for line in opened.players}
         lines = sorted(opened.players, key=lambda line: line.rank)
         apart = {
             line.tpn: frozenset(tpn for some in opened.apart if line.tpn in some for tpn in some)
@@ -236,7 +236,7 @@ class Listing:
         return lines
 
     def _accepted(self, record: BracketRecord) -> Listed:
-        accepted = record.judged
+        accepted = record.accepted_first
         assert accepted is not None
         one = self.field.one
         pairs = tuple((one[a], one[b]) for a, b in accepted.pairs)

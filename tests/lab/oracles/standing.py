@@ -58,12 +58,12 @@ def _standing(
     parities: Mapping[Tpn, int],
 ) -> Standing:
     entries = tournament.entries[tpn]
-    colours = tuple(entry.colour for entry in entries if entry.played and entry.colour is not None)
+    colours = tuple(entry.colour for entry in entries if entry.was_played and entry.colour is not None)
     difference = colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
     real = sum(entry.points for entry in entries)
     best = max(tournament.points.win, tournament.points.draw) * (number - 1)
     due, strength = _preference(colours, difference)
-    met = {entry.opponent for entry in entries if entry.played and entry.opponent is not None}
+    met = {entry.opponent for entry in entries if entry.was_played and entry.opponent is not None}
     return Standing(
         tpn=tpn,
         score=real + tournament.virtual_in(tpn, number),
@@ -101,7 +101,7 @@ def _float(tournament: Tournament, tpn: Tpn, number: int) -> str:
     if number < 1:
         return ""
     entry = tournament.entries[tpn][number - 1]
-    if not entry.played or entry.opponent is None:
+    if not entry.was_played or entry.opponent is None:
         return "down"
     mine = _score_before(tournament, tpn, number)
     theirs = _score_before(tournament, entry.opponent, number)

@@ -112,7 +112,7 @@ def rounds_of(seed: int, teams: tuple[int, int] = (6, 24)) -> Iterator[tuple[Tou
     refused = False
     while not contest.over and not refused:
         contest.announce()
-        yield contest.now, contest.following
+        yield contest.now, contest.next_round
         refused = bool(contest.play())
 
 

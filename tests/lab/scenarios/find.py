@@ -102,7 +102,7 @@ def positions(system: str, seed: int, players: tuple[int, int]) -> Iterator[tupl
     contest = SeededTournament(rng, system, start, _CHANCES[seed % len(_CHANCES)])
     while not contest.over:
         contest.announce()
-        now, number = contest.now, contest.following
+        now, number = contest.now, contest.next_round
         yield now, number
         if number > 2 and now.planned_rounds != number:
             yield now._replace(planned_rounds=int(number)), number
@@ -118,7 +118,7 @@ def cost(tournament: Tournament, number: RoundNumber, told: Collection[str], tra
     unavoidable = sum(
         any(line.value) if isinstance(line.value, tuple) else bool(line.value) for line in targets
     )
-    idle = sum(not entry.played for line in tournament.entries.values() for entry in line)
+    idle = sum(not entry.was_played for line in tournament.entries.values() for entry in line)
     away = len(tournament.absent_in(number))
     size = 6 * len(tournament.players) + 5 * number
     return size + 6 * floats + 6 * unavoidable + 8 * len(told) + 6 * idle + 20 * away

@@ -1,6 +1,6 @@
 """Sentences changed into untrue ones: each number of each sentence made larger, of which none may hold.
 
-`python -m tests.lab.standings.doctored FIRST END`: the changed sentences of wild events that are taken for true.
+`python -m tests.lab.standings.doctored FIRST END`: changed sentences of wild events that are taken for true.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Every sentence told of standings read back and held against the literal.
 
-`python -m tests.lab.standings.told FIRST END`: sentences of wild events that do not hold, or that nothing reads.
+`python -m tests.lab.standings.told FIRST END`: sentences of wild events that are untrue or read by nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from pairtutor.model.ids import Tpn
@@ -148,7 +149,7 @@ class Reader(ValueReader):
         return self.race(first, worst, rival, best) and Fraction(worst) <= Fraction(best)
 
     def race(self, first: str, worst: str, rival: str, best: str) -> bool:
-        """Return whether a player has the most for certain, and the rival could reach the most of the others."""
+        """Return whether a player has the most for certain, and the rival could reach most of the others."""
         bounds = {player: self.bounds(player) for player in self.left}
         ahead = max(self.left, key=lambda player: (bounds[player][0], -player))
         others = [player for player in self.left if player != ahead]
@@ -275,7 +276,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (rf"{_V}, the Buchholz as it stands before the final round: opponents count with (.+)\.", Reader.not_yet),
     (
-        rf"{_V}: (?:opponents count with|scores of opponents times points against them are|the scores after the rounds are) (.+)\.",
+        rf"{_V}: (?:opponents count with|scores of opponents times points against them are|the scores "
+        rf"after the rounds are) (.+)\.",
         Reader.summed,
     ),
     (
@@ -283,25 +285,30 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.standard,
     ),
     (
-        rf"{_V}: the (?:Buchholz|ratings|performances|perfect performances) of the opponents met over the board (?:is|are) (.+) = {_N}, divided by (\d+)\.",
+        rf"{_V}: the (?:Buchholz|ratings|performances|perfect performances) of the opponents met over "
+        rf"the board (?:is|are) (.+) = {_N}, divided by (\d+)\.",
         Reader.mean,
     ),
     (
-        rf"{_V}: the opponents' average (\d+) ([+−]) (\d+), for {_N} points? in (\d+) games?, (\d+) per cent\.",
+        rf"{_V}: the opponents' average (\d+) ([+−]) (\d+), for {_N} points? in (\d+) games?, (\d+) "
+        rf"per cent\.",
         Reader.performance,
     ),
     (
-        rf"{_V}: with this rating {_N} points are to be expected against (.+), and {_N} were scored; with (-?\d+) it is only {_N}\.",
+        rf"{_V}: with this rating {_N} points are to be expected against (.+), and {_N} were scored; "
+        rf"with (-?\d+) it is only {_N}\.",
         Reader.perfect,
     ),
     (rf"{_V}: nothing was scored, so it is the lowest opponent's (\d+) minus (\d+)\.", Reader.nothing_scored),
     (
-        rf"{_V}: (?:rounds?|the games? of rounds?) {_P} (?:brought the points of a win|(?:was|were) (?:played|won) with Black|(?:was|were) won)\.",
+        rf"{_V}: (?:rounds?|the games? of rounds?) {_P} (?:brought the points of a win|(?:was|were) "
+        rf"(?:played|won) with Black|(?:was|were) won)\.",
         Reader.counted,
     ),
     (rf"{_V}: (\d+) was not there to play in rounds? {_P}\.", Reader.away),
     (
-        rf"{_V}: (?:no game was played with Black|no game was won with Black|no game was won|no round brought the points of a win)\.",
+        rf"{_V}: (?:no game was played with Black|no game was won with Black|no game was won|no round "
+        rf"brought the points of a win)\.",
         Reader.nowhere,
     ),
     (rf"{_V}: (\d+) was there to play in all (\d+) rounds\.", Reader.always),
@@ -318,18 +325,21 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.dummy,
     ),
     (
-        r"(\d+) counts with ([\d.]+) points? instead of ([\d.]+): the byes? in rounds? ([\d, and]+), with nothing but absences after (?:it|them), counts? as (?:a draw|draws)\.",
+        r"(\d+) counts with ([\d.]+) points? instead of ([\d.]+): the byes? in rounds? ([\d, and]+), "
+        r"with nothing but absences after (?:it|them), counts? as (?:a draw|draws)\.",
         Reader.adjusted,
     ),
     (rf"{_P} counts? once for each game\.", Reader.several),
     (r"The (?:lowest|highest), ([\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
     (
-        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against (\d+) in round (\d+), is cut\.",
+        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against (\d+) in round "
+        r"(\d+), is cut\.",
         Reader.cut_low,
     ),
     (r"The (?:lowest|highest), ([\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
     (
-        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against the dummy in round (\d+), is cut\.",
+        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against the dummy in round "
+        r"(\d+), is cut\.",
         Reader.cut_dummy,
     ),
     (
@@ -337,7 +347,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_away,
     ),
     (
-        r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round (\d+), is cut, because the round that (\d+) did not come to play contributes even less, ([\d.]+)\.",
+        r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round "
+        r"(\d+), is cut, because the round that (\d+) did not come to play contributes even less, "
+        r"([\d.]+)\.",
         Reader.cut_after_all,
     ),
     (r"The score after round (\d+), ([\d.]+), is cut\.", Reader.cut_score),
@@ -351,11 +363,13 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"They have all met, so their points against each other rank them: (.+)\.", Reader.all_met),
     (r"They have all met and have as many points against each other, so they stay level\.", Reader.all_level),
     (
-        r"(\d+) is first whatever the missing games bring: (\d+) has at least ([\d.]+), and (\d+) could reach ([\d.]+) at most\.",
+        r"(\d+) is first whatever the missing games bring: (\d+) has at least ([\d.]+), and (\d+) "
+        r"could reach ([\d.]+) at most\.",
         Reader.safe,
     ),
     (
-        r"(\d+) is next in the same way: (\d+) has at least ([\d.]+), and (\d+) could reach ([\d.]+) at most\.",
+        r"(\d+) is next in the same way: (\d+) has at least ([\d.]+), and (\d+) could reach ([\d.]+) "
+        r"at most\.",
         Reader.safe,
     ),
     (
@@ -382,12 +396,14 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.by_none,
     ),
     (
-        r"([\d, and]+) share place (\d+)(?:: they are|, because they are) level in (?:points and in )?every tie-break of the list\.",
+        r"([\d, and]+) share place (\d+)(?:: they are|, because they are) level in (?:points and in "
+        r")?every tie-break of the list\.",
         Reader.shares,
     ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
     (
-        r"(.+) ha(?:s|ve) no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after the cut)\.",
+        r"(.+) ha(?:s|ve) no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after "
+        r"the cut)\.",
         Reader.without,
     ),
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
@@ -403,7 +419,7 @@ def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...]
     order = [line.player for line in made.lines]
     for tpn in order:
         yield (tpn,), [*player_blocks(tpn, speaker)]
-    for one, other in zip(order, order[1:], strict=False):
+    for one, other in pairwise(order):
         yield (one, other), [*comparison_blocks(Tpn(max(one, other)), Tpn(min(one, other)), speaker)]
 
 

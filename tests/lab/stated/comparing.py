@@ -20,8 +20,8 @@ def made(tournament: Tournament, system: str) -> tuple[Found | None, Trace]:
     accepted, sequence = 1, 1
     if brackets:
         record = brackets[0]
-        assert record.accepted is not None and len(brackets) == 1
-        accepted, sequence = record.accepted.number, record.opened.sequence
+        assert record.accepted_candidate is not None and len(brackets) == 1
+        accepted, sequence = record.accepted_candidate.number, record.opened.sequence
     found = Found(
         frozenset((board.white, board.black) for board in pairing.boards),
         tuple(sorted(pairing.floaters)),

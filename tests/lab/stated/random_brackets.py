@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.stated import Besides, read_named, read_pairs, stated_tournament
-from pairtutor.sources.stated_spec import Misstated, Place, read_spec
+from pairtutor.sources.stated_spec import Location, Misstated, read_spec
 
 SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 _SIGNS = ("W!", "W", "w", "B!", "B", "b", ".", "W", "b")
@@ -31,9 +31,9 @@ class Written:
         Raises:
             Misstated: it does not.
         """
-        place = Place("--option")
+        place = Location("--option")
         return stated_tournament(
-            read_spec(self.spec, Place("SPEC")),
+            read_spec(self.spec, Location("SPEC")),
             Besides(
                 met=read_pairs(self.met, place) if self.met else (),
                 bye=place if self.bye else None,

@@ -61,7 +61,7 @@ class Board:
         self.white, self.black, self.bracket, self.reasons = white, black, bracket, reasons
         self.system = system
         self.cited: list[tuple[str, str]] = []
-        judged = bracket.record.judged
+        judged = bracket.record.accepted_first
         made = [] if judged is None else [frozenset[int](pair) for pair in judged.pairs]
         key = frozenset((white, black))
         at = made.index(key) if key in made else len(made)
@@ -109,7 +109,7 @@ class Board:
             return self._asked(match)
         if match := _UNPLAYED.match(full):
             mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
-            so = mine.opponent == self.black and not mine.played
+            so = mine.opponent == self.black and not mine.was_played
             return "unplayed", "" if so else "they were not"
         if match := _COLOUR.fullmatch(text):
             return "colour", self._colour(match, text)
@@ -302,7 +302,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     system = one.index.opened.system
     made: dict[frozenset[int], Bracket] = {}
     for bracket in one.brackets:
-        for pair in bracket.record.judged.pairs if bracket.record.judged else ():
+        for pair in bracket.record.accepted_first.pairs if bracket.record.accepted_first else ():
             made[frozenset(pair)] = bracket
     index = one.index.closed
     for board in index.boards if index else ():

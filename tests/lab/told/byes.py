@@ -143,7 +143,7 @@ def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> st
     mine, theirs = reasons.one(player), reasons.one(other)
     if not one.field.one[Tpn(other)].may_have_bye:
         return "may not have it"
-    games = {tpn: sum(entry.played for entry in reasons.facts.entries(tpn)) for tpn in (player, other)}
+    games = {tpn: sum(entry.was_played for entry in reasons.facts.entries(tpn)) for tpn in (player, other)}
     ratings: dict[int, int] = {line.tpn: line.rating for line in one.tournament.players}
     if match := re.fullmatch(r"(?:a higher score|another score group), ([\d.]+) instead of ([\d.]+)", why):
         told = halves(match[1]), halves(match[2])
@@ -161,7 +161,7 @@ def _next(player: int, other: int, why: str, one: Round, reasons: Reasons) -> st
 
 
 def _few(player: int, others: list[int], why: str, one: Round, reasons: Reasons) -> str | None:
-    games = {tpn: sum(entry.played for entry in reasons.facts.entries(tpn)) for tpn in (player, *others)}
+    games = {tpn: sum(entry.was_played for entry in reasons.facts.entries(tpn)) for tpn in (player, *others)}
     if any(reasons.one(tpn).score != reasons.one(player).score for tpn in others):
         return "another score"
     if why == "played more games":

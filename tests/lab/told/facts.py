@@ -32,7 +32,7 @@ class Facts:
         return [
             number
             for number, entry in enumerate(self.entries(one), 1)
-            if entry.played and entry.opponent == other
+            if entry.was_played and entry.opponent == other
         ]
 
     def met_safely(self, one: int, other: int) -> list[int]:

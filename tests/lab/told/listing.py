@@ -207,7 +207,7 @@ class Bracket:
             0 < len(self.players) <= LARGEST
             and opened.sequence <= LONGEST
             and not opened.leaving
-            and self.record.judged is not None
+            and self.record.accepted_first is not None
         )
 
     @cached_property
@@ -229,7 +229,7 @@ class Bracket:
     @cached_property
     def own(self) -> Entry:
         """The candidate that was accepted."""
-        judged = self.record.judged
+        judged = self.record.accepted_first
         assert judged is not None
         couples = frozenset(map(frozenset, judged.pairs))
         found = [one for one in self.entries if one.couples == couples]

@@ -112,7 +112,7 @@ def _wrong(row: Row, played: Standing, own: Standing, here: set[int], facts: Fac
         yield f"the score is {score}"
     entries = facts.entries(tpn)
     colours = "".join(
-        _LETTERS[entry.colour.value] if entry.played and entry.colour else "·" for entry in entries
+        _LETTERS[entry.colour.value] if entry.was_played and entry.colour else "·" for entry in entries
     )
     if row["Colours"] != colours:
         yield f"the colours are {colours}"

@@ -292,7 +292,7 @@ def _again(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason
     for who in numbers(match["who"]):
         wrong = reasons.floated(who, way, back) if back in (1, 2) else f"round {number}"
         entry = reasons.facts.entries(who)[number - 1]
-        if entry.mark is not MARKED.get(match["none"]) if match["none"] else not entry.played:
+        if entry.mark is not MARKED.get(match["none"]) if match["none"] else not entry.was_played:
             wrong = wrong or f"{who} did not float so in round {number}"
         if match["other"] and not wrong:
             gap = reasons.one(who).score - reasons.one(int(match["other"])).score
@@ -316,7 +316,7 @@ def _bye(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
         wrong = reasons.barred(who, match["bar"]) if match["bar"] else ""
         if match["gap"] and reasons.one(who).score != halves(match["gap"]):
             wrong = f"{who} has {reasons.one(who).score / 2}"
-        without = sum(not entry.played for entry in reasons.facts.entries(who))
+        without = sum(not entry.was_played for entry in reasons.facts.entries(who))
         if match["missed"] and counted(match["missed"]) != without:
             wrong = f"{who} has missed {without}"
         yield Reason("bye", (who,), wrong)

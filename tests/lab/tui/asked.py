@@ -33,7 +33,7 @@ def asking_of(tour: Tour) -> Asking:
 
 def opening_of(tour: Tour, label: str) -> int:
     """Return the step that opens the bracket of a name."""
-    return next(one.told.step for one in tour.routes["full"].sections() if one.told.label == label)
+    return next(one.narrated.step for one in tour.routes["full"].sections() if one.narrated.label == label)
 
 
 def table_of(tour: Tour, label: str, player: int = 0, *, curtain: bool = False) -> AnswerTable:

@@ -55,7 +55,7 @@ def at_once(wanted: Wanted, progress: Progress) -> Opened:
     if wanted.tournament is not None:
         return open_round(wanted, progress)
     known = paired(wanted.source, wanted.system, wanted.number)
-    return replace(known, wanted=replace(wanted, tournament=known.tournament))
+    return replace(known, target=replace(wanted, tournament=known.tournament))
 
 
 def tutor(
@@ -121,8 +121,8 @@ def stepper(pilot: Pilot[None]) -> StepperScreen:
 
 def go_to(walk: StepperScreen, label: str) -> None:
     """Go to the first step with this label at the present depth."""
-    found = [one.told.step for one in walk.route.stations if one.told.label == label]
-    assert found, [one.told.label for one in walk.route.stations]
+    found = [one.narrated.step for one in walk.route.stations if one.narrated.label == label]
+    assert found, [one.narrated.label for one in walk.route.stations]
     walk.position = found[0]
 
 

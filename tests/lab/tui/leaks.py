@@ -40,7 +40,7 @@ ASKED: Final = re.compile(
 
 def shown(tour: Tour, station: Station) -> str:
     """Return what board, rule and words say of a step behind the curtain."""
-    told = tour.so_far(station.told)
+    told = tour.so_far(station.narrated)
     board = board_of(tour.scene(told, 100, curtain=True))
     rules = " ".join(cite.label for cite in told.cited)
     return "\n".join((board.title, *plain_text(board.lines), told.label, told.text, rules))
@@ -53,8 +53,8 @@ def leaks(trace: Trace) -> Iterator[str]:
         stations = tour.routes[depth].stations
         for place, station in enumerate(stations):
             after = stations[place + 1 :]
-            yield from (f"{station.told.label}: {one}" for one in _told_too_early(tour, station, after))
-        listed = steps_offered(tour.routes[depth], stations[len(stations) // 2].told.step)
+            yield from (f"{station.narrated.label}: {one}" for one in _told_too_early(tour, station, after))
+        listed = steps_offered(tour.routes[depth], stations[len(stations) // 2].narrated.step)
         if len(listed) != len(stations) // 2 + 1:
             yield f"{len(listed)} of {len(stations)} steps are listed in the middle of the round"
 
@@ -63,15 +63,15 @@ def _told_too_early(tour: Tour, station: Station, after: list[Station]) -> Itera
     said = shown(tour, station)
     if KNOWN_LATER.search(said):
         yield f"what is known later: {said}"
-    if isinstance(station.told.view, BracketView) and OF_PAIRS.search(
+    if isinstance(station.narrated.view, BracketView) and OF_PAIRS.search(
         _heading(said) + station_text(tour, station)
     ):
         yield f"what the bracket can have: {said}"
-    if isinstance(station.told.view, GroupView) and OF_PAIRS.search(_heading(said)):
+    if isinstance(station.narrated.view, GroupView) and OF_PAIRS.search(_heading(said)):
         yield f"what the group has: {said}"
     for later in after:
-        if later.told.label != station.told.label and (told := _decision(later)) and told in said:
-            yield f"{later.told.label}: {said}"
+        if later.narrated.label != station.narrated.label and (told := _decision(later)) and told in said:
+            yield f"{later.narrated.label}: {said}"
     if after:
         yield from _wrong_question(tour, after[0])
 
@@ -82,17 +82,17 @@ def _heading(said: str) -> str:
 
 def station_text(tour: Tour, station: Station) -> str:
     """Return the words of a step behind the curtain."""
-    return tour.so_far(station.told).text
+    return tour.so_far(station.narrated).text
 
 
 def _decision(later: Station) -> str:
     """Return the sentence that names who is decided on, which nobody can know before; empty without one."""
-    match later.told.event:
+    match later.narrated.event:
         case FloaterChosen(player=player) | ByeAssigned(player=player) | PlayerTransferred(player=player):
-            sentences = re.split(r"(?<=\.) ", later.told.text)
+            sentences = re.split(r"(?<=\.) ", later.narrated.text)
             return next((one for one in sentences if re.search(rf"\b{player} [A-Z]", one)), "")
         case RoundClosed():
-            return later.told.text
+            return later.narrated.text
         case _:
             return ""
 
@@ -100,7 +100,7 @@ def _decision(later: Station) -> str:
 def _wrong_question(tour: Tour, following: Station) -> Iterator[str]:
     """Yield what a question tells by its words: it is the same before a refusal and before what is taken."""
     asked = question(tour, following)
-    if isinstance(following.told.view, CandidateView | FamilyView) and not ASKED.fullmatch(asked):
+    if isinstance(following.narrated.view, CandidateView | FamilyView) and not ASKED.fullmatch(asked):
         yield f"another question: {asked}"
 
 

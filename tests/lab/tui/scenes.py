@@ -83,7 +83,7 @@ class Scene:
         """Go there, and wait: what is laid out may need other rows when it has its columns."""
         if isinstance(pilot.app.screen, StepperScreen):
             walk = stepper(pilot)
-            found = (one.told for one in walk.route.stations if one.told.label.startswith(self.label))
+            found = (one.narrated for one in walk.route.stations if one.narrated.label.startswith(self.label))
             walk.position = next(found).step
         await self.settled(pilot)
         if self.keys:

@@ -339,11 +339,11 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
 def test_a_group_is_shown_where_it_is_told(system: str) -> None:
     for one in rounds(system, 3):
         narrator = Narrator(one.trace)
-        sections = {section.told.step for section in document(narrator, "full").sections}
+        sections = {section.narrated.step for section in document(narrator, "full").sections}
         answers = RoundAnswers(one.trace)
         assert set(answers.openings) <= sections
         for opening in answers.openings:
-            shown = triangle(answers.whole(opening), narrator)
+            shown = triangle(answers.all_answers(opening), narrator)
             assert len(shown.rows) == answers.size(opening)
             assert [len(row.pairs) for row in shown.rows] == [*range(len(shown.rows))][::-1]
             _columns(shown.column, [row.floats for row in shown.rows])

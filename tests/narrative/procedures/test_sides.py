@@ -129,7 +129,7 @@ def test_a_set_of_one_for_a_resident_alone_is_refused_for_what_bars_the_two() ->
             for first, second, number in re.findall(
                 r"(\d+) and (\d+) have already played \(round (\d+)\)", text
             ):
-                assert narrator.cast.met(Tpn(int(first)), Tpn(int(second))) == int(number)
+                assert narrator.cast.round_met(Tpn(int(first)), Tpn(int(second))) == int(number)
                 seen += 1
             assert not re.search(r"as \d+ would have no opponent", text), "a number of a player, not of a set"
             assert text.count("Not ") >= step.event.sets - 1 or step.event.sets > FEW, "each set is told of"

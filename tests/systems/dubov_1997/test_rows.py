@@ -130,7 +130,7 @@ def floaters(legal: list[int], group: int, ends: list[int], ratings: list[int]) 
         cast("DubovParticipants", participants), (1 << group) - 1, (1 << len(ratings)) - (1 << group)
     )
     while floating.floaters.bit_count() < floating.count:
-        assert first_that_fits(floating.undecided(), floating.try_floating, None).taken is not None
+        assert first_that_fits(floating.undecided_players(), floating.try_floating, None).taken is not None
     return sorted(bits(floating.floaters))
 
 

@@ -121,7 +121,7 @@ def test_witnesses_are_true() -> None:
             match why:
                 case Met():
                     entry = one.tournament.entries[Tpn(why.first)][why.round - 1]
-                    assert entry.played and entry.opponent == why.second
+                    assert entry.was_played and entry.opponent == why.second
                 case ColoursBarred():
                     first, second = line[Tpn(why.first)], line[Tpn(why.second)]
                     assert second.tpn not in first.met and not may_meet(first, second)

@@ -47,8 +47,8 @@ def _asking(seen: Counter[tuple[bool, str]]) -> Callable[..., Outcome]:
         if wanted.choices and prod(comb(len(one.ranks), one.size) for one in wanted.choices) <= MOST_SETS:
             nobody = not FeasibleFloaters(previous, wanted).any()
             assert nobody == _tried_one_by_one(previous, wanted)
-            assert outcome.found is None or not nobody
-            assert other_floaters(previous, wanted, -1).found == outcome.found
+            assert outcome.candidate is None or not nobody
+            assert other_floaters(previous, wanted, -1).candidate == outcome.candidate
             seen[nobody, type(wanted.rules[0]).__name__ if wanted.rules else "lowest"] += 1
         return outcome
 

@@ -106,7 +106,7 @@ def test_a_bracket_opened_again_is_asked_of_one_graph_which_finds_what_looking_o
     stopped = []
 
     def compared(outcome: Outcome, whole: Outcome) -> Outcome:
-        assert (outcome.p1, outcome.m1, outcome.found) == (whole.p1, whole.m1, whole.found)
+        assert (outcome.p1, outcome.m1, outcome.candidate) == (whole.p1, whole.m1, whole.candidate)
         stopped.append(outcome.more)
         return outcome
 

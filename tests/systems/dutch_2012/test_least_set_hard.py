@@ -64,7 +64,7 @@ class _Asked:
 
 def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
     gaps = 0
-    bound = mdp_sets.LagrangianBound.bound
+    bound = mdp_sets.LagrangianBound.lower_bound
 
     def counted(
         self: mdp_sets.LagrangianBound, limit: int | None

@@ -63,8 +63,8 @@ def test_of_many_thousands_of_sets_only_a_few_are_looked_at() -> None:
     higher, lower = _brackets(willing, LEFT_OVER)
     assert comb(UPPER, LEFT_OVER) > 100_000
     outcome = _other(higher, lower)
-    assert outcome.found is not None
-    assert {rank + 1 for rank in outcome.found.floaters} == willing
+    assert outcome.candidate is not None
+    assert {rank + 1 for rank in outcome.candidate.floaters} == willing
     assert len(outcome.refused) <= len(willing)
     assert all(set(one.floaters) <= set(one.within) for one in outcome.refused)
 
@@ -73,17 +73,17 @@ def test_where_no_set_will_do_few_are_looked_at_as_well() -> None:
     # the willing are needed above: each of them is one of the few whom the others may meet
     higher, lower = _brackets(set(range(1, 6)), LEFT_OVER)
     outcome = _other(higher, lower)
-    assert outcome.found is None
+    assert outcome.candidate is None
     assert len(outcome.refused) <= LEFT_OVER
 
 
 def test_the_lowest_bracket_is_completed_with_as_many_pairs_above_as_can_be() -> None:
     higher, lower = _brackets(set(range(1, 6)), 7)
     outcome = reopen_penultimate(higher, lower)
-    assert outcome.found is None
+    assert outcome.candidate is None
     higher, lower = _brackets(set(range(1, UPPER + 1)), 7)
     outcome = reopen_penultimate(higher, lower)
-    assert outcome.found is not None
+    assert outcome.candidate is not None
     assert outcome.p1 == 12
     assert {one.p1 for one in outcome.refused} == {13}
 
@@ -104,9 +104,9 @@ def test_the_rest_asked_of_one_graph_is_what_looking_on_finds() -> None:
             participants, range(half, len(participants.players)), higher.moving_down, lowest=True
         )
         whole, cut = reopen_penultimate(higher, lower), reopen_penultimate(higher, lower, most=-1)
-        assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
+        assert (whole.p1, whole.m1, whole.candidate) == (cut.p1, cut.m1, cut.candidate)
         assert not whole.more and not cut.refused
-        found += cut.more and cut.found is not None
+        found += cut.more and cut.candidate is not None
     assert found
 
 
@@ -117,8 +117,8 @@ def test_other_mdps_asked_of_one_graph_are_those_that_looking_on_finds(
 
     def both(previous: LoweringBracket, wanted: WantedFloaters, _most: int) -> Outcome:
         whole, cut = other_floaters(previous, wanted, most=10_000), other_floaters(previous, wanted, most=-1)
-        assert (whole.p1, whole.m1, whole.found) == (cut.p1, cut.m1, cut.found)
-        at_once.append((cut.more, whole.found is not None))
+        assert (whole.p1, whole.m1, whole.candidate) == (cut.p1, cut.m1, cut.candidate)
+        at_once.append((cut.more, whole.candidate is not None))
         return whole
 
     monkeypatch.setattr(procedure, "other_floaters", both)

@@ -50,4 +50,4 @@ def test_in_a_maxi_tournament_the_exchange_may_span_100_points_and_no_more() -> 
     # exactly 100 is allowed: 3 is rated 1980, 5 is rated 1880
     one = field(maxi=True)
     rank: dict[int, int] = {other.tpn: place for place, other in enumerate(one.players)}
-    assert one.apart(rank[3], rank[5]) == 100 and one.close(rank[3], rank[5])
+    assert one.rating_difference(rank[3], rank[5]) == 100 and one.close(rank[3], rank[5])

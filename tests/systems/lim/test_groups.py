@@ -70,4 +70,4 @@ def test_floaters_from_above_are_paired_first_each_side_in_its_own_order() -> No
         above=[rank[tpn] for tpn in (2, 4, 1)],
         below=[rank[tpn] for tpn in (5, 3, 6, 7)],
     )
-    assert tpns(one, median.arrived) == [1, 4, 2, 7, 3, 6, 5]
+    assert tpns(one, median.floaters_in_turn) == [1, 4, 2, 7, 3, 6, 5]

@@ -29,7 +29,7 @@ def test_who_is_kept_for_another_is_not_said_to_be_barred_by_colours(system: str
     for one, other in combinations(list(event.now.entries), 2):
         only = {one: frozenset({other}), other: frozenset({one})}
         supposed = event.now._replace(supposed=Supposition(only))
-        trace = run(supposed, event.following, system).recorded
+        trace = run(supposed, event.next_round, system).recorded
         colours = {line.tpn: line.colours for line in RoundIndex(trace).opened.players}
         for step in trace.steps:
             if isinstance(step.event, PlayerTransferred | PairScrutinised):

@@ -43,7 +43,7 @@ def hard_case(rng: Random, players: int) -> Case | None:
 
 def one_by_one(case: Case, split: Splitting) -> tuple[Group, Group]:
     """Try every exchange in order, each by a matching of its own."""
-    s1, s2, stage = split.original_s1, split.original_s2, case.refinement.last
+    s1, s2, stage = split.original_s1, split.original_s2, case.refinement.last_stage
     for size in range(len(s1) + 1):
         for leaving, entering in in_order(s1, s2, size):
             upper = sorted({*s1} - {*leaving} | {*entering})
@@ -57,7 +57,7 @@ def one_by_one(case: Case, split: Splitting) -> tuple[Group, Group]:
 def settled(case: Case, few: int) -> tuple[Splitting, Group, Group]:
     """Settle the exchange of a homogeneous bracket, trying no more than a few one by one."""
     split = Splitting(
-        case.refinement.last,
+        case.refinement.last_stage,
         list(range(case.size)),
         case.size // 2,
         case.refinement.mate,
@@ -79,7 +79,7 @@ def test_the_exchange_is_that_of_trying_all_in_order(seed: int, players: int, fe
     assert (leaving, entering) == one_by_one(case, split)
     lower = {*split.s2}
     assert all(split.mate[v] in lower for v in split.s1)
-    assert respects(case.refinement.last.odd, split.mate)
+    assert respects(case.refinement.last_stage.odd, split.mate)
 
 
 def test_hard_brackets_need_many_players_exchanged_and_have_odd_sets() -> None:
@@ -87,7 +87,7 @@ def test_hard_brackets_need_many_players_exchanged_and_have_odd_sets() -> None:
     for seed in range(120):
         case = hard_case(Random(seed), 12)
         if case is not None:
-            odd += bool(case.refinement.last.odd)
+            odd += bool(case.refinement.last_stage.odd)
             sizes.add(len(settled(case, 0)[1]))
     assert sizes >= {0, 1, 2, 3}
     assert odd
@@ -99,7 +99,7 @@ def test_the_first_best_candidate_is_found_by_matchings_alone(seed: int, players
     case = random_case(Random(seed), players)
     if case is None:
         return
-    shape, best = case.shape(), case.pairings(case.refinement.last)
+    shape, best = case.shape(), case.pairings(case.refinement.last_stage)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_FEW", 0)
         arrival = Walk(case.refinement, shape, None).run()
@@ -113,7 +113,9 @@ def test_a_hundred_players_of_whom_the_halves_have_all_met_exchange_half_of_each
     everybody = (1 << size) - 1
     rows = [(upper if v < size // 2 else everybody & ~upper) & ~(1 << v) for v in range(size)]
     mate = [v ^ 1 for v in range(size)]
-    split = Splitting(Refinement(rows, everybody, mate).last, list(range(size)), size // 2, mate, everybody)
+    split = Splitting(
+        Refinement(rows, everybody, mate).last_stage, list(range(size)), size // 2, mate, everybody
+    )
     leaving, entering, _ = split.settle()
     assert leaving == tuple(range(49, 24, -1))
     assert entering == tuple(range(50, 75))

@@ -97,15 +97,15 @@ def test_every_stage_holds_the_lexicographically_best_matchings(seed: int, size:
     refinement = Refinement(rows, alive, mates(rng.choice(best), size), odd)
     for number in range(rng.randint(1, 5)):
         penalty, heavy, weight = _random_toll(rng, size)
-        before, stages = refinement.last, len(refinement.stages)
+        before, stages = refinement.last_stage, len(refinement.stages)
         refinement.minimise(f"criterion-{number}", penalty[:], {weight: heavy[:]} if heavy else None)
         costs = {one: _cost(one, penalty, heavy, weight) for one in best}
         least = min(costs.values())
         best = [one for one, cost in costs.items() if cost == least]
-        assert best_matchings(refinement.last, alive) == set(best)
+        assert best_matchings(refinement.last_stage, alive) == set(best)
         assert frozenset((v, w) for v, w in enumerate(refinement.mate) if v < w) in best
         if len(refinement.stages) > stages:
-            _check_proof(before, refinement.last, penalty, least, heavy)
+            _check_proof(before, refinement.last_stage, penalty, least, heavy)
         else:
             assert least == 0
 
@@ -121,7 +121,9 @@ def test_the_graph_alone_would_not_do_without_its_odd_sets() -> None:
         refinement = Refinement(rows, 1023, mates(first, 10))
         for number in range(3):
             refinement.minimise(f"criterion-{number}", random_rows(rng, 10, 0.3))
-        needed += best_matchings(refinement.last, 1023) != set(perfect_matchings(refinement.last.rows, 1023))
+        needed += best_matchings(refinement.last_stage, 1023) != set(
+            perfect_matchings(refinement.last_stage.rows, 1023)
+        )
     assert needed > 3
 
 
@@ -144,6 +146,6 @@ def test_what_costs_the_same_with_everybody_is_proven_by_a_price() -> None:
     rows = rows_of(4, [(0, 1), (0, 2), (1, 3), (2, 3)])
     refinement = Refinement(rows, 0b1111, [1, 0, 3, 2])
     refinement.minimise("float", rows_of(4, [(0, 1), (0, 2)]))
-    assert refinement.last.proof is not None
-    assert refinement.last.proof.vertices == ((0, 2),)
-    assert members(refinement.last.rows[0]) == [1, 2]
+    assert refinement.last_stage.proof is not None
+    assert refinement.last_stage.proof.vertices == ((0, 2),)
+    assert members(refinement.last_stage.rows[0]) == [1, 2]

@@ -45,11 +45,11 @@ class Ledger:
         assert run[0] <= run[1]
         self.runs.append((first, last, "exchanges", stage))
 
-    def exchanged(self, leaving: Any, entering: Any, number: int, splitting: Any) -> None:
+    def on_exchange(self, leaving: Any, entering: Any, number: int, splitting: Any) -> None:
         assert number > 1
         assert len(leaving) == len(entering) > 0
 
-    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+    def on_transposition(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
         assert set(opponents) <= set(s2)
 
 
@@ -101,7 +101,7 @@ def test_brackets_of_every_kind_are_tried() -> None:
         if case is None:
             continue
         ledger = Ledger()
-        kinds |= {"odd set"} if case.refinement.last.odd else set()
+        kinds |= {"odd set"} if case.refinement.last_stage.odd else set()
         Walk(case.refinement, case.shape(), ledger).run()
         kinds |= {kind for _, _, kind, _ in ledger.runs}
     assert kinds == {"mdp-sets", "mdp", "opponent", "exchanges", "odd set"}

@@ -46,7 +46,7 @@ class IndexBracketRecorder(BracketRecorder):
 
     judging = IndexJudge
 
-    def opened(self) -> BracketOpened:
+    def bracket_opening(self) -> BracketOpened:
         """Return the step that opens the bracket: its members, and how many pairs it makes."""
         bracket, pairs = cast("IndexBracket", self.setup.bracket), self.setup.shape.max_pairs
         cites = self.edition.cites
@@ -136,7 +136,7 @@ class BursteinRecorder(DutchRecorder):
         super().__init__(participants, tracer, EDITION)
         self._field = field
 
-    def indexed(self) -> None:
+    def on_indices(self) -> None:
         if self._field.indices or not self._field.players:
             self.emit(standings(self._field, self.cites("standings")))
 
@@ -166,7 +166,7 @@ class BursteinRecorder(DutchRecorder):
                 alike = bool(indices) and indices[other.tpn].value == indices[taker.tpn].value
                 yield "bye-number" if alike else "bye-index"
 
-    def paired(self, participants: Participants) -> None:
+    def on_participants(self, participants: Participants) -> None:
         """Go on with those who are paired."""
         self.numbers = [player.tpn for player in participants.players]
 

@@ -37,7 +37,7 @@ def met_before(player: Contender, other: Contender) -> Met | None:
     if other.tpn not in player.met:
         return None
     for number, entry in enumerate(player.games, 1):
-        if entry.played and entry.opponent == other.tpn:
+        if entry.was_played and entry.opponent == other.tpn:
             return Met("met", player.tpn, other.tpn, RoundNumber(number))
     return Met("met", player.tpn, other.tpn, SOME_ROUND)
 
@@ -183,19 +183,19 @@ class ColourRecorder(RoundRecorder):
         self._preference = preference
 
     @contextmanager
-    def opened(
+    def on_opening(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> Iterator[None]:
         """Record who takes part, and what is stated without games; all other steps are within."""
-        with self.section(self.opening(tournament, choice, initial, because)):
+        with self.section(self.opening_step(tournament, choice, initial, because)):
             if tournament.stated is not None:
                 self.emit(facts_stated(tournament.stated, choice.system))
             yield
 
-    def figured(self) -> None:
+    def on_figures(self) -> None:
         """Record nothing: in most systems the opening says all that players are compared by."""
 
-    def opening(
+    def opening_step(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> RoundOpened:
         """Return the step that says who takes part."""

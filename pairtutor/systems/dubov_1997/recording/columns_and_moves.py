@@ -24,7 +24,7 @@ cites = citations_of("dubov-1997")
 class ColumnRecorder(DubovSteps, ColumnListener):
     """Records the columns of a group."""
 
-    def formed(self, columns: Columns) -> None:
+    def on_columns(self, columns: Columns) -> None:
         self._columns("first", cites("columns"), columns, ())
 
     def turns(self, columns: Columns) -> None:
@@ -33,7 +33,7 @@ class ColumnRecorder(DubovSteps, ColumnListener):
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
         self._columns("neutrals", cites("neutrals"), columns, seated)
 
-    def equalised(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
+    def on_change_of_column(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         if choice.taken is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
         own = cites("to_black" if colour is Colour.BLACK else "to_white")
@@ -101,7 +101,7 @@ class RowRecorder(DubovSteps, RowListener):
             )
         )
         if improved and not inside:
-            white, black = rows.standing()
+            white, black = rows.current_columns()
             self.emit(
                 ColumnsFormed(
                     cites=cites("inside"),
@@ -134,7 +134,7 @@ class MoveRecorder(DubovSteps, MoveListener):
             )
         )
 
-    def fetched(
+    def on_fetched_player(
         self,
         choice: Chosen,
         below: int,

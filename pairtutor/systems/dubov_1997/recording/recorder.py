@@ -27,7 +27,7 @@ cites = citations_of("dubov-1997")
 class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
     """Records the round and its groups; moves, columns and rows have parts of their own."""
 
-    def figured(self) -> None:
+    def on_figures(self) -> None:
         """Record the figures of the players, where there are games that they are made of."""
         if self.participants.number > 1:
             self.emit(self._standings())
@@ -109,11 +109,11 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
             )
         )
 
-    def settled(self, pairs: Pairs) -> None:
+    def on_group_settled(self, pairs: Pairs) -> None:
         own = cites("first_round") if self.participants.number == 1 else cites("settled")
         self.emit(GroupSettled(cites=own, group=self.present, pairs=self.lines(pairs), left=()))
 
-    def closed(self, seated: SeatedRound[Allocation]) -> None:
+    def on_outcome(self, seated: SeatedRound[Allocation]) -> None:
         """Record the colours and the outcome; those brought up to a higher score have an upfloat."""
         for table in seated.tables:
             rule = table.grant.rule

@@ -72,7 +72,9 @@ class TranspositionRecorder(Dubov2026Steps, TranspositionListener):
             )
         )
 
-    def found(self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int) -> None:
+    def on_opponent(
+        self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int
+    ) -> None:
         tried = tuple(PassedOver(self.tpn(other), self._why(transposing, player, other)) for other in refused)
         kinds = {refused.why.kind for refused in tried}
         self.emit(
@@ -95,11 +97,11 @@ class TranspositionRecorder(Dubov2026Steps, TranspositionListener):
     def _why(self, transposing: Transposing, player: int, other: int) -> Refusal:
         if not transposing.rows[player] >> other & 1:
             return unlike(self.participants, player, other)
-        lacking = self.lacking(transposing.rows, transposing.rest(player, other))
+        lacking = self.lack_of_partners(transposing.rows, transposing.rest(player, other))
         assert lacking is not None, "whoever is refused leaves the others unpaired"
         return lacking
 
-    def transposed(self, pairs: Pairs, g2: Sequence[int]) -> None:
+    def on_transposition(self, pairs: Pairs, g2: Sequence[int]) -> None:
         """Record the transposition of G2."""
         lower = [other for _, other in pairs]
         number = transposition_rank([g2.index(player) for player in lower], range(len(g2))) + 1
@@ -120,7 +122,7 @@ class TranspositionRecorder(Dubov2026Steps, TranspositionListener):
 class ShiftRecorder(Dubov2026Steps, ShiftListener):
     """Records the subgroups of a bracket."""
 
-    def split(self, split: Split) -> None:
+    def on_split(self, split: Split) -> None:
         self._by_preference = split.by_preference
         self._again = False
         self.emit(
@@ -146,7 +148,7 @@ class ShiftRecorder(Dubov2026Steps, ShiftListener):
                     group=self.present,
                     reason="columns",
                     count=shift.size,
-                    witness=self.lacking(rows, shift.alive),
+                    witness=self.lack_of_partners(rows, shift.alive),
                     tried=(),
                 )
             )
@@ -154,10 +156,10 @@ class ShiftRecorder(Dubov2026Steps, ShiftListener):
     def no_shift(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
         tpn = self.tpn(player)
         rows = shift.rows_after(shift.rows, [*chosen, player])
-        lacking = self.lacking(rows, shift.alive)
+        lacking = self.lack_of_partners(rows, shift.alive)
         self._over.append(PassedOver(tpn, lacking or TooMany("too-many", tpn, "inside-pairs", shift.size)))
 
-    def shifted(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
+    def on_shift(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
         own = self.cites("shift_inside") if shift.why == "inside" else self.cites("shift_sizes")
         self.emit(
             SubgroupsShifted(

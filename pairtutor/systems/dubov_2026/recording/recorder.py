@@ -22,7 +22,7 @@ class Dubov2026Recorder(ShiftRecorder, TranspositionRecorder, UpfloatingRecorder
     def __init__(self, participants: Dubov2026Participants, tracer: Tracer) -> None:
         super().__init__(participants, tracer, "dubov-2026")
 
-    def figured(self) -> None:
+    def on_figures(self) -> None:
         """Record the figures of the players, where there are games that they are made of."""
         if self.participants.number > 1:
             self.emit(self._standings())

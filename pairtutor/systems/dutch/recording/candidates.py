@@ -111,7 +111,7 @@ class Judge:
         pairs, rows = self.natural(), self.setup.bracket.rows
         return self._left_over(pairs) if all(rows[u] >> v & 1 for u, v in pairs) else None
 
-    def first(self, family: FamilyRuledOut, best: Mapping[str, Value]) -> CandidateJudged:
+    def first_candidate(self, family: FamilyRuledOut, best: Mapping[str, Value]) -> CandidateJudged:
         """Return the step that tells candidate number 1, refused for what is wrong with itself.
 
         `family` is the run that it belongs to, `best` the target's values by criterion.
@@ -184,7 +184,7 @@ class Judge:
                 return self.witnesses.lone_fault(v, name)
         return None
 
-    def accepted(self, judged: Measured, number: int) -> CandidateJudged:
+    def accepted_candidate(self, judged: Measured, number: int) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
         settled = ("bye-score", "pairs", self.edition.scores.name, "next-bracket")
         perfect = not any(line.value for line in judged.findings if line.criterion not in settled)

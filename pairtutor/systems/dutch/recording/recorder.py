@@ -41,11 +41,11 @@ class BracketRecorder:
         ranks = self.setup.bracket.ranks
         return left is not None and not completes(tuple(ranks[v] for v in left))
 
-    def accepted(self, arrival: Accepted) -> None:
+    def on_accepted(self, arrival: Accepted) -> None:
         """Record the bracket, in the order in which a reader wants it."""
         judge, passed, tracer = self._judge, self._passed, self._steps.tracer
         judged = judge.judge(arrival.pairs, best=True)
-        with tracer.section(self.opened()):
+        with tracer.section(self.bracket_opening()):
             graph = self.setup.graph
             stages = [*graph.settled, *graph.refinement.stages]
             tracer.emit(judge.target(judged, stages))
@@ -54,14 +54,14 @@ class BracketRecorder:
             first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
             for event in events:
                 if event is first:
-                    tracer.emit(judge.first(first, values))
+                    tracer.emit(judge.first_candidate(first, values))
                 tracer.emit(event)
-            tracer.emit(judge.accepted(judged, arrival.number))
+            tracer.emit(judge.accepted_candidate(judged, arrival.number))
             for floater in judged.floaters:
-                tracer.emit(self._floating(floater))
+                tracer.emit(self._floating_step(floater))
         self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
 
-    def opened(self) -> BracketOpened:
+    def bracket_opening(self) -> BracketOpened:
         """Return the step that opens the bracket: its members, and how many pairs it makes."""
         bracket, shape = self.setup.bracket, self.setup.shape
         players = bracket.players
@@ -83,11 +83,11 @@ class BracketRecorder:
             sequence=self.setup.sequence,
         )
 
-    def settled(self) -> None:
+    def on_bracket_settled(self) -> None:
         """Count what was passed over."""
         self._steps.tallies[self.number] = self._tally
 
-    def _floating(self, floater: int) -> Event:
+    def _floating_step(self, floater: int) -> Event:
         bracket, number, cites = self.setup.bracket, self.number, self.edition.cites
         tpn = self.witnesses.tpn
         if bracket.kind in {"last", "CLB"}:

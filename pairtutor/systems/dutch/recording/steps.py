@@ -60,7 +60,7 @@ class DutchSteps(ColourRecorder):
             below=below,
         )
 
-    def closed(self, seated: SeatedRound[Grant]) -> None:
+    def on_outcome(self, seated: SeatedRound[Grant]) -> None:
         """Record the colours of all boards, then the outcome."""
         for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=decider(table))

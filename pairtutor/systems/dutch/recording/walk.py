@@ -61,13 +61,13 @@ class WalkRecorder(Listener):
         self.witnesses = witnesses
         self.pending: list[Event | Passed] = []
         self.families = 0
-        self._split()
+        self._add_split()
 
     def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
         tpn = self.witnesses.tpn
         return tuple(tpn[v] for v in vertices)
 
-    def _split(self) -> None:
+    def _add_split(self) -> None:
         shape = self.setup.shape
         if not shape.m0:
             return
@@ -223,7 +223,7 @@ class WalkRecorder(Listener):
         )
         self._family(first, last, shared, stage, witness)
 
-    def exchanged(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
+    def on_exchange(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
             ExchangeApplied(
@@ -239,7 +239,7 @@ class WalkRecorder(Listener):
             )
         )
 
-    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+    def on_transposition(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
         """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""
         number = transposition_rank(opponents, s2) + 1
         if number == 1:

@@ -66,7 +66,7 @@ class Witnesses:
             if own is not None:
                 return own
         if stage.odd and query.options(stage) >> v & 1:
-            return self._crossing(query, v, stage)
+            return self._odd_set_witness(query, v, stage)
         near = self._shortage(query.tree(stage), v)
         if _size(near) <= _READABLE:
             return near
@@ -110,12 +110,12 @@ class Witnesses:
         if facets.colour and higher.preference.colour:
             return SamePreference("same-preference", higher.tpn, lower.tpn, higher.preference.colour.value)
         apart = higher.score - lower.score
-        if facets.repeated:
+        if facets.repeated_float:
             if apart < 0:  # in 2012 those of S1 come first, whoever they are
                 higher, lower, apart = lower, higher, -apart
-            who, whom = (higher, lower) if facets.repeated == "down" else (lower, higher)
+            who, whom = (higher, lower) if facets.repeated_float == "down" else (lower, higher)
             return RepeatedFloat(
-                "repeated-float", who.tpn, whom.tpn, facets.repeated, facets.rounds_back, apart
+                "repeated-float", who.tpn, whom.tpn, facets.repeated_float, facets.rounds_back, apart
             )
         if criterion == "psd":
             return ScoreGap("score-difference", higher.tpn, lower.tpn, apart)
@@ -124,13 +124,13 @@ class Witnesses:
     def lone_fault(self, v: int, criterion: str) -> Witness | None:
         """Say what a player who is left over violates in a criterion; None if it is no fact."""
         facets = criterion_facets(criterion)
-        if facets.repeated != "down":
+        if facets.repeated_float != "down":
             return None
         tpn = self.bracket.players[v].tpn
         return RepeatedFloat("repeated-float", tpn, None, "down", facets.rounds_back, 0)
 
-    def _crossing(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
-        changed = query.turned(stage, v)
+    def _odd_set_witness(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
+        changed = query.alternated_matching(stage, v)
         broken = [odd_set for odd_set in stage.odd if leaves(odd_set, changed) != 1]
         return Crossing("odd-set", self.name(broken[0] if broken else stage.odd[0]))
 

@@ -112,7 +112,7 @@ class LoweringBracketRecorder:
 
     # --- the whole bracket -------------------------------------------------------
 
-    def opened(self, leaving: Sequence[int] = ()) -> BracketOpened:
+    def bracket_opening(self, leaving: Sequence[int] = ()) -> BracketOpened:
         """Return the step that opens the bracket, with the parameters it is paired with."""
         bracket, group = self.bracket, self.group
         joined = bool(bracket.latest)
@@ -161,7 +161,7 @@ class LoweringBracketRecorder:
         candidate = walk(prepared, notes)
         lines = self.findings(candidate)
         values = {line.criterion: line.value for line in lines if isinstance(line.value, int)}
-        with tracer.section(self.opened(leaving)):
+        with tracer.section(self.bracket_opening(leaving)):
             for event in pending:
                 tracer.emit(event)
             for step in [] if leaving else self._lowering_steps(prepared, values, proofs):
@@ -173,7 +173,7 @@ class LoweringBracketRecorder:
                 tracer.emit(change)
             for event in notes.events(values):
                 tracer.emit(_shift_numbers(event, prepared.skipped))
-            tracer.emit(self.accepted(candidate, lines))
+            tracer.emit(self.accepted_step(candidate, lines))
             self._emit_floaters(candidate, tracer)
         return Tally(notes.families + len(self.sets), candidate.number - 1, prepared.sequence)
 
@@ -197,7 +197,7 @@ class LoweringBracketRecorder:
             lines.append(FindingLine(criterion.name, value, tuple(self.tpn[v] for v in behind)))
         return lines
 
-    def accepted(self, candidate: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
+    def accepted_step(self, candidate: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
         players = self.group.participants.players
         perfect = not any(line.value for line in lines[1:])
@@ -236,7 +236,7 @@ class LoweringBracketRecorder:
         for rank in candidate.floaters:
             tpn = players[rank].tpn
             if not self.bracket.lowest:
-                tracer.emit(self._floating(tpn, cites("floater")))
+                tracer.emit(self._floating_step(tpn, cites("floater")))
                 continue
             tracer.emit(
                 ByeAssigned(
@@ -247,9 +247,9 @@ class LoweringBracketRecorder:
                 )
             )
         for rank in self.bracket.lost:
-            tracer.emit(self._floating(players[rank].tpn, cites("incompatible")))
+            tracer.emit(self._floating_step(players[rank].tpn, cites("incompatible")))
 
-    def _floating(self, player: Tpn, cites: tuple[str, ...]) -> FloaterChosen:
+    def _floating_step(self, player: Tpn, cites: tuple[str, ...]) -> FloaterChosen:
         return FloaterChosen(cites=cites, bracket=self.number, player=player, limbo=False)
 
 

@@ -52,9 +52,9 @@ class MarkRecorder(WalkRecorder):
             before = [(u, query.mate[u]) for u in range(settled)]
             self._passed.append(_Passed(len(self.pending) - 1, query.u, other, before))
 
-    def transposed(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
+    def on_transposition(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
         """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""
-        super().transposed(opponents, s2, remainder=remainder)
+        super().on_transposition(opponents, s2, remainder=remainder)
         if not remainder:
             self._chosen = list(opponents)
 

@@ -37,7 +37,7 @@ def floaters_refused(
     for number, refused in enumerate(outcome.refused):
         following = outcome.refused[number + 1].p1 if number + 1 < len(outcome.refused) else 0
         cut = outcome.more and not following
-        if not following and outcome.found is not None:
+        if not following and outcome.candidate is not None:
             following = outcome.p1
         steps.append(
             FloatersRefused(
@@ -116,12 +116,12 @@ class LoweringRecorder(DutchSteps):
         super().__init__(participants, tracer, cites)
         self.pending: list[Event] = []
 
-    def reduced(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
+    def on_reduction(self, bracket: LoweringBracket, clause: str, before: tuple[int, int]) -> None:
         witness = shortage(bracket.group, *before)
         after = (bracket.p1, bracket.m1)
         self.pending.append(lowering_step(bracket.group, bracket.number, clause, before, after, witness))
 
-    def reopened(
+    def on_reopening(
         self,
         bracket: LoweringBracket,
         higher: LoweringBracket,
@@ -130,13 +130,13 @@ class LoweringRecorder(DutchSteps):
         outcome: Outcome,
     ) -> None:
         self.pending += floaters_refused(bracket, higher, higher.lost, reason, outcome)
-        candidate = outcome.found
+        candidate = outcome.candidate
         self._keep_reopening(bracket, higher, reason, before, candidate)
         if candidate is not None:
             steps = LoweringBracketRecorder(higher, higher.number)
             self.tallies[higher.number] = steps.record((), self.tracer, leaving=candidate.floaters)
 
-    def joined(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
+    def on_joined_brackets(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
         self._keep_reopening(bracket, higher, "join", higher.floaters, None)
         self.tallies.pop(higher.number, None)
 
@@ -165,7 +165,7 @@ class LoweringRecorder(DutchSteps):
             )
         )
 
-    def settled(self, bracket: LoweringBracket) -> None:
+    def on_bracket_settled(self, bracket: LoweringBracket) -> None:
         self.tallies[bracket.number] = LoweringBracketRecorder(bracket, bracket.number).record(
             self.pending, self.tracer
         )

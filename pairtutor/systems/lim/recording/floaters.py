@@ -50,15 +50,15 @@ class FloaterRecorder(LimSteps, FloaterListener):
         # an opponent who may have neither colour bars every game, without a limit of the player
         return min(limits, key=lambda limit: limit.player != player).reason
 
-    def chosen(
+    def on_floater(
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
     ) -> None:
         participants = leaving.participants
         spared = {candidate.player for candidate in candidates}
         odd = reason == "odd-number"
-        due = leaving.due() if odd else {}
+        due = leaving.due_players() if odd else {}
         compared = FloatersCompared(
-            cites=self._weighing(leaving, reason, candidates),
+            cites=self._comparison_cites(leaving, reason, candidates),
             group=leaving.group.number,
             reason=reason,
             pairs=leaving.pairs,
@@ -81,7 +81,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             leaving, best.player, reason, cites, considered=considered, floater_type=best.floater_type
         )
 
-    def _weighing(self, leaving: Leaving, reason: str, candidates: Sequence[Candidate]) -> Cites:
+    def _comparison_cites(self, leaving: Leaving, reason: str, candidates: Sequence[Candidate]) -> Cites:
         odd = reason == "odd-number"
         return union(
             self.cites("spared", reason),
@@ -115,7 +115,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         participants = leaving.participants
         if not odd or not participants.maxi:
             return
-        white, black = leaving.due().values()
+        white, black = leaving.due_players().values()
         more = white if white.bit_count() > black.bit_count() else black
         end = leaving.end()
         for candidate in candidates:
@@ -125,7 +125,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
                     "rating-apart",
                     self.tpn(candidate.player),
                     self.tpn(end),
-                    participants.apart(candidate.player, end),
+                    participants.rating_difference(candidate.player, end),
                 )
                 yield PassedOver(self.tpn(candidate.player), why)
 

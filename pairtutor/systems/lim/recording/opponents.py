@@ -81,7 +81,7 @@ Scrutiny = Literal["first-round", "floater", "floater-colours", "resident", "col
 class OpponentRecorder(LimSteps, OpponentListener):
     """Records how each player came to an opponent."""
 
-    def proposed(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
+    def on_proposal(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
         reason: Literal["first", "after-exchange"] = "after-exchange" if exchanged else "first"
         first_round = self.participants.is_first_round and not exchanged
         half = len(residents) // 2
@@ -179,7 +179,9 @@ class OpponentRecorder(LimSteps, OpponentListener):
         if not query.allows(opponents.stage, v):
             return self.lack(query.tree(opponents.stage), 1 << v)
         if participants.suiting[player] >> v & 1:
-            return RatingApart("rating-apart", self.tpn(v), self.tpn(first), participants.apart(v, first))
+            return RatingApart(
+                "rating-apart", self.tpn(v), self.tpn(first), participants.rating_difference(v, first)
+            )
         colour = participants.players[player].preference.colour
         if colour is None:
             raise AssertionError("whoever is due no colour suits everybody")

@@ -35,7 +35,7 @@ class ByeRecorder(LimSteps, ByeListener):
     def completion(self, completion: Completion) -> None:
         self.completion_tested(self.cites("completion"), completion, possible=completion.possible)
 
-    def assigned(self, player: int, refused: list[int], completion: Completion) -> None:
+    def on_bye(self, player: int, refused: list[int], completion: Completion) -> None:
         passed = [PassedOver(self.tpn(v), self._no_bye(v, completion)) for v in refused]
         blocked = any(isinstance(refused.why, OnlyPartners) for refused in passed)
         cites = (
@@ -68,7 +68,7 @@ class MedianRecorder(LimSteps, MedianListener):
         both = (self.tpn(pair.player), self.tpn(pair.opponent))
         self.emit(
             PairingsUndone(
-                cites=self.cites("undone", median.wanted),
+                cites=self.cites("undone", median.side_to_undo),
                 group=group.number,
                 reason="blocked-median",
                 pairs=(PairLine(*both),),
@@ -85,24 +85,24 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
     """Records the round and its groups; each stage has a part of its own."""
 
     @contextmanager
-    def opened(
+    def on_opening(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> Iterator[None]:
-        with super().opened(tournament, choice, initial, because):
+        with super().on_opening(tournament, choice, initial, because):
             if self.participants.maxi:
                 self.emit(SettingApplied(cites=self.cites("maxi"), setting="maxi"))
             yield
 
-    def opening(
+    def opening_step(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> RoundOpened:
         """Return the step that says who takes part, and whether it is a Maxi-tournament."""
-        plain = super().opening(tournament, choice, initial, because)
+        plain = super().opening_step(tournament, choice, initial, because)
         return replace(plain, maxi=self.participants.maxi)
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
         role = self.role(group)
-        arrived = () if not group.arrived else self.cites("arrived", group.side)
+        arrived = () if not group.floaters_in_turn else self.cites("arrived", group.side)
         usual = self.participants.median == self.participants.number - 1
         other = () if usual or role != "median" else self.cites("other_median")
         return self.section(
@@ -112,14 +112,16 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
                 score=group.score,
                 role="ordinary" if role in ("upper", "lower") else cast("Literal['median']", role),
                 direction="none" if group.side == "median" else group.direction,
-                arrived=tuple(Arrival(self.tpn(v), self.participants.score(v)) for v in group.arrived),
+                arrived=tuple(
+                    Arrival(self.tpn(v), self.participants.score(v)) for v in group.floaters_in_turn
+                ),
                 residents=self.tpns(group.residents),
                 pairs=pairs,
                 median=None if role == "first-round" else self.participants.median,
             )
         )
 
-    def settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+    def on_group_settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         self.emit(
             GroupSettled(
                 cites=(*(self.cites("settled") if pairs else ()), *(self.cites("left") if floaters else ())),
@@ -129,7 +131,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
             )
         )
 
-    def closed(self, seated: SeatedRound[LimGrant]) -> None:
+    def on_outcome(self, seated: SeatedRound[LimGrant]) -> None:
         for table in seated.tables:
             self._colour(table)
         marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(seated.tables)]

@@ -143,7 +143,7 @@ class CardRecorder(SsmSteps, CardListener):
             )
         )
 
-    def exchanged(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
+    def on_exchange(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
         self.undo(undone, "exchange", cites("exchange"))
         self.emit(
             PairingsProposed(
@@ -173,7 +173,9 @@ class CardRecorder(SsmSteps, CardListener):
 class DeadEndRecorder(SsmSteps, DeadEndListener):
     """Records how a bracket is paired in a dead end."""
 
-    def tested(self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs) -> None:
+    def on_feasibility_test(
+        self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs
+    ) -> None:
         if level is self.participants.levels[0]:
             self.undo(undone, "dead-end", cites("dead_end"))
         witness = None if rest.possible else self.shortage(rest, members)
@@ -189,13 +191,15 @@ class DeadEndRecorder(SsmSteps, DeadEndListener):
             )
         )
 
-    def refused(self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None) -> None:
+    def on_refusal(
+        self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None
+    ) -> None:
         if rest is None:
             self.tried.append(self.passed_over(members[x], members[w], level))
         else:
             self.tried.append(PassedOver(self.tpn(members[w]), self.shortage(rest, members)))
 
-    def paired(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
+    def on_partner(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
         tried, self.tried = tuple(self.tried), []
         self.emit(
             PairScrutinised(

@@ -99,7 +99,7 @@ def _player_line(ranked: Ranked, rank: int) -> PlayerLine:
         ranked.floats,
         bar,
         False,
-        sum(not game.played for game in games),
+        sum(not game.was_played for game in games),
         player.group,
         ranked.gam,
     )
@@ -165,7 +165,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         self._dealt_on = False
 
     @contextmanager
-    def opened(self, tournament: Tournament, choice: SystemChoice) -> Iterator[None]:
+    def on_opening(self, tournament: Tournament, choice: SystemChoice) -> Iterator[None]:
         with self.section(round_opened(tournament, self.participants, choice)):
             self.emit(standings_formed(self.participants))
             yield
@@ -262,7 +262,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         for rank in free:
             self._record_transfer(rank, "left-over", cites("free"))
 
-    def settled(self, pairs: Pairs, left: Sequence[int]) -> None:
+    def on_group_settled(self, pairs: Pairs, left: Sequence[int]) -> None:
         self.emit(
             GroupSettled(
                 cites=cites("better_deal" if self._dealt_on else "settled"),
@@ -272,7 +272,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
             )
         )
 
-    def combined(self, higher: Pairs, joining: Sequence[int]) -> None:
+    def on_combination(self, higher: Pairs, joining: Sequence[int]) -> None:
         self.emit(
             PairingsUndone(
                 cites=union(cites("combining"), *_why(self.considered)),
@@ -303,7 +303,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         """Record that nobody can pair the round, with the proof."""
         self.completion_tested(cites("impossible"), completion, possible=False)
 
-    def closed(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
+    def on_outcome(self, brackets: Sequence[Pairs], bye: int | None, *, last: bool) -> None:
         """Record the pairs in order, and the floats given."""
         players = self.participants.players
         pairs = [pair for group in brackets for pair in sorted(group)]

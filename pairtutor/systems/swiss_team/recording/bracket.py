@@ -19,7 +19,7 @@ from pairtutor.trace.values import FindingLine, Forbidden, Met, OnlyPartners
 class PairingRecorder(UpfloatingSteps, PairingListener):
     """Records the pairing of a bracket."""
 
-    def begun(self, identifying: Identifying) -> None:
+    def on_best_values(self, identifying: Identifying) -> None:
         self._over: list[PassedOver] = []
         self.following = 1
         self.candidates += matchings(len(identifying.order))
@@ -53,7 +53,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
             (other,) = bits(allowed)
             if not identifying.legal[team] >> other & 1:
                 return self._bar(team, other)
-        return self.lacking(identifying.rows_with(limit), identifying.members)
+        return self.lack_of_partners(identifying.rows_with(limit), identifying.members)
 
     def _bar(self, team: int, other: int) -> Met | Forbidden:
         players = self.participants.players
@@ -93,7 +93,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         passed = self._worse(identifying, bottom, many, (top, 1 << bottom))
         self._over.append(passed)
 
-    def met(self, identifying: Identifying, top: int, bottom: int) -> None:
+    def on_opponent(self, identifying: Identifying, top: int, bottom: int) -> None:
         cites = self.cites
         proposed = self._over[0].player if self._over else self.tpn(bottom)
         kinds = {type(why.witness) for refused in self._over if isinstance(why := refused.why, PairingsWorse)}
@@ -112,7 +112,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         )
         self._over = []
 
-    def paired(self, identifying: Identifying, pairs: Pairs) -> None:
+    def on_pairing(self, identifying: Identifying, pairs: Pairs) -> None:
         self.emit(
             SubgroupTransposed(
                 cites=self.cites("pairing"),

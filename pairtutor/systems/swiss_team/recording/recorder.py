@@ -35,11 +35,11 @@ class TeamRecorder(PairingRecorder, UpfloatingRecorder):
         )
         self.event = event
 
-    def opening(
+    def opening_step(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> RoundOpened:
         """Return the step that says who takes part, with what the event has chosen and the second scores."""
-        opened = super().opening(tournament, choice, initial, because)
+        opened = super().opening_step(tournament, choice, initial, because)
         event = self.event
         lines = zip(opened.players, self.participants.secondary, strict=True)
         return replace(

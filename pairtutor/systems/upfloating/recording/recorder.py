@@ -72,12 +72,12 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
             )
         )
 
-    def settled(self, pairs: Pairs) -> None:
+    def on_group_settled(self, pairs: Pairs) -> None:
         self.emit(
             GroupSettled(cites=self.cites("settled"), group=self.present, pairs=self.lines(pairs), left=())
         )
 
-    def closed(self, seated: SeatedRound[Granted]) -> None:
+    def on_outcome(self, seated: SeatedRound[Granted]) -> None:
         """Record the colours and the outcome, with the sums of what was passed over."""
         for table in seated.tables:
             self.colour_decided(self.cites("colour", table.grant.rule), table, decider=self.decider(table))

@@ -51,7 +51,7 @@ class UpfloatingSteps(ColourRecorder):
         self.skipped += many
         return first, self.following - 1
 
-    def lacking(self, rows: list[int], alive: int) -> OnlyPartners | None:
+    def lack_of_partners(self, rows: list[int], alive: int) -> OnlyPartners | None:
         """Return the players who lack partners where those of `alive` cannot be paired; None if they can."""
         mate = [-1] * len(rows)
         left = augment_all(rows, mate, alive, alive)
@@ -95,7 +95,7 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
         inside = rows_across(rows, upfloating.residents, upfloating.residents | fixed | able)
         below = rows_across(rows, upfloating.below & ~fixed, upfloating.below & ~fixed)
         joined = [row | other for row, other in zip(inside, below, strict=True)]
-        return self.lacking(joined, alive)
+        return self.lack_of_partners(joined, alive)
 
     def upfloaters_chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
         """Record how many are needed, and each upfloater with the sets passed over."""
@@ -104,9 +104,9 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
         reason: Literal["odd-number", "residents", "below"] = "odd-number"
         witness = None
         if len(chosen) % 2 == 0:
-            reason, witness = "residents", self._apart(upfloating.residents)
+            reason, witness = "residents", self._lack_among(upfloating.residents)
             if witness is None:
-                reason, witness = "below", self._apart(upfloating.below)
+                reason, witness = "below", self._lack_among(upfloating.below)
         self.emit(
             UpfloatersSought(
                 cites=union(
@@ -129,8 +129,8 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
         for index, player in enumerate(chosen):
             self._floats_up(player, self._runs.get(index, []), to=upfloating)
 
-    def _apart(self, some: int) -> OnlyPartners | None:
-        return self.lacking(self.participants.legal, some)
+    def _lack_among(self, some: int) -> OnlyPartners | None:
+        return self.lack_of_partners(self.participants.legal, some)
 
     def _floats_up(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
         players = self.participants.players

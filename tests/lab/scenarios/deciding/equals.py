@@ -35,7 +35,7 @@ ORDERS = {
 def ordered_by(answers: RoundAnswers) -> Iterator[tuple[str, BracketOpened]]:
     """Yield what puts the accepted candidate of a bracket before another one that is just as good."""
     for record in answers.index.brackets:
-        accepted = record.accepted
+        accepted = record.accepted_candidate
         if accepted is None or record.opened.order:
             continue
         mine = _accepted(record)
@@ -47,14 +47,14 @@ def ordered_by(answers: RoundAnswers) -> Iterator[tuple[str, BracketOpened]]:
 
 def taken_at_once(answers: RoundAnswers, record: BracketRecord) -> bool:
     """Return whether a perfect candidate is taken although others that come later are as good."""
-    accepted = record.accepted
+    accepted = record.accepted_candidate
     return bool(accepted and accepted.perfect and not record.opened.order and _equals(answers, record))
 
 
 def _accepted(record: BracketRecord) -> Proposed:
-    assert record.accepted is not None
-    pairs = tuple((Tpn(pair.first), Tpn(pair.second)) for pair in record.accepted.pairs)
-    return Proposed(pairs, tuple(map(Tpn, record.accepted.downfloaters)))
+    assert record.accepted_candidate is not None
+    pairs = tuple((Tpn(pair.first), Tpn(pair.second)) for pair in record.accepted_candidate.pairs)
+    return Proposed(pairs, tuple(map(Tpn, record.accepted_candidate.downfloaters)))
 
 
 def _equals(answers: RoundAnswers, record: BracketRecord) -> list[int]:

@@ -88,11 +88,11 @@ def _quality(system: str) -> tuple[Criterion, ...]:
 
 
 def _nobody_has_met() -> Patches:
-    yield "pairtutor.systems.common.participants.Participants._legal", rows_without(met=False)
+    yield "pairtutor.systems.common.participants.Participants._legal_rows", rows_without(met=False)
 
 
 def _no_absolute_colours() -> Patches:
-    yield "pairtutor.systems.common.participants.Participants._legal", rows_without(colours=False)
+    yield "pairtutor.systems.common.participants.Participants._legal_rows", rows_without(colours=False)
 
 
 def rows_without(*, met: bool = True, colours: bool = True) -> Callable[[Any], list[int]]:

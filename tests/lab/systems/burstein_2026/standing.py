@@ -77,11 +77,11 @@ def standings(tournament: Tournament, number: RoundNumber) -> list[Standing]:
             continue
         buchholz = berger = Fraction(0)
         for entry in line:
-            played = entry.played and entry.opponent is not None
+            played = entry.was_played and entry.opponent is not None
             value = seen[entry.opponent] if played and entry.opponent else points[tpn]
             buchholz += Fraction(value, 2)
             berger += Fraction(entry.points, 2) * Fraction(value, 2)
-        met = frozenset(entry.opponent for entry in line if entry.played and entry.opponent)
+        met = frozenset(entry.opponent for entry in line if entry.was_played and entry.opponent)
         kept = [one for one in tournament.forbidden if one.first <= number <= one.last and tpn in one.players]
         found.append(
             Standing(
@@ -90,10 +90,10 @@ def standings(tournament: Tournament, number: RoundNumber) -> list[Standing]:
                 points=points[tpn],
                 buchholz=buchholz,
                 berger=berger,
-                colours=tuple(entry.colour for entry in line if entry.played and entry.colour),
+                colours=tuple(entry.colour for entry in line if entry.was_played and entry.colour),
                 met=met,
                 apart=frozenset(other for one in kept for other in one.players if other != tpn),
-                played=sum(entry.played for entry in line),
+                played=sum(entry.was_played for entry in line),
                 barred=any(entry.mark in BARRING for entry in line),
                 odd=there.index(tpn) % 2 == 0,
             )

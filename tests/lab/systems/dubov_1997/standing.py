@@ -61,14 +61,14 @@ def standings(tournament: Tournament, number: RoundNumber) -> list[Standing]:
     for tpn, line in tournament.entries.items():
         if tpn in absent:
             continue
-        met = [entry.opponent for entry in line if entry.played and entry.opponent is not None]
+        met = [entry.opponent for entry in line if entry.was_played and entry.opponent is not None]
         found.append(
             Standing(
                 tpn=tpn,
                 score=scores[-1][tpn],
                 rating=ratings[tpn],
                 aro=Fraction(sum(ratings[one] for one in met), len(met)) if met else Fraction(0),
-                colours=tuple(entry.colour for entry in line if entry.played and entry.colour),
+                colours=tuple(entry.colour for entry in line if entry.was_played and entry.colour),
                 met=frozenset(met),
                 lifted=tuple(
                     index + 1

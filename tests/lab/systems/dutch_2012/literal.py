@@ -47,7 +47,7 @@ class Literal:
     def _read(self, tpn: int) -> One:
         before = self.number - 1
         line = self.tournament.entries[Tpn(tpn)][:before]
-        colours = [entry.colour for entry in line if entry.played]
+        colours = [entry.colour for entry in line if entry.was_played]
         balance = colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
         wish = ("", 0)
         if colours:
@@ -65,7 +65,7 @@ class Literal:
         score = self._score(tpn, before)
         return One(
             score=score,
-            met=frozenset(entry.opponent for entry in line if entry.played and entry.opponent),
+            met=frozenset(entry.opponent for entry in line if entry.was_played and entry.opponent),
             wish=wish,
             floats=(self._float(tpn, before), self._float(tpn, before - 1)),
             gifted=any(entry.mark in GIFTS for entry in line),
@@ -76,7 +76,7 @@ class Literal:
         if number < 1:
             return ""
         entry = self.tournament.entries[Tpn(tpn)][number - 1]
-        if not entry.played:
+        if not entry.was_played:
             return "down" if entry.mark in GIFTS else ""
         assert entry.opponent
         mine, theirs = self._score(tpn, number - 1), self._score(entry.opponent, number - 1)

@@ -105,7 +105,7 @@ class Replay:
             case Met():
                 assert {why.first, why.second} == {one, other}
                 entry = self.at.games(one)[why.round - 1]
-                assert entry.played and entry.opponent == other
+                assert entry.was_played and entry.opponent == other
             case Forbidden():
                 assert any({one, other} <= set(barred.players) for barred in self.at.tournament.forbidden)
             case ColoursBarred():

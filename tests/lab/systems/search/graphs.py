@@ -97,7 +97,9 @@ def random_case(rng: Random, players: int) -> Case | None:
     case = Case(refinement, m0, players, tuple(classes))
     if m0 and outside:
         refinement.minimise("limbo", floating(case, moved))
-        refinement.stages = [CriterionGraph("legality", refinement.last.rows, refinement.last.odd)]
+        refinement.stages = [
+            CriterionGraph("legality", refinement.last_stage.rows, refinement.last_stage.odd)
+        ]
         for score in sorted(set(classes), reverse=True):
             same = sum(1 << m for m in range(m0) if classes[m] == score)
             refinement.minimise("psd", floating(case, same))
@@ -108,14 +110,14 @@ def random_case(rng: Random, players: int) -> Case | None:
 
 def floating(case: Case, whom: int) -> list[int]:
     """Return the edges by which some of the players float."""
-    total = len(case.refinement.last.rows)
+    total = len(case.refinement.last_stage.rows)
     places = ((1 << total) - 1) & ~case.everybody
     return [places if whom >> v & 1 else whom if places >> v & 1 else 0 for v in range(total)]
 
 
 def random_toll(rng: Random, case: Case, density: float) -> list[int]:
     """Return random edges that cost something; for a floater all places cost the same."""
-    total = len(case.refinement.last.rows)
+    total = len(case.refinement.last_stage.rows)
     penalty = random_rows(rng, case.size, density) + [0] * (total - case.size)
     floaters = sum(1 << v for v in range(case.size) if rng.random() < density / 2)
     return [one | other for one, other in zip(penalty, floating(case, floaters), strict=True)]

@@ -98,7 +98,7 @@ def _giving_up_pairs(clause: str) -> Callable[[Any], Any]:
         before = (bracket.p1, bracket.m1)
         bracket.p1 -= 1
         bracket.m1 = min(bracket.m1, bracket.p1)
-        self.listener.reduced(bracket, clause if before[1] else "C.14.a", before)
+        self.listener.on_reduction(bracket, clause if before[1] else "C.14.a", before)
 
     return lambda _: decrease
 
@@ -184,7 +184,7 @@ _SINGLE: Final = (
     ("swiss-team-2026", "the bye backwards", _FOR_BYE, turned),
     ("swiss-team-2026", "matches do not count for the bye",
      f"{_TEAMS}.participants:TeamParticipants.games_played", always(0)),
-    ("swiss-team-2026", "nobody has floated", f"{_TEAMS26}:floated", always(False)),
+    ("swiss-team-2026", "nobody has floated", f"{_TEAMS26}:floated_last_round", always(False)),
     ("swiss-team-2026", "floats never count", f"{_TEAMS26}:near_the_end", always(True)),
     ("swiss-team-2026", "floats always count", f"{_TEAMS26}:near_the_end", always(False)),
     ("swiss-team-2026", "pairings are not compared", f"{_TEAMS}_2026.procedure:criteria", always([])),
@@ -229,7 +229,7 @@ FORGERIES: Final[tuple[Forgery, ...]] = (
                 for system in (*_EVERY_DUTCH, "dubov-2026", "swiss-team-2026")
                 for what, name, make in (
                     ("forbidden pairs are forgotten", "_forbidden", _forget_bans),
-                    ("anybody may meet anybody", "_legal", _any_may_meet),
+                    ("anybody may meet anybody", "_legal_rows", _any_may_meet),
                 )
             ),
             *_SINGLE,

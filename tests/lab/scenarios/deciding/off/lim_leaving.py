@@ -30,7 +30,7 @@ class NobodyLeavesFirst(Round):
         return [one for one in super().lonely(members) if self._bar(one, members) != self.why]
 
     def _bar(self, one: int, members: list[int]) -> str:
-        met = {entry.opponent for entry in self.at.games(one) if entry.played}
+        met = {entry.opponent for entry in self.at.games(one) if entry.was_played}
         if {*members} - {one} <= met:
             return "met"
         last = self.at.colours(one)[-2:]
