@@ -163,7 +163,8 @@ class Words:
         if words.weighted_noun and value >= WEIGHTED:
             return words.weighted_noun.format(n=self.signs.whole_number(value))
         if value == 0:
-            return words.noun[0].format(n=self._no)
+            form = 0 if "{n}" in words.noun[0] else -1  # one thing can have a word of its own: `un choque`
+            return words.noun[form].format(n=self._no)
         return self._with_value(self._form(words.noun, value), value)
 
     def instead(
