@@ -109,7 +109,7 @@ def _example(example: ExampleView, view: FamilyView, step: BoardStep, said: set[
 
 
 def _is_drawn(pair: Pairing, step: BoardStep) -> bool:
-    """Return whether the two of a pair sit in different columns, so that a line goes from one to the other."""
+    """Return whether the two of a pair sit in different columns, with a line from one to the other."""
     if step.scene is None:
         return False
     seats = step.scene.seats
