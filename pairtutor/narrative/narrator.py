@@ -17,7 +17,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players, standing_lin
 from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     BracketView,
@@ -32,6 +32,7 @@ from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
+    LOWEST,
     BracketOpened,
     ByeAssigned,
     CandidateJudged,
@@ -129,6 +130,7 @@ class Narrator:
         return known
 
     def _in_words(self, step: Step) -> NarratedStep:
+        """Return a step as it is told alone: a run and a candidate with what the answers know of them."""
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
@@ -152,6 +154,7 @@ class Narrator:
         return self._say(steps[0], steps[-1], view)
 
     def _say(self, first: Step, last: Step, view: View) -> NarratedStep:
+        """Return a view as the steps `first` to `last` are told by it."""
         return NarratedStep(
             step=first.number,
             last_step=last.number,
@@ -189,6 +192,7 @@ class Narrator:
         return self._views[id(event)][1]
 
     def _view(self, event: Event) -> View:
+        """Return the view of a step by its kind; most kinds are told by their own fields."""
         cast = self.cast
         match event:
             case RoundOpened():
@@ -216,7 +220,9 @@ class Narrator:
                 view = candidates.candidate(event, cast)
                 undone = self.index.undone(event)
                 again = self._paired_again_in(event) if undone else ""
-                return replace(view, stands=self.index.stands(event), undone=undone, again=again)
+                lowest = bool(view.downfloaters) and self._is_lowest(event.bracket)
+                stands = self.index.stands(event)
+                return replace(view, stands=stands, undone=undone, again=again, lowest=lowest)
             case FloaterChosen():
                 return outcomes.floater(event, self.answers, cast)
             case ByeAssigned():
@@ -230,12 +236,12 @@ class Narrator:
             case PairScrutinised() if self.system == "ssm":
                 return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.answers, cast)
+                return scrutiny_view(event, self.answers, cast)
             case PlayerTransferred():
                 return (
                     lim_choices.leaves(event, self.answers, cast)
                     if self.system.startswith("lim")
-                    else sides.transfer(event, self.index, cast)
+                    else sides.transfer_view(event, self.index, cast)
                 )
             case PairingsUndone(reason="blocked-median"):
                 return lim_choices.undone(event, self.answers, cast)
@@ -246,7 +252,7 @@ class Narrator:
             case UpfloatersSought():
                 return upfloaters_view(event, self.answers, cast, self.phrases)
             case ShortfallFound():
-                return sides.shortfall(event, self.index, cast)
+                return sides.shortfall_view(event, self.index, cast)
             case RequirementLowered():
                 unproven = self.index.joined_or_again(event.bracket)
                 shown = replace(event, proof=None) if unproven else event
@@ -305,6 +311,7 @@ class Narrator:
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
+        """Return the view of a bracket's opening, with why no more pairs can be made."""
         words = self.cast.words
         most = self.answers.most_pairs(event) if event.max_pairs else None
         return BracketView(
@@ -312,7 +319,7 @@ class Narrator:
             name=words.bracket(),
             kind_name=words.kind_of_bracket(event.bracket_kind),
             score="" if event.score is None else words.signs.points(event.score),
-            last=event.bracket_kind in {"last", "CLB", "joined"},
+            last=event.bracket_kind in LOWEST,
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",
             homogeneous=event.homogeneous,
@@ -340,6 +347,11 @@ class Narrator:
         reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
         known = tuple(reason for reason in reasons if reason)
         return known if len(known) == len(reasons) else ()
+
+    def _is_lowest(self, bracket: int) -> bool:
+        """Return True if no bracket comes after one, so that its unpaired player gets the bye."""
+        kinds = {opened.bracket_kind for opened in self._pairings(bracket)}
+        return kinds <= LOWEST and self.index.opened.bye_needed
 
     def _paired_again_in(self, event: CandidateJudged) -> str:
         """Return the title of the bracket in which the players of a candidate are paired again."""
@@ -389,6 +401,7 @@ class Narrator:
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
+        """Return the view of a split, its players as rows of the bracket."""
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
         again = [

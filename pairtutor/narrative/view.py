@@ -219,7 +219,8 @@ class CandidateView(Record):
     `costs` are those by which somebody misses something.
     `in_run` when the run of candidates that is told next has it, and says why it is refused; `own` is what is
     wrong with this one, where the run is told by another. `stands`: the bracket is paired so in the end;
-    `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title.
+    `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title;
+    `lowest`: no bracket comes after its own, so whoever is unpaired gets the bye.
     """
 
     template: ClassVar[str] = "candidate"
@@ -242,6 +243,7 @@ class CandidateView(Record):
     stands: bool = True
     undone: bool = False
     again: str = ""
+    lowest: bool = False
 
 
 class FirstTeam(Record):

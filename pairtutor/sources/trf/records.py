@@ -206,6 +206,10 @@ def _first_value(book: Book, codes: tuple[str, ...], usual: int) -> int:
 
 
 def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
+    """Keep what a result is worth, in half points; an unreadable value is a fault.
+
+    Records that speak of the same result must agree, but XXS overrides those before it.
+    """
     try:
         value = half_points(text, Message("faults.what.value-of", code=code))
     except Misread as error:
@@ -285,6 +289,7 @@ def _dates(book: Book, line: int, text: str) -> None:
 
 
 def _rounds(book: Book, line: int, text: str) -> None:
+    """Keep the number of rounds planned, on which all records must agree."""
     pieces = words(text)
     column = pieces[0].column if pieces else 5
     try:
@@ -297,6 +302,7 @@ def _rounds(book: Book, line: int, text: str) -> None:
 
 
 def _configuration(book: Book, line: int, text: str) -> None:
+    """Keep what XXC says: the first colour, or that ranks go by the order of the file."""
     colours = {"white1": Colour.WHITE, "black1": Colour.BLACK}
     for piece in words(text):
         word = piece.text.lower()
@@ -310,6 +316,7 @@ def _configuration(book: Book, line: int, text: str) -> None:
 
 
 def _initial_colour(book: Book, line: int, text: str) -> None:
+    """Keep the first colour of record 152."""
     colours = {"w": Colour.WHITE, "b": Colour.BLACK, "white": Colour.WHITE, "black": Colour.BLACK}
     word = text[3:].strip()
     if word.lower() in colours:

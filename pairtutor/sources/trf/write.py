@@ -79,6 +79,7 @@ def system_code(system: str) -> str:
 
 
 def _header(tournament: Tournament, code: str) -> Iterator[str]:
+    """Yield the records of rounds, first colour, order and system; older programs know those with X."""
     if tournament.planned_rounds:
         yield f"142 {tournament.planned_rounds}"
         yield f"XXR {tournament.planned_rounds}"

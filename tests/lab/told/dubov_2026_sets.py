@@ -41,8 +41,8 @@ _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
 )
 _LATER = re.compile(
-    r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+),"
-    r" with \d+, comes before)"
+    r"just as good, but (?:\d+ comes first in the order"
+    r"|set ([\d,]+), with \d+, comes before set ([\d,]+))"
 )
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
@@ -234,7 +234,7 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
     if later := _LATER.fullmatch(why):
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
         places = valid.index(some) + 1, valid.index(of.chosen) + 1
-        told = tuple(_count(one) for one in later.groups() if one)
+        told = tuple(_count(one) for one in reversed(later.groups()) if one)
         return (
             "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
         )

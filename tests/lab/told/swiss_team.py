@@ -36,7 +36,7 @@ _OTHER = re.compile(
     rf"Not (?P<who>{LIST}(?:(?:,| or) \d+ and \d+)*)(?P<together> together| alone)?:"
     rf" (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?"
 )
-_LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
+_LATER = re.compile(rf"just as good, but set ({_N}), with \d+, comes before set ({_N}).*")
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
 )
@@ -161,7 +161,7 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
     if later := _LATER.fullmatch(match["why"]):
-        told = (_int(later[1]), _int(later[2]))
+        told = (_int(later[2]), _int(later[1]))
         right = told == (listed.valid.index(fitting[0]) + 1, of.made.set) and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
     if left := _LEFT.match(match["why"]):
