@@ -9,7 +9,7 @@ completion criteria together.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import SupposedFact
@@ -39,6 +39,8 @@ from pairtutor.trace.values import (
 )
 
 BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
+LOWEST: Final = frozenset({"last", "CLB", "joined"})
+"""The kinds of bracket after which none comes."""
 ColourRule = Literal[
     "both-preferences", "stronger-preference", "wider-difference", "alternate", "higher-ranked",
     "initial-colour", "only-allowed", "one-due", "lower-ranked", "more-blacks", "average-rating", "rating",
