@@ -330,6 +330,7 @@ def every_term(language: Language) -> tuple[Term, ...]:
 
 
 def _terms(language: Language, table: str) -> tuple[Term, ...]:
+    """Return the terms of a table in a language, English ones where it has none, in the language's order."""
     entries: dict[str, Mapping[str, str]] = {}
     for folder in reversed(language_folders(language)):
         file = folder / FILE
