@@ -272,7 +272,8 @@ class Narrator:
 
         `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
         players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
-        is said of a bracket that is given by facts of the players, None where there are games.
+        is said of a bracket that is given by facts of the players, None where there are games. `signs` are
+        the kinds of signs that stand in the tables.
         """
         from pairtutor.answers.ssm_attempts import kept_apart
 
@@ -281,6 +282,7 @@ class Narrator:
         return PhraseContext(
             event,
             cast,
+            signs=cast.signs_in_rows(groups.players_in_tables(self.index)),
             tournament=clean(scenario_texts(self._language).title(event.tournament)),
             number=event.round,
             planned=event.planned_rounds,
