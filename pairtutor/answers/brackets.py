@@ -68,7 +68,7 @@ class BracketQuestions:
         self.bracket = bracket
         self.record = bracket.record
         self.system = index.opened.system
-        near = bracket.may_look_near and len(bracket.setting.below) > MOST_BELOW
+        near = bracket.near_graph_may_suffice and len(bracket.setting.below) > MOST_BELOW
         self.candidates = self._make_candidates(near=near)
         self.graph = self.candidates.graph
         self.inside = self.graph.inside
@@ -255,6 +255,12 @@ class BracketQuestions:
         return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack, bars=bars)
 
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
+        """Answer why a supposition was not accepted.
+
+        The whole round becomes part of the graph as soon as what is near cannot tell: where the accepted
+        candidate is not the best there, or no candidate lets the round be completed. A criterion comes before
+        the completion as a reason, where the bracket was compared alone.
+        """
         if not self._looks_far_enough:
             self._looks_far_enough = True
             if not self._is_best():
@@ -387,6 +393,7 @@ class BracketQuestions:
 
     @cached_property
     def _numbers(self) -> CandidateNumbers:
+        """Return what counts the number of a candidate in the sequence: by BSN, or by the sets of MDPs."""
         opened = self.record.opened
         size = (opened.max_pairs, opened.m1)
         if opened.order:

@@ -234,6 +234,12 @@ class Candidates:
         return placing.lack(gone, apart)
 
     def _first_best(self, supposed: Supposed) -> BestCandidate | None:
+        """Return the first of the best candidates under a supposition, None if none has it.
+
+        Of one that makes fewer pairs only its cost is certain: where the bye is given in this bracket, its
+        pairs are those of a graph that leaves several over. A supposition that settles everybody needs no
+        search.
+        """
         matched = self._cheapest_matchings(supposed)
         if matched is None:
             return None
@@ -356,6 +362,7 @@ class Candidates:
         return {w: cost for w, cost in self._weights[v].items() if w in real and w not in left}
 
     def _candidate(self, matched: list[int], supposed: Supposed, weight: int) -> BestCandidate:
+        """Return the candidate of a matching with the supposed pairs, its cost without the Limbo's digits."""
         mate = list(matched)
         for u, v in supposed.pairs:
             mate[u], mate[v] = v, u

@@ -58,6 +58,10 @@ class Placing:
         return self._lack_after(self._rows, [-1] * len(self._rows), some, some)
 
     def _lack_after(self, rows: list[int], mate: list[int], alive: int, exposed: int) -> OnlyPartners | None:
+        """Return the players who lack partners once `exposed` ones are matched anew; None if all find one.
+
+        It changes `mate`. Of all proofs it is that with the fewest vertices in its groups.
+        """
         left = augment_all(rows, mate, alive, exposed)
         if not left:
             return None

@@ -104,6 +104,7 @@ def _bars(
     away = {*gone}
 
     def rule(player: Tpn, other: Tpn) -> BarredBy | None:
+        """Return what the supposition bars two players by, None if it has nothing against them."""
         if player in over and other in here:
             return "supposed"
         if other in over and player in here:

@@ -299,6 +299,11 @@ def cheapest(matching: Matching, settled: Iterable[tuple[int, int]] = ()) -> Che
 
 
 def _tight_rows(matching: Matching) -> list[int]:
+    """Return, by vertex, the mask of neighbours with which an edge costs just what its prices allow.
+
+    An edge inside odd sets may cost more by their weights; `limits` keeps the prices less the weights of each
+    combination of sets. Costs count twice because prices are in halves.
+    """
     price, sets = matching.price, matching.weighted_sets()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
     alive = mask_of(matching.alive)

@@ -39,8 +39,13 @@ class BracketSetting(NamedTuple):
         return not self.setting.below and not self.setting.goes_on
 
     @property
-    def may_look_near(self) -> bool:
-        """Whether a graph that looks no further than the following scoregroup can tell the best (2026)."""
+    def near_graph_may_suffice(self) -> bool:
+        """Whether the best candidate can show in a graph up to the following scoregroup alone (2026).
+
+        Not where somebody of the bracket can be the one who takes the bye, for that depends on all who are
+        below. Only a bracket of 2026 whose left over players do not go on unseen has a `lowest`; it always
+        has residents, by falling score.
+        """
         if self.lowest is None or not self.setting.looks_ahead:
             return False
         return self.bye_score is None or self.bye_score < self.setting.residents[0].score

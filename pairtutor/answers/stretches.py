@@ -99,9 +99,12 @@ class BracketStretches(StepsOfBracket):
 
     @cached_property
     def _near(self) -> PairingView | None:
+        """Return the view up to the following scoregroup; None where it cannot tell, or few are below."""
         bracket, opened, setting = self.bracket, self.section.opened, self._narrowed_setting
         burstein = setting.edition.system == "burstein-2026" and not setting.goes_on
-        may = bracket.may_look_near or (burstein and setting.looks_ahead and opened.downfloaters <= 1)
+        may = bracket.near_graph_may_suffice or (
+            burstein and setting.looks_ahead and opened.downfloaters <= 1
+        )
         if not may or len(setting.below) <= MOST_BELOW:
             return None
         return self._view(setting._replace(bye_here=False), bracket.mode(near=True))
@@ -112,6 +115,7 @@ class BracketStretches(StepsOfBracket):
 
     @property
     def _narrowed_setting(self) -> Setting:
+        """Return the setting in which only players with the score of the bye may have it (2026)."""
         bracket, setting = self.bracket, self.bracket.setting
         if bracket.bye_score is None:
             return setting._replace(bye_here=False)
@@ -211,6 +215,11 @@ class PairingView:
         return self.graph.layout.first_difference(cost, self.families.best) or LEGALITY
 
     def _best_set(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        """Return the criterion that rules out a run of sets of MDPs, and its first best candidate.
+
+        None instead of a candidate where the run has more than `MOST_SETS` sets. Where all are illegal, the
+        best is the one with the fewest illegal pairs.
+        """
         assert run.sets is not None
         if len(run.sets) > MOST_SETS:
             return event.criterion, None
@@ -242,6 +251,12 @@ class PairingView:
         return least
 
     def _best_exchange(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        """Return the criterion that rules out a run of exchanges, and its best candidate.
+
+        None instead of a candidate where the run has more exchanges than are looked at. Where all are
+        illegal, the best is the one with the fewest illegal pairs; `bound` is the least number that any of
+        the run can have.
+        """
         exchanges = run.exchanges
         assert exchanges is not None and run.begins.halves is not None
         begins = run.part.halves(*(sorted(half) for half in run.begins.halves))

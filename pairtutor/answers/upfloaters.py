@@ -98,6 +98,7 @@ class Upfloaters:
         return self._known[chosen]
 
     def _as_many_with(self, chosen: Players) -> BestSet | None:
+        """Return the best set with these players that is as large as the one taken; None if there is none."""
         if self.taken.many == 1:
             faults = self.sets.single_values(chosen[0])
             if faults is None:

@@ -115,6 +115,11 @@ class Desk:
         return ""
 
     def _open_round(self, fields: Fields, content: memoryview | None) -> str:
+        """Open a round and return its page; it replaces the one that was open before.
+
+        A scenario that does not exist, or a file that cannot be paired, gets a page that says so, and the
+        round that was open stays.
+        """
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
         language = self._language
         choice = {"systems": named_systems(language), "system": system}

@@ -137,6 +137,11 @@ class ExerciseSession:
         _deck().record_answer(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
 
     def _due_exercises(self) -> Iterator[Posed]:
+        """Return exercises for the cards that are due now.
+
+        Raises:
+            UsageError: no card is.
+        """
         from pairtutor.exercises.practice import for_cards
 
         deck = _deck()

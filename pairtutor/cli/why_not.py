@@ -46,9 +46,13 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer one wish, judge one claim, or tell all answers of the round.
+    """Answer one wish, judge one claim, or tell all answers of the round, in text or as data (`json`).
 
-    The exit status says whether a claim is what the rules ask for.
+    Return `ANSWER_IS_NO` for a claim that the rules do not ask for, `DONE` for everything else.
+
+    Raises:
+        UsageError: the options do not ask for just one thing, or the round cannot answer it; of an event of
+            teams it speaks of teams (`speaking_of`).
     """
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
@@ -64,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from pairtutor.disputes.case import Case
 
     case = Case.of(ask_round(args))
-    right = True
+    claim_is_right = True
     with speaking_of(case.tournament):
         if supposing:
             from pairtutor.cli.suppose import answer_supposed
@@ -75,16 +79,22 @@ def run(args: argparse.Namespace) -> int:
         elif args.claim is None:
             text = _answer(case, _wish(args, case.tournament.players), args)
         else:
-            text, right = _claim(case, _claim_path(args.claim, args.source), args.language)
+            text, claim_is_right = _claim(case, _claim_path(args.claim, args.source), args.language)
     write_answer(text, args, plain=args.format == "json")
-    return ExitCode.DONE if right else ExitCode.ANSWER_IS_NO
+    return ExitCode.DONE if claim_is_right else ExitCode.ANSWER_IS_NO
 
 
 def _option_list(options: Sequence[str]) -> str:
+    """Return names of options as they are typed, `--pair, --bye`."""
     return ", ".join(f"--{name}" for name in options)
 
 
 def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
+    """Return the wish of the options for a pair, colour, bye or float.
+
+    Raises:
+        UsageError: a player is not in the tournament, or a pair or colour cannot be read.
+    """
     from pairtutor.disputes.case import ByeWish, FloatWish, colour_wish, pair_wish
     from pairtutor.disputes.persons import player_meant
 
@@ -98,6 +108,7 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 
 
 def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
+    """Return the answer to a wish as text, or as one line of JSON that has this text too."""
     from pairtutor.narrative.disputes.why_not import render
 
     index, answers, answer = _answer_wish(case, wish)

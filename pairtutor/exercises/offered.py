@@ -176,6 +176,7 @@ def _of_reading(exercise: Exercise, _: Position) -> int:
 
 
 def _of_round(exercise: Exercise, position: Position) -> int:
+    """Return the level of an exercise about a whole round, by its brackets and candidates tried."""
     brackets = [*askable(position)]
     looked = sum(
         bracket.record.accepted_candidate.number

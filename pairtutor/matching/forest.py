@@ -34,6 +34,7 @@ class Tree:
         self._grow(goal)
 
     def _grow(self, goal: int) -> None:
+        """Grow the tree breadth first, odd cycles contracted, up to the first vertex of `goal` or its end."""
         rows, mate, link = self._rows, self._mate, self._link
         outer, inner = self.outer, 0
         alive = self._alive
@@ -67,6 +68,7 @@ class Tree:
         self.outer, self.inner = outer, inner
 
     def _find(self, v: int) -> int:
+        """Return the blossom's head of a vertex, and shorten the way to it for all vertices passed."""
         head = self._head
         top = v
         while top in head:
@@ -126,6 +128,7 @@ class Tree:
         self._flip(w, changed)
 
     def _flip(self, w: int, mate: list[int]) -> None:
+        """Turn the matching along the way from `w` up to the root."""
         link = self._link
         while w >= 0:
             v = link[w]

@@ -31,6 +31,8 @@ def answers_data(records: tuple[BracketAnswers, ...], narrator: Narrator) -> lis
 
 
 def _bracket_data(record: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
+    """Return a bracket's answers as data; only procedures have players and sets who could come up."""
+
     def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
         return [
             _answer_data(answer, view_of(answer, about, record.opening, narrator), narrator)
@@ -106,7 +108,7 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
 
 
 def wish_asked(wish: Wish) -> dict[str, Any]:
-    """Return what was asked for as data for JSON."""
+    """Return a wish as data, by pairing numbers."""
     match wish:
         case PairWish(first=first, second=second):
             return {"pair": [first, second]}

@@ -16,7 +16,7 @@ from pairtutor.narrative.groups import card_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
@@ -151,6 +151,11 @@ def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) 
 
 
 def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _LastPairing:
+    """Return what the boards of a bracket rest on: the exchange, and the runs refused for each player.
+
+    An exchange lets go of the runs of those who are in S1 now, another set of MDPs of all: they were about
+    other candidates.
+    """
     pairing = _LastPairing(
         bracket, accepted, bracket in index.brackets and not bracket.later, surroundings(index, bracket)
     )
@@ -172,6 +177,7 @@ def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: Roun
 def _board(
     number: int, pair: PairLine, pairing: _LastPairing, answers: RoundAnswers, cast: PlayerNames
 ) -> BoardView:
+    """Return the view of a board; a board that rests on the exchange of an earlier one refers to it."""
     first = pair.first
     opened = pairing.bracket.opened
     refused = [answers.stretch(run) for run in pairing.refused.get(first, ())]
@@ -243,6 +249,7 @@ def procedure_boards(
 def _procedure_board(
     number: int, pair: PairLine, answers: RoundAnswers, cast: PlayerNames
 ) -> ProcedureBoardView:
+    """Return the view of a board of a procedure, without a step where a group was settled as a whole."""
     index = answers.index
     made = index.pairings_of(frozenset(pair))  # none where a group was settled as a whole
     step = made[-1] if made else None
@@ -266,7 +273,7 @@ def _tell_step(
     if isinstance(event, PairScrutinised):
         if cast.opened.system == "ssm":
             return card_view(event, answers, cast)
-        return scrutiny(event, answers, cast)
+        return scrutiny_view(event, answers, cast)
     return None if event is None else PhraseContext(event, cast)
 
 

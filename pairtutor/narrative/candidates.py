@@ -120,6 +120,7 @@ def _who_is_refused(players: Group, index: RoundIndex, cast: PlayerNames) -> Gro
 
 
 def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool) -> FindingRow:
+    """Return the row of a finding; `own` is the score below the bracket, from which differences count."""
     some = any(line.value) if isinstance(line.value, tuple) else line.value != 0
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
@@ -199,6 +200,7 @@ def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str
 def _view(
     accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames, example: str
 ) -> ContestView:
+    """Return the accepted candidate against the best of a run; row `last` decides, those before are alike."""
     return ContestView(
         number=accepted.number,
         first=best.first,

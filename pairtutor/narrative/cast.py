@@ -57,6 +57,7 @@ class PlayerNames:
         self._colours: dict[int, str] = {}
 
     def _player_ref(self, tpn: int, name: str) -> PlayerRef:
+        """Return a player as templates name one; whoever takes no part has a name, but no score."""
         line = self._lines.get(tpn)
         return PlayerRef(
             tpn,

@@ -185,6 +185,7 @@ def _family(
     split: SubgroupsFormed | None,
     within: Within | None,
 ) -> FamilyView:
+    """Return the view of runs of one reason, told as one; `split` is the split that they begin from."""
     first = events[0]
     shared = shared_view([event.shared for event in events], cast, first.example)
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None

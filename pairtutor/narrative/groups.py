@@ -9,7 +9,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.parts import Group
-from pairtutor.narrative.sides import is_taken_back, scrutiny
+from pairtutor.narrative.sides import is_taken_back, scrutiny_view
 from pairtutor.narrative.view import GroupView
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import RoundOpened
@@ -139,7 +139,7 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     from pairtutor.answers.ssm_attempts import asked_first, broken_by, criterion
 
     index = answers.index
-    view = scrutiny(event, answers, cast)
+    view = scrutiny_view(event, answers, cast)
     opened, pair = cast.opened, players_paired(event)
     despite: tuple[Any, ...] = ()
     if event.opponent is not None:

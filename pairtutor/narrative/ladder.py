@@ -162,6 +162,7 @@ def _boards(index: RoundIndex) -> dict[Pair, int]:
 
 
 def _board_rows(pairs: list[Pair], rung: _Rung, index: RoundIndex, narrator: Narrator) -> list[LadderRow]:
+    """Return the rows of a rung's boards, by board number; White first where colours are decided."""
     boards = index.closed.boards if index.closed else ()
     numbers = {frozenset(board): number for number, board in enumerate(boards, start=1)}
     rows = []

@@ -73,6 +73,7 @@ def words_in(text: str) -> list[str]:
 
 
 def _unbreakable(text: str, width: int) -> list[str]:
+    """Return the pieces of a text that a line never breaks: words, cut at `width`, a number with its noun."""
     words: list[str] = []
     for word in words_in(text):
         *full, rest = _slices(word, width)

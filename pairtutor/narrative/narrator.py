@@ -17,7 +17,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players, standing_lin
 from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     BracketView,
@@ -130,6 +130,7 @@ class Narrator:
         return known
 
     def _in_words(self, step: Step) -> NarratedStep:
+        """Return a step as it is told alone: a run and a candidate with what the answers know of them."""
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
@@ -153,6 +154,7 @@ class Narrator:
         return self._say(steps[0], steps[-1], view)
 
     def _say(self, first: Step, last: Step, view: View) -> NarratedStep:
+        """Return a view as the steps `first` to `last` are told by it."""
         return NarratedStep(
             step=first.number,
             last_step=last.number,
@@ -190,6 +192,7 @@ class Narrator:
         return self._views[id(event)][1]
 
     def _view(self, event: Event) -> View:
+        """Return the view of a step by its kind; most kinds are told by their own fields."""
         cast = self.cast
         match event:
             case RoundOpened():
@@ -233,12 +236,12 @@ class Narrator:
             case PairScrutinised() if self.system == "ssm":
                 return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.answers, cast)
+                return scrutiny_view(event, self.answers, cast)
             case PlayerTransferred():
                 return (
                     lim_choices.leaves(event, self.answers, cast)
                     if self.system.startswith("lim")
-                    else sides.transfer(event, self.index, cast)
+                    else sides.transfer_view(event, self.index, cast)
                 )
             case PairingsUndone(reason="blocked-median"):
                 return lim_choices.undone(event, self.answers, cast)
@@ -249,7 +252,7 @@ class Narrator:
             case UpfloatersSought():
                 return upfloaters_view(event, self.answers, cast, self.phrases)
             case ShortfallFound():
-                return sides.shortfall(event, self.index, cast)
+                return sides.shortfall_view(event, self.index, cast)
             case RequirementLowered():
                 unproven = self.index.joined_or_again(event.bracket)
                 shown = replace(event, proof=None) if unproven else event
@@ -308,6 +311,7 @@ class Narrator:
         )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
+        """Return the view of a bracket's opening, with why no more pairs can be made."""
         words = self.cast.words
         most = self.answers.most_pairs(event) if event.max_pairs else None
         return BracketView(
@@ -397,6 +401,7 @@ class Narrator:
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
+        """Return the view of a split, its players as rows of the bracket."""
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
         again = [

@@ -131,6 +131,7 @@ def none_for_the_bye(players: Iterable[Tpn], cast: PlayerNames) -> RemainView | 
 
 
 def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
+    """Return the view of bars with one reason; `player` is PLACE where somebody is left over."""
     colour = cast.line(player).preference.colour if player else None
     return BarView(
         player=cast.who(player),

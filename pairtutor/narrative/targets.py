@@ -322,6 +322,7 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
 def _row(
     line: Reached, everybody_paired: bool, bracket: BracketRecord | None, cast: PlayerNames
 ) -> TargetRow:
+    """Return a row of the target; `forced` says that counting colours or players alone proves the value."""
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0
     system = cast.opened.system

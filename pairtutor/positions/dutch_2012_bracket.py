@@ -167,6 +167,7 @@ class Walk2012(Walk):
         self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
 
     def _choose_mdps(self) -> RunPart:
+        """Pass the sets of MDPs before the accepted one, then that set; return the whole graph."""
         m1 = self.m1
         unit = perm(len(self.residents), m1) * self.unit
         before = self.bracket.sets_before

@@ -76,6 +76,7 @@ def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
 
 
 def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:
+    """Return the points of a player before each round and at the end, in half points."""
     total, sums = 0, [0]
     for game in line:
         total += worth[game.mark]
@@ -104,6 +105,7 @@ def _float(
 
 
 def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
+    """Return why a player may not have the bye and the round of it, None if the player may."""
     for number, game in enumerate(own, 1):
         if edition.bars_bye(game.mark, worth):
             return (BAR_REASONS[game.mark], number)

@@ -199,6 +199,11 @@ class Matching:
             self._line_up(u)
 
     def _line_up(self, u: int) -> None:
+        """Put the edges of a vertex that has become outer into the heap, each at the time it becomes tight.
+
+        Only the earliest edge counts to each free vertex and to each other node: from later ones nothing
+        follows.
+        """
         top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
         own, mine, price = top[u], self.price[u], self.price
         rows, nearest = self._rows, self._nearest
@@ -247,6 +252,7 @@ class Matching:
     # --- odd cycles --------------------------------------------------------------
 
     def _way(self, node: int) -> list[int]:
+        """Return the nodes from one up to the root of its tree."""
         way = [node]
         while (via := self._via[node]) is not None:
             node = self._top[via[0]]

@@ -26,6 +26,7 @@ def _difference(player: Person, other: Person) -> int:
 
 
 def _third(high: Person, low: Person) -> int:
+    """Return 1 if two who are due one colour absolutely give somebody a third game with a colour, else 0."""
     if not _absolute(high, low):
         return 0
     due, other = ("WW", "BB") if high.due.colour == "white" else ("BB", "WW")

@@ -105,6 +105,7 @@ class Walk(StepReading):
     # --- MDPs ----------------------------------------------------------------------
 
     def _choose_mdps(self) -> RunPart:
+        """Pass the sets of MDPs before the accepted one, as runs; return the graph with that set settled."""
         part = self.runs.all()
         if not self.m0:
             return part
@@ -144,6 +145,7 @@ class Walk(StepReading):
     # --- homogeneous brackets and remainders -------------------------------------------
 
     def _remainder(self, part: RunPart, players: list[int]) -> None:
+        """Pass exchanges, then opponents of S1, before the accepted ones, and the steps that change them."""
         size = self.size
         if size or not self.m0:
             self._pass_split(players[:size], players[size:], remainder=self.m0 > 0)

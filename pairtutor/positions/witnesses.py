@@ -147,6 +147,7 @@ def _of_pair(witness: _OfPair) -> set[int | None]:
 
 
 def _check_difference(step: int, witness: Witness, graph: ProofGraph) -> None:
+    """Check the score difference of a witness and what follows from it; other witnesses have none."""
     legality = graph.setting.legality
     if isinstance(witness, ScoreGap):
         player = legality.person(step, witness.first)

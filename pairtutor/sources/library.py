@@ -69,6 +69,7 @@ def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]
 
 
 def _card(name: str, language: Language) -> Card:
+    """Return what a bundled scenario tells of itself, from its file alone; its tournament is not checked."""
     path = scenario_path(name)
     assert path is not None, "the name is from the list"
     with path.open(encoding="utf-8") as file:

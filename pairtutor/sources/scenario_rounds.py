@@ -95,6 +95,7 @@ class _Round:
         return {tpn: entries.get(tpn, _ABSENT) for tpn in self._everybody}
 
     def _read_entries(self, node: Node) -> dict[Tpn, Entry]:
+        """Return the round's games and byes by player; what is wrong is noted and left out."""
         shapes = self._shapes
         keys = shapes.read_mapping(node, Message("faults.what.a-round"), ("games", "byes"))
         if keys is None:
@@ -109,6 +110,7 @@ class _Round:
         return self._entries
 
     def _game(self, node: Node) -> None:
+        """Enter a game for both players; in the last round one without a result waits to be played."""
         shapes = self._shapes
         known = ("white", "black", "first", "second", "result", "gam")
         keys = shapes.read_mapping(node, Message("faults.what.a-game"), known)
@@ -157,6 +159,7 @@ class _Round:
         return points[0], points[1]
 
     def _bye(self, node: Node) -> None:
+        """Enter a bye or absence; only one player of a round can have the pairing-allocated bye."""
         shapes = self._shapes
         keys = shapes.read_mapping(node, Message("faults.what.a-bye"), ("player", "kind"))
         if keys is None:

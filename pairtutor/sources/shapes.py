@@ -135,6 +135,7 @@ class Shapes:
         return self._text(node, what, clean_sentence)
 
     def _text(self, node: Node, what: Said, shown_as: Callable[[str], str]) -> str | None:
+        """Return the text of a node as it is shown, None (with the fault noted) if it is none or empty."""
         if not isinstance(node, Scalar):
             self._wrong(node, what, Message("faults.mend.write-text"))
             return None

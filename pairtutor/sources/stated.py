@@ -209,6 +209,10 @@ def _scores(spec: Spec, number: RoundNumber) -> list[HalfPoints]:
 def _player(
     entry: SpecEntry, score: HalfPoints, spec: Spec, besides: Besides, number: RoundNumber
 ) -> StatedPlayer:
+    """Return a player as stated; a topscorer is named, or has more than half of what can be scored.
+
+    `missed` is None where nobody says who has played.
+    """
     above_half = besides.topscorers is None and _scores_said(spec) and score > number - 1
     named = any(entry.tpn == other.tpn for other in besides.topscorers or ())
     played = besides.played

@@ -258,6 +258,7 @@ class RoundIndex:
     # --- making it -------------------------------------------------------------
 
     def _note(self, step: Step) -> None:
+        """Enter a step in all the lists by which steps are asked for."""
         self._below[step.parent].append(step)
         match step.event:
             case BracketOpened() as opened:

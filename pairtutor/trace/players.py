@@ -40,6 +40,7 @@ def _numbers_within(thing: object) -> Iterator[int]:
 
 
 def _numbers(value: object, *, players: bool) -> Iterator[int]:
+    """Yield the pairing numbers in a field's value; plain numbers count only if it holds `players`."""
     if hasattr(value, "_fields"):
         yield from _numbers_within(value)
     elif type(value) is tuple:

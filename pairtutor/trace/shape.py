@@ -122,6 +122,7 @@ def shape_of(annotation: Any) -> Shape:
 
 
 def _named_tuple(value: type) -> Shape:
+    """Return the shape of a record: fixed places if it is one of `COMPACT`, else an object by names."""
     shapes = {name: shape_of(hint) for name, hint in get_type_hints(value).items()}
     if value in COMPACT:
         return Fixed(tuple(shapes), tuple(shapes.values()), value)

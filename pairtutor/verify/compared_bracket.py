@@ -72,6 +72,7 @@ class ComparedProof(ABC):
         del floaters
 
     def _best(self, step: int, cost: int) -> None:
+        """Check that the accepted candidate costs the least; the first criterion of a worse one is named."""
         best = self.bracket.bounds.best
         assert best is not None, "the accepted candidate is possible"
         worse = self.bracket.graph.layout.first_difference(cost, best)

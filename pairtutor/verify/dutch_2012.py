@@ -101,6 +101,7 @@ class Dutch2012Proof(BracketRound):
         self.reopened = []
 
     def _course(self, steps: Sequence[Step]) -> BracketCourse:
+        """Return the course of the next bracket; there must be a scoregroup for it."""
         number, groups = len(self.done) + 1, len(self.groups)
         expect(number <= groups, len(self.trace.steps), "the number of brackets", groups, number)
         return BracketCourse(

@@ -88,6 +88,7 @@ class Dutch2012BracketProof:
         return self.bracket.best_of_sets((), range(self.m0))
 
     def _findings(self) -> None:
+        """Check what the accepted candidate has in each requirement, and who is behind it."""
         step, accepted = self.section.accepted_step, self.section.accepted
         vertex, pairs = self._graph.vertex, self.bracket.pairs
         floaters = [vertex[tpn] for tpn in accepted.downfloaters]
@@ -175,6 +176,7 @@ class WalkCheck2012(WalkCheck, Walk2012):
     """Checks the walk by the rules of 2012."""
 
     def _mdp_set(self, number: int) -> None:
+        """Check the step that changes the MDPs of S1; `number` is that of the set, from 1."""
         bracket, m1 = self.bracket, self.m1
         step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
         tpn = [one.tpn for one in bracket.players]

@@ -84,6 +84,7 @@ class _Marks:
         return tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in pairs)
 
     def _complete(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return pairs of all MDPs that begin with these, the first within the tries; empty if none."""
         u, v = pairs[-1]
         player, other = self.graph.inside[u], self.graph.inside[v]
         if not self.graph.setting.legality.may_be_paired(player, other) or not self._is_allowed(pairs):

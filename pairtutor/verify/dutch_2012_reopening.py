@@ -87,6 +87,7 @@ class Reopening:
         return [(p1, min(previous.m1, p1)) for p1 in range(previous.p1, 0, -1)]
 
     def _fits(self, now: Done) -> None:
+        """Check a candidate of the reopened bracket: players, scores and numbers stay, and it helps."""
         expect_equal(self.step, "the players of the bracket opened again", self.previous.players, now.players)
         expect_equal(self.step, "whom C.1 moved on from it", self.previous.lost, now.lost)
         expect((now.p1, now.m1) in self._numbers(), self.step, "P1 and M1", self._numbers(), (now.p1, now.m1))
@@ -120,6 +121,12 @@ class Reopening:
         return [left for left in sets if {players[v].tpn for v in left} != present]
 
     def _none_before(self, p1: int, m1: int, sets: Sequence[Left], now: Done | None) -> None:
+        """Check that no earlier candidate with these P1 and M1 leaves over players who help.
+
+        `sets` are those who could be left over, `now` the candidate taken (None: nobody helps). What each set
+        has at best goes into `self._possible`. Sets as good as the one taken that help as well are compared
+        by their place in the sequence.
+        """
         previous = self.previous
         names = requirements(previous.players, self._round, p1, m1)
         asked = ProvenLoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
@@ -204,6 +211,10 @@ class Reopening:
         expect_equal(step, "others besides", [], missing)
 
     def _do_not_help(self, step: int, event: FloatersRefused) -> None:
+        """Check a step about players who do not help: they could come down, each once, and are no help.
+
+        Those who were left over before the reopening do not count as help, but by C.13.
+        """
         expect_equal(step, "the bracket opened again", self.previous.number, event.higher)
         expect_equal(step, "the clause", self.reason, event.reason)
         known = {player.tpn: player for player in self.previous.players}

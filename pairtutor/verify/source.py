@@ -93,6 +93,10 @@ def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
 
 
 def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
+    """Check everything that the first step says of players against the tournament's file.
+
+    Without `coloured` (SSM) colours, points besides results and virtual points have no meaning.
+    """
     number = opened.round
     lines = {line.tpn: line for line in all_players(opened)}
     expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(lines))
@@ -147,6 +151,7 @@ def _game(entry: Entry, *, coloured: bool) -> GameLine:
 
 
 def _sets_kept_apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[int, ...]]:
+    """Return the sets of players taking part of whom no two may meet in this round, sorted."""
     here = {line.tpn for line in opened.players}
     sets = (
         tuple(sorted(here & set(group.players)))

@@ -98,6 +98,7 @@ class WalkCheck(Walk):
         return super()._seat(part, u, v, free, block, settled)
 
     def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
+        """Check the step of the order of S2; the natural one has no step."""
         number = transposition(against, s2)
         if number == 1:
             return
@@ -115,6 +116,7 @@ class WalkCheck(Walk):
     def _pass_exchange(
         self, number: int, leaving: list[int], entering: list[int], s1: list[int], s2: list[int]
     ) -> None:
+        """Check the step of the exchange between S1 and S2; `number` counts from 1."""
         step, event = self._next(ExchangeApplied, "the exchange")
         numbers = (event.remainder, event.number, event.exchanges)
         halves = (event.leaving, event.entering, event.s1, event.s2)

@@ -46,6 +46,10 @@ def _may_meet(position: Position, rng: Random) -> Response | None:
 
 
 def _prefers(position: Position, rng: Random) -> Response | None:
+    """Return a statement about a player's preference, wrong in half of all cases; None without colours.
+
+    A wrong one has the right colour in another strength, where there is one.
+    """
     if not gives_colours(position):
         return None
     player = rng.choice(position.index.opened.players).tpn
@@ -72,6 +76,7 @@ def _meets(position: Position, rng: Random) -> Response | None:
 
 
 def _floats(position: Position, rng: Random) -> Response | None:
+    """Return a statement about one who floats, or one who does not; None if there is no choice of them."""
     if not position.compares:
         return None
     down = [tpn for board in position.boards for tpn in _lower(board, position)]
@@ -130,6 +135,7 @@ def judge_statement(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_meeting(statement: Response, position: Position) -> Claimed:
+    """Return whether two may meet, with the reason."""
     pair = sorted(next(iter(statement.legal or ())))
     barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
     if barred is None:
@@ -163,6 +169,7 @@ def _judge_pair(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_float(statement: Response, position: Position) -> Claimed:
+    """Return whether a player floats, with the reason."""
     player = (statement.floaters or ())[0]
     if player in downfloaters(position):
         steps = [step.event for step in position.index.trace.steps if isinstance(step.event, FloaterChosen)]

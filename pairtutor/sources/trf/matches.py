@@ -168,6 +168,7 @@ class Matches:
         return Mark.FORFEIT_WIN if won else Mark.FORFEIT_LOSS
 
     def _many_opponents(self, tpn: Tpn, number: int, opponents: Sequence[Tpn]) -> None:
+        """Add the fault of a team whose boards do not have just one other team opposite."""
         line = self.teams.teams[tpn].line
         if tpn in opponents:
             fault = Message("faults.teams.meets-itself", team=tpn, round=number)

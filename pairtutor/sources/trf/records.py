@@ -9,6 +9,7 @@ from typing import Final
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PointSystem
+from pairtutor.model.tournament import ListedTiebreaks
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, round_number
 from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
@@ -206,6 +207,10 @@ def _first_value(book: Book, codes: tuple[str, ...], usual: int) -> int:
 
 
 def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
+    """Keep what a result is worth, in half points; an unreadable value is a fault.
+
+    Records that speak of the same result must agree, but XXS overrides those before it.
+    """
     try:
         value = half_points(text, Message("faults.what.value-of", code=code))
     except Misread as error:
@@ -223,7 +228,7 @@ def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
 
 
 _SILENT = frozenset(
-    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "202", "212", "222"],
+    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "222"],
 )
 """Records about the event that a pairing does not need and nobody misses."""
 
@@ -285,6 +290,7 @@ def _dates(book: Book, line: int, text: str) -> None:
 
 
 def _rounds(book: Book, line: int, text: str) -> None:
+    """Keep the number of rounds planned, on which all records must agree."""
     pieces = words(text)
     column = pieces[0].column if pieces else 5
     try:
@@ -297,6 +303,7 @@ def _rounds(book: Book, line: int, text: str) -> None:
 
 
 def _configuration(book: Book, line: int, text: str) -> None:
+    """Keep what XXC says: the first colour, or that ranks go by the order of the file."""
     colours = {"white1": Colour.WHITE, "black1": Colour.BLACK}
     for piece in words(text):
         word = piece.text.lower()
@@ -310,6 +317,7 @@ def _configuration(book: Book, line: int, text: str) -> None:
 
 
 def _initial_colour(book: Book, line: int, text: str) -> None:
+    """Keep the first colour of record 152."""
     colours = {"w": Colour.WHITE, "b": Colour.BLACK, "white": Colour.WHITE, "black": Colour.BLACK}
     word = text[3:].strip()
     if word.lower() in colours:
@@ -330,6 +338,13 @@ def _system(book: Book, line: int, text: str) -> None:
         book.code = Code(word, "192", line, 5)
 
 
+def _tiebreaks(book: Book, line: int, text: str) -> None:
+    """Keep the list of tie-breaks, which is read when it is used; that of 202 leaves out points."""
+    listed = text[3:].strip()
+    if listed and book.tiebreaks is None:
+        book.tiebreaks = ListedTiebreaks(listed, line, text.index(listed[0], 3) + 1)
+
+
 def _type(book: Book, line: int, text: str) -> None:
     """Keep record 092 if it holds a system code, as files older than record 192 do, and not words."""
     word = clean(text[3:])
@@ -347,6 +362,8 @@ _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "152": _initial_colour,
     "162": read_162,
     "192": _system,
+    "202": _tiebreaks,
+    "212": _tiebreaks,
     "240": read_240,
     "250": read_250,
     "260": read_260,

@@ -330,6 +330,12 @@ class LagrangianBound:
         return self._bound_by(price, least_cost(costs, refinement.alive))
 
     def _bound_by(self, price: Fraction, mate: list[int]) -> _Bound:
+        """Return the bound that a cheapest matching gives at a price, with a candidate if there is one.
+
+        A price is charged for each MDP of `free` that S1 lacks, and given back for each too many. `taken` are
+        the costs that such MDPs add by being in S1: in every cheapest matching S1 has those below the price,
+        and may have those of just the price. A slope of 0 says that `wanted` lies between the two.
+        """
         total, taken, holders = 0, [], 0
         for v, w in enumerate(mate):
             if v < w:
@@ -352,6 +358,7 @@ class LagrangianBound:
 
 
 def _costs(row: int, v: int, priced: Priced) -> dict[int, int]:
+    """Return the cost of each edge of a vertex, by neighbour; edges in no priced row cost 0."""
     parts = {0: row}
     for cost, rows in priced:
         parts = divide(parts, rows[v], cost)

@@ -41,6 +41,10 @@ def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None
 
 
 def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:
+    """Return the graph of a bracket: with all below it (PPB), the bye (last, CLB) or places for floaters.
+
+    Several downfloaters are looked at together with the following scoregroup, where it is known.
+    """
     if bracket.kind == "PPB":
         return _compose_ppb(bracket, completion)
     mate, left = bracket.first_matching()

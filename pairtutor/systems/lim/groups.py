@@ -180,6 +180,7 @@ class Median:
         return self.side_to_undo if self.pairs.on[self.side_to_undo] else other
 
     def _take_in(self, undone: MadePair) -> None:
+        """Take the players of an undone pair into the median group, and match as many as can be."""
         both = (undone.player, undone.opponent)
         participants, group = self.group.participants, self.group
         if undone.side == "lower":

@@ -50,7 +50,10 @@ class PartnerQuery:
         return changed
 
     def meeting(self, stage: CriterionGraph, v: int) -> list[int] | None:
-        """Return the same, the shortest way tried first: the two former partners meet each other."""
+        """Return a matching of the stage in which `u` meets `v`, None if there is none.
+
+        As `matching_with`, but first by the shortest way: the two former partners meet each other.
+        """
         if not stage.rows[self.u] >> v & 1:
             return None
         if not stage.odd and self._swaps(stage, v):
@@ -72,6 +75,7 @@ class PartnerQuery:
         raise AssertionError("the present partner is always possible")
 
     def _swap(self, v: int) -> list[int]:
+        """Return the matching in which `u` meets `v`, and their two former partners each other."""
         mate = self.mate
         if v != self.partner:
             mate = mate[:]

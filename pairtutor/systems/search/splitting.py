@@ -151,6 +151,11 @@ class Splitting:
     def _fits(
         self, stage: CriterionGraph, leaving: Group, entering: Group, mate: list[int]
     ) -> list[int] | None:
+        """Return a matching of a stage after an exchange, None if there is none; `mate` is where it begins.
+
+        Two quick looks come first: each who enters S1 needs somebody in S2, each who leaves it a partner
+        there.
+        """
         s1, s2 = self.after(leaving, entering)
         lower = mask_of(s2)
         rows = stage.rows

@@ -124,6 +124,13 @@ class Walk:
     # --- MDP sets (D.3) ------------------------------------------------------
 
     def _choose_mdps(self, residents: int) -> list[int]:
+        """Settle the set of MDPs in S1, score by score from the top, and return it by BSN.
+
+        The best matching has the best number of each score (`profile`), so only the players of a score are
+        chosen. `unit` is how many candidates one set has, `later` how many choices the following scores
+        leave. `self.before` and the stages are changed, and the listener hears of each run passed over.
+        Source: dutch-2017 D.3.
+        """
         shape, mate = self.shape, self.mate
         if shape.m1 == shape.m0:
             return list(range(shape.m0))
@@ -156,6 +163,12 @@ class Walk:
     def _choose_class(
         self, group: list[int], count: int, residents: int, unit: int, chosen: list[int]
     ) -> None:
+        """Choose `count` MDPs of one score, the highest ranked first that a best candidate can have in S1.
+
+        They are added to `chosen`; `unit` is how many candidates stand behind each choice. Each MDP is asked
+        about only if those after it could make up the number without it, and each decision narrows all
+        stages.
+        """
         left = count
         for index, m in enumerate(group):
             others = len(group) - index - 1
@@ -203,6 +216,10 @@ class Walk:
     # --- homogeneous brackets and remainders (D.2, D.1) ----------------------
 
     def _pair_remainder(self, free: int) -> None:
+        """Pair the players of `free`: the first exchange good enough, then opponents of S1 in turn.
+
+        The listener hears of both; matching and stages are changed.
+        """
         pairs = self.shape.remainder_pairs
         players = list(bits(free))
         if self.listener:

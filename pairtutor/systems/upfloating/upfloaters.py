@@ -225,6 +225,7 @@ class SeveralUpfloaters(Upfloating):
         return mate
 
     def _shares(self) -> list[Share]:
+        """Return, for each score below, the highest first, its players and how many of them come up."""
         players = self.participants.players
         shares = self.upfloaters
         return [

@@ -120,6 +120,7 @@ class QuizScreen(Screen[None]):
     # --- one exercise after another -----------------------------------------------------
 
     def _next(self) -> None:
+        """Count the exercise that was asked, clear the screen, and look for another one."""
         self._keep()
         self.trial = self.draft = self._sheet = None
         self._refuted, self._said, self._ended, self._kept = frozenset(), "", "", False
@@ -129,6 +130,7 @@ class QuizScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
     def _look(self) -> None:
+        """Look for an exercise in a thread, and have it asked, or end the quiz where none can be had."""
         try:
             posed = next(self._practice.exercises, None)
             if posed is None:
@@ -180,6 +182,7 @@ class QuizScreen(Screen[None]):
     # --- what is shown ------------------------------------------------------------------
 
     def _redraw(self) -> None:
+        """Draw everything that an answer or a hint can change."""
         if self.trial is None or self.draft is None or self._sheet is None:
             return
         self._head()
@@ -192,6 +195,7 @@ class QuizScreen(Screen[None]):
         self.refresh_bindings()
 
     def _head(self) -> None:
+        """Draw the heading: title, number and level of the exercise, marks so far."""
         parts = [self._message("tutor.quiz.title", title=clean(self._practice.title))]
         if self.trial:
             exercise = self.trial.posed.exercise
@@ -203,6 +207,7 @@ class QuizScreen(Screen[None]):
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
+        """Return what is told beside the table: the question, the verdict, the answer so far, hints."""
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
         words += [(text, "plain") for text in sheet.form]
@@ -275,6 +280,7 @@ class QuizScreen(Screen[None]):
             self._say(told_error(error, self.app))
 
     def _answer(self, draft: Draft) -> None:
+        """Have an answer judged; one with several players left over only after it is given twice."""
         try:
             response = draft.response()
         except UsageError as error:
@@ -289,6 +295,7 @@ class QuizScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
     def _judge(self, response: Response) -> None:
+        """Judge an answer in a thread, with who refutes a wrong one, and have it shown."""
         trial = self.trial
         assert trial is not None, "an answer was given"
         try:

@@ -100,6 +100,7 @@ class AnswersScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="answers")
     def _look(self, player: int, language: Language) -> None:
+        """Look for the answers in a thread; what was asked in another language by then is not shown."""
         outcome: AnswerTable | Large | Message | str
         try:
             outcome = self._questions.asking.look(self._opening, player, curtain=self._curtain)
@@ -113,6 +114,7 @@ class AnswersScreen(Screen[None]):
             self.app.call_from_thread(self._show, outcome, player)
 
     def _show(self, outcome: AnswerTable | Large | Message | str, player: int) -> None:
+        """Show a table, ask for a player of a large bracket, or say why there is nothing."""
         if not self.is_attached or player != self._player:  # somebody else has been asked for meanwhile
             return
         match outcome:
@@ -152,6 +154,7 @@ class AnswersScreen(Screen[None]):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        """Give the table the height that legend, prose and keys leave it, and tell its cell then."""
         grid = self.query_one(AnswerGrid)
         if grid.table is None:
             return
@@ -218,6 +221,7 @@ class AnswersScreen(Screen[None]):
             self.action_player(event.character)
 
     def _of_player(self, chosen: str) -> None:
+        """Go to a player's cell in the table, or ask for the player's row if there is none in it."""
         grid = self.query_one(AnswerGrid)
         cell = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
         if cell is not None:

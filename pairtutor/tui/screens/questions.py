@@ -61,6 +61,7 @@ class WhyNotScreen(ModalScreen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
     def _ask(self, typed: str, width: int) -> None:
+        """Answer a wish in a thread, or tell what is wrong with it, and have it shown."""
         try:
             wish = read_wish(typed, self._case.tournament.players)
             answer = self._asking.of_wish(self._case, wish)
@@ -106,6 +107,7 @@ class Questions:
         ask(self._walk.app, "tutor.pick.why", players_offered(self._walk.tour.players()), self._why)
 
     def _why(self, chosen: str) -> None:
+        """Show a player's way through the round."""
         player = int(chosen)
         tour, room = self._walk.tour, answer_room(self._walk.app.size.width)
         answer_text = render(tour.trace, player, room, tour.language)

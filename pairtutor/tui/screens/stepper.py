@@ -124,6 +124,11 @@ class StepperScreen(PlayingScreen, PaneScreen):
         self._head()
 
     def _redraw(self) -> None:
+        """Draw all panes for the present step.
+
+        With the curtain drawn they show nothing of later steps; a step that is asked about shows its
+        question.
+        """
         route = self.route
         narrated = self.tour.so_far(self.station.narrated) if self.curtain else self.station.narrated
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
@@ -150,6 +155,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
         return begin.narrated.view.sequence if begin and isinstance(begin.narrated.view, BracketView) else 0
 
     def _head(self) -> None:
+        """Draw the heading anew if it changed: file, round, system, depth, who is followed, speed."""
         opened, messages = self.tour.opened, messages_in(self.app)
         number = "tutor.heading.round-of" if opened.planned else "tutor.heading.round"
         parts = [messages("tutor.heading.curtain")] if self.curtain else []

@@ -59,6 +59,7 @@ class BoardPane(LineView):
             self._draw()
 
     def _draw(self) -> None:
+        """Draw the board at the present width; the title only if it changed."""
         if self._shown is None or not self.size.width:
             return
         step, following, unfolded, curtain = self._shown

@@ -57,6 +57,7 @@ class DubovProof(Prover):
     # --- before the groups ------------------------------------------------------------------
 
     def _figures(self) -> dict[Tpn, DubovFigures]:
+        """Return the figures of all players, checked against the step of the standings (from round 2 on)."""
         opened = self.opened
         played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
         if opened.round > 1:
@@ -76,6 +77,7 @@ class DubovProof(Prover):
     # --- groups ---------------------------------------------------------------------------------
 
     def _first_round(self, free: set[Tpn]) -> None:
+        """Check the first round: the upper half of the list meets the lower one in order."""
         order = sorted(free, key=lambda tpn: self.figures[tpn].seed)
         if not order:
             return
@@ -127,6 +129,7 @@ class DubovProof(Prover):
     # --- the end -----------------------------------------------------------------------------------
 
     def _colour(self, step: int, event: ColourDecided, high: Person, low: Person) -> None:
+        """Check the colours of a board; in the first round they alternate, as drawn."""
         if self.opened.round == 1:
             given = self._drawn_colour(high, low)
         else:

@@ -219,6 +219,7 @@ class Dubov2026Proof(Prover):
         }
 
     def _check_figures(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
+        """Check the step of the standings; return for each player the ARO, and the rounds of upfloats."""
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}

@@ -210,6 +210,7 @@ class DubovFloaters:
         return chosen
 
     def _check_shortfall(self, order: Sequence[Tpn], tried: list[Tpn]) -> None:
+        """Check the step that says why players must float, how many, and in which order they can."""
         step, event = self.prover.steps.take(ShortfallFound, "that players must float")
         inside = self.prover.feasibility.can_pair_all(self.members)
         reason = "nobody-fits" if len(self.members) % 2 else "below" if inside else "group"
@@ -227,6 +228,7 @@ class DubovFloaters:
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
 
     def _must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
+        """Check why somebody does not float: needed for the pairs, one too many, or others unpaired."""
         what = f"why {passed.player} does not float"
         group, count = self.group, self.count
         match passed.why:

@@ -103,6 +103,7 @@ class LimFloaters:
     # --- choices ------------------------------------------------------------------------
 
     def _choose(self, reason: str) -> None:
+        """Check the step that compares who can be spared, and the move of the best of them."""
         spared = Sparing(self.graph, self.staying).players_to_spare()
         more = self._more() if reason == "odd-number" else None
         candidates = sorted(self._weigh(tpn, reason, more) for tpn in spared)
@@ -123,6 +124,7 @@ class LimFloaters:
         self._let_go(best.player)
 
     def _lines(self, step: int, expected: Sequence[FloaterLine], actual: Sequence[FloaterLine]) -> None:
+        """Check who can be spared, in order, and what is weighed about each."""
         expect_equal(
             step,
             "who can be spared",
@@ -141,6 +143,11 @@ class LimFloaters:
             self._without_opponents(step, floater.player, nobody, line.nobody)
 
     def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
+        """Return what speaks for a player as a floater; the least key is the best.
+
+        An odd number weighs the type, an earlier float, the colour due and the number; too many weigh type
+        and number (lim-1999 3.2, 3.9). `more` is the colour that more players are due.
+        """
         aside, opponent = self._intended_opponents(tpn)
         came = tpn in self.group.floaters_in_turn
         own: FloaterType = "b" if opponent else "a"
@@ -174,6 +181,7 @@ class LimFloaters:
         raise AssertionError
 
     def _choose_opponent(self, floater: Tpn, able: Sequence[Tpn]) -> Tpn:
+        """Return the first of those able, or the first who suits in colour and is rated close to that one."""
         first = able[0]
         if self.colours.suits(floater, first):
             return first
@@ -293,6 +301,7 @@ class LimProof(Prover):
         )
 
     def _check_undoing(self, group: ProvenLimGroup) -> None:
+        """Check the step that undoes the last pair of one side, and take its players into the median."""
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
         due_side: Side = "lower" if len(group.above) > len(group.below) else "upper"
         other: Side = "upper" if due_side == "lower" else "lower"
@@ -318,6 +327,7 @@ class LimProof(Prover):
     # --- the end -----------------------------------------------------------------------
 
     def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
+        """Check the colours of a board; `high` is the smaller number, below the median too."""
         high, low = sorted((player, other), key=lambda two: two.tpn)
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
@@ -330,6 +340,7 @@ class LimProof(Prover):
         check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:
+        """Return who floats down and who up, by board: whoever is moved towards the median."""
         down: list[Tpn] = []
         up: list[Tpn] = []
         for board in event.boards:

@@ -188,12 +188,14 @@ class LimPairs:
         *,
         suited: bool,
     ) -> None:
+        """Check a step of scrutiny: who was proposed, tried and taken, and why each other one was refused."""
         step, event = self.prover.steps.scrutiny(player, stage, proposed, suited=suited)
         check_found(step, event, tried, taken)
         for passed in event.tried:
             self._check_refused(step, player, first, passed)
 
     def _check_refused(self, step: int, player: Tpn, first: Tpn, passed: PassedOver) -> None:
+        """Check why an opponent was passed over; `first` is the one from whom the rating is counted."""
         if not self._can_pair(player, passed.player):
             self.prover.check_refused(step, player, passed, self.alive)
             return

@@ -46,6 +46,7 @@ class Prover(RoundPosition):
             self._both_ways(step, why)
 
     def _both_ways(self, step: int, why: ColoursBarred) -> None:
+        """Check that either way to give two players their colours is barred by a limit that is told."""
         two = {why.first, why.second}
         named = {limit.player for limit in why.limits}
         expect(named <= two, step, "whose colours are barred", two, named)

@@ -62,6 +62,7 @@ class SsmProof(Prover):
     # --- the ranking --------------------------------------------------------------------------
 
     def _standings(self) -> None:
+        """Check the ranking: its players, the columns that are needed, every figure, the order."""
         step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
         expect_equal(step, "the players of the ranking", players, [line.player for line in event.lines])
@@ -95,6 +96,7 @@ class SsmProof(Prover):
             bracket.check_opening(last, "combined", None)
 
     def _combine(self, last: SsmBracket) -> list[Tpn]:
+        """Check the step that undoes the bracket above; return its players and those of the last, by rank."""
         pairs = self.done.pop()
         ranked = self.criteria.ranked
         joining = ranked(tpn for pair in pairs for tpn in pair)
@@ -110,6 +112,10 @@ class SsmProof(Prover):
         return ranked([*last.members, *joining])
 
     def _try(self, bracket: SsmBracket) -> LeftOver | None:
+        """Check an attempt at the last bracket: who is left over and its pairs, None if it has no pairing.
+
+        Where nobody is left over, PLACE stands for the player.
+        """
         members = bracket.members
         made = bracket.attempts.attempt(members)
         if made.pairs is None:
@@ -135,6 +141,7 @@ class SsmProof(Prover):
     # --- the end --------------------------------------------------------------------------------------
 
     def _check_impossible(self) -> CandidateCounts:
+        """Check the end of a round that cannot be paired."""
         self.steps.leave_groups()
         step, event = self.steps.take(CompletionTested, "that the round cannot be paired")
         expect_equal(step, "whether the round can be paired", False, event.possible)
@@ -145,6 +152,7 @@ class SsmProof(Prover):
         return self.impossible()
 
     def _outcome(self) -> CandidateCounts:
+        """Check the last step: boards by bracket and rank, the higher ranked player first."""
         brackets = self.steps.leave_groups()
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")
         made = [pair for pairs in self.done for pair in self.criteria.by_rank(pairs)]

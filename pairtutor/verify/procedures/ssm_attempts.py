@@ -82,6 +82,7 @@ class Attempts:
     def _attempt_of(
         self, members: Sequence[Tpn], pairs: list[Pair] | None, deals: tuple[CardDeal, ...]
     ) -> AttemptMade:
+        """Return an attempt as it came out: its pairs by rank and who is left over, None without pairs."""
         if pairs is None:
             return AttemptMade(None, None, deals)
         seated = {tpn for pair in pairs for tpn in pair}
@@ -106,6 +107,7 @@ class Attempts:
         return not deal.stuck
 
     def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
+        """Check the opponent of a dealt card, and why each before was refused; None if nobody is left."""
         step, event = self._looked_for(x, "card", free, level)
         for passed in event.tried:
             self.criteria.check_against(step, x, passed, level)
@@ -127,6 +129,7 @@ class Attempts:
     # --- the dead end ---------------------------------------------------------------------------------
 
     def _search(self, members: Sequence[Tpn], undone: Sequence[Pair]) -> list[Pair] | None:
+        """Check the search after a dead end, level by level; return its pairs, None if no level has any."""
         self._undone(undone, "dead-end")
         for level in self.criteria.levels:
             graph = self._graph(members, level)
@@ -153,6 +156,11 @@ class Attempts:
         return with_nobody(graph, members) if len(members) % 2 else graph
 
     def _form(self, members: Sequence[Tpn], level: Sequence[str], feasibility: Feasibility) -> list[Pair]:
+        """Check the pairs made after a dead end: each time the first free player gets an opponent.
+
+        Players of the lower half come first, then those of the upper half from the end. Whoever gets none
+        waits.
+        """
         half = len(members) // 2
         upper, free = set(members[:half]), list(members)
         pool = set(feasibility.graph)
@@ -177,6 +185,7 @@ class Attempts:
         feasibility: Feasibility,
         pool: set[Tpn],
     ) -> Tpn | None:
+        """Check the opponent of a player in a dead end; None if the player is the one left over."""
         allowed = self.criteria.allows
         step, event = self._looked_for(x, "dead-end", order, level)
         y = event.opponent

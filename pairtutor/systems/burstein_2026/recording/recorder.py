@@ -103,6 +103,7 @@ def standings(field: Field, cites: Cites) -> StandingsFormed:
 
 
 def _line(tpn: Tpn, index: Index, *, raised: bool) -> StandingLine:
+    """Return a player's line in the standings; scores that count more than they stand only if `raised`."""
     scores = tuple([term.score for term in index.terms])
     figures = (*index.value, scores, tuple([term.points for term in index.terms]))
     more = (tuple([term.raised for term in index.terms]),) if raised else ()

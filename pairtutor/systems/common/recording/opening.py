@@ -202,6 +202,7 @@ def game_line(entry: Entry, *, coloured: bool = True) -> GameLine:
 def _player_line(
     contender: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
 ) -> PlayerLine:
+    """Return the line of a player; virtual points are told apart, and only games before the round count."""
     player = contender.player
     games = _games(line)[: len(contender.games)]
     return PlayerLine(

@@ -48,6 +48,7 @@ class ColumnRecorder(DubovSteps, ColumnListener):
         moved: Sequence[int],
         considered: Sequence[PassedOver] = (),
     ) -> None:
+        """Record the columns as they are now; `moved` changed side, `considered` were passed over for it."""
         self.emit(
             ColumnsFormed(
                 cites=cited,

@@ -64,10 +64,12 @@ class WalkRecorder(Listener):
         self._add_split()
 
     def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
+        """Return the pairing numbers of vertices, in the order given."""
         tpn = self.witnesses.tpn
         return tuple(tpn[v] for v in vertices)
 
     def _add_split(self) -> None:
+        """Keep the first S1, S2 and Limbo of a heterogeneous bracket; `remainder` splits any other."""
         shape = self.setup.shape
         if not shape.m0:
             return
@@ -85,6 +87,7 @@ class WalkRecorder(Listener):
         )
 
     def _family(self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness) -> None:
+        """Keep a run of candidates, by number from 1, that all fall short in the criterion of a stage."""
         self.families += 1
         self.pending.append(Passed(first, last, shared, stage.criterion, witness))
 
@@ -95,6 +98,7 @@ class WalkRecorder(Listener):
         ]
 
     def _ruled_out(self, passed: Passed, best: Mapping[str, Value]) -> FamilyRuledOut:
+        """Return the step of a run passed over, with the value of `best` that it falls short of."""
         criterion = passed.criterion
         return FamilyRuledOut(
             cites=self.cites("criterion", BY_WITNESS.get(passed.witness.kind, criterion)),
@@ -148,7 +152,7 @@ class WalkRecorder(Listener):
         residents = self.bracket.residents
         stage = next(kept_stage for kept_stage in self.stages if query.any_of(kept_stage, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
-        self._family(first, last, shared, stage, self.witnesses.place(query, stage))
+        self._family(first, last, shared, stage, self.witnesses.witness_against_pairing(query, stage))
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """Keep the change of MDPs, if it is one."""
@@ -182,7 +186,7 @@ class WalkRecorder(Listener):
                 for kept_stage in self.stages
                 if not kept_stage.rows[query.u] >> other & 1 or not query.allows(kept_stage, other)
             )
-            witness = self.witnesses.pair(query, other, stage)
+            witness = self.witnesses.witness_against(query, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
         self._family(first, last, shared, stage, witness)
 

@@ -37,6 +37,10 @@ class FloaterRecorder(LimSteps, FloaterListener):
         self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
 
     def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
+        """Return why a player has no opponent: alone, all met, or the colour limit that bars the games.
+
+        A limit of the player comes before one of an opponent.
+        """
         if not opponents:
             return "alone"
         limits = [
@@ -82,6 +86,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         )
 
     def _comparison_cites(self, leaving: Leaving, reason: str, candidates: Sequence[Candidate]) -> Cites:
+        """Return the citations of a choice among floaters: the reason, and what the candidates show."""
         odd = reason == "odd-number"
         return union(
             self.cites("spared", reason),
@@ -95,6 +100,11 @@ class FloaterRecorder(LimSteps, FloaterListener):
         )
 
     def _line(self, leaving: Leaving, candidate: Candidate) -> FloaterLine:
+        """Return the line of a candidate for floating: its type, and its opponent in the next group.
+
+        Where it has none, the line says why it cannot play each player there but those whom earlier ones
+        take.
+        """
         meant = candidate.meant
         aside = {opponent for _, opponent in meant.before}
         left = [v for v in leaving.neighbour.players if v not in aside] if meant.opponent is None else []
@@ -162,6 +172,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         opponents: tuple[PassedOver, ...] = (),
         floater_type: Literal["a", "b", "c", "d"] | None = None,
     ) -> None:
+        """Record that a player leaves the group; `to_score` is None where nobody knows yet whom it joins."""
         self.emit(
             PlayerTransferred(
                 cites=cites,

@@ -133,6 +133,7 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
         return self.lack_of_partners(self.participants.legal, some)
 
     def _floats_up(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
+        """Record that a player comes up, and by which criteria the sets `over` were passed over."""
         players = self.participants.players
         criteria = dict.fromkeys(
             refused.why.criterion for refused in over if isinstance(refused.why, SetsWorse)

@@ -149,7 +149,7 @@ def _without_psd() -> Patches:
 
 
 def _without_unplayed() -> Patches:
-    yield f"{_procedure('dutch-2026')}.fewest_unplayed", lambda *_: None
+    yield f"{_procedure('dutch-2026')}.add_unplayed_stages", lambda *_: None
 
 
 def _without_lookahead(system: str) -> Callable[[], Patches]:
