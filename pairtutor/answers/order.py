@@ -103,7 +103,7 @@ class Earliest:
     # --- questions ---------------------------------------------------------------------
 
     def prefers(self, u: int, partners: int) -> bool:
-        """Leave a player only partners of `wanted` if it can have one, else only others; say which."""
+        """Leave a player only the `partners` if it can have one of them, else only others; say which."""
         row = self._rows[u] & self.alive
         takes = bool(partners >> self.mate[u] & 1) or any(self._turn_to(u, v) for v in bits(row & partners))
         self._leave(u, row & partners if takes else row & ~partners)

@@ -51,7 +51,7 @@ class Dutch2012Bracket:
         self.places = len(self.players) - 2 * self.p1
 
     def costs(self) -> RunCosts:
-        """Return what the best of each run costs.
+        """Return the costs of the best candidate of each run.
 
         Raises:
             ProofError: the accepted candidate is not legal.

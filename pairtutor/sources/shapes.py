@@ -81,7 +81,7 @@ class Shapes:
     def document(self, text: str, what: Said, keys: Collection[str], mend: Said) -> tuple[Node, Keys]:
         """Return the tree of a YAML text that is a mapping, and its values by key.
 
-        `wanted` says to give such a file.
+        `what` names such a file where the text is no mapping; `mend` says to give one where there is no text.
 
         Raises:
             SourceError: it is none, or no YAML at all.
@@ -209,6 +209,7 @@ class Shapes:
 
     @staticmethod
     def _hint(word: str, known: Collection[str]) -> Message:
+        """Return the mend of an unknown word: the nearest known one, or all of them."""
         from difflib import get_close_matches
 
         near = get_close_matches(word, known, n=1)

@@ -45,7 +45,7 @@ class ComparedProof(ABC):
         return count
 
     def families(self) -> Families:
-        """Return what asks for the best of each run.
+        """Return the questions for the best candidate of each run.
 
         Raises:
             ProofError: the accepted candidate is none of the sequence, or leaves no completion.

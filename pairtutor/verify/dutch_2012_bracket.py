@@ -165,6 +165,7 @@ class Dutch2012BracketProof:
     # --- who is left over -----------------------------------------------------------------
 
     def _left_over(self) -> None:
+        """Check the steps of those left over, those without an opponent (C.1) included."""
         expected = (*self.section.accepted.downfloaters, *self.bracket.lost)
         barred = tuple(player.tpn for player in self.players if player.barred)
         for step, event in told_left_over(self.section, expected, barred):

@@ -100,6 +100,7 @@ class _Marks:
         return []
 
     def _is_allowed(self, pairs: list[tuple[int, int]]) -> bool:
+        """Say whether pairs exceed none of the target's values."""
         for name in self.graph.names:
             most = self._values.get(name, 0)
             if isinstance(most, int) and self.graph.value(name, pairs, ()) > most:

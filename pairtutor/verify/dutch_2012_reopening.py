@@ -186,7 +186,10 @@ class Reopening:
     def _besides(
         self, step: int, event: FloatersRefused, following: int | None, refusals: Sequence[FloatersRefused]
     ) -> None:
-        """Check whether others come up besides those `told`; `following` is the P1 of the next ones."""
+        """Check whether others could come down besides those of the step.
+
+        `following` is the P1 of the next step about players who do not help, None after the last one.
+        """
         final = following is None
         reopened = final and self.now is not None and self.now.p1 == event.p1
         expect(final or not event.more, step, "others besides", "none before the next", event.more)

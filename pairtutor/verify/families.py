@@ -72,6 +72,7 @@ class Families(WalkedRuns):
         self._value(step, event)
 
     def _value(self, step: int, event: FamilyRuledOut) -> None:
+        """Check the best value that a run is told to fall short of; lists and legality may have none."""
         expected = self.values.get(event.criterion, 0)
         silent = event.best is None and (event.criterion not in self.values or type(expected) is tuple)
         fits, what = silent or event.best == expected, f"the best value in {event.criterion}"

@@ -84,6 +84,7 @@ class WalkCheck(Walk):
     # --- players ---------------------------------------------------------------------
 
     def _mdp_set(self, number: int) -> None:
+        """Check the step that changes the MDPs of S1; `number` is that of the set, from 1."""
         step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
         first, chosen = set(self.sets.first), self.sets.chosen
         limbo = [m for m in range(self.m0) if m not in chosen]

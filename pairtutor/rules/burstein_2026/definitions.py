@@ -71,6 +71,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
     }
 
     def term(entry: Entry, own: HalfPoints) -> IndexTerm:
+        """Return a round's part in the Index; if unplayed, the opponent's score is the player's own."""
         other = entry.opponent
         if other is None or not entry.was_played:
             return IndexTerm(None, own, entry.points, 0)

@@ -54,6 +54,7 @@ def lookahead_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahe
 
 
 def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
+    """Add the stages of the lookahead for as many downfloaters as the graph has."""
     if graph.left_over:
         _following_together(bracket, graph, lookahead)
     elif graph.outside:

@@ -204,6 +204,7 @@ class Round2017(rounds.DutchRound):
     def _walk(
         self, kind: Kind, mdps: list[int], first: int, end: int, lookahead: Lookahead | None
     ) -> rounds.Walked:
+        """Find the accepted candidate of a bracket of players ranked `first` to `end` and its MDPs."""
         bracket = Bracket(self.participants, kind, mdps, first, end)
         setup = set_up(bracket, self.completion, lookahead)
         return self.walk(setup)

@@ -207,7 +207,7 @@ class QuizScreen(Screen[None]):
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
-        """Return what is told beside the table: the question, the verdict, the answer so far, hints."""
+        """Return the paragraphs beside the table: question, verdict, the answer so far, hints."""
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
         words += [(text, "plain") for text in sheet.form]

@@ -68,6 +68,7 @@ class DubovProof(Prover):
         return figures_of_all(opened, self.persons, played)
 
     def _bye(self, orders: DubovOrders, *, first: bool) -> None:
+        """Check the bye and why later ones are passed over; in the first round it goes by the list alone."""
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
         order = by_seed if first else orders.for_bye()
         step, event, position = self.check_bye(order)
@@ -145,6 +146,7 @@ class DubovProof(Prover):
         return own.aro, own.seed
 
     def _drawn_colour(self, high: Person, low: Person) -> Given:
+        """Return the colour of a board in the first round: the lot for the first row, then in turn."""
         row = next(row for row, pair in enumerate(self.pairs) if set(pair) == {high.tpn, low.tpn})
         lot = self.opened.initial_colour or "white"
         colour = TURNED[lot] if row % 2 else lot

@@ -183,6 +183,7 @@ class DubovRows:
             check_columns(self.prover, "improved", (opponent,), white, black)
 
     def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
+        """Check the step in which a player gets an opponent, and why those before were refused."""
         across = "beside" if self.inside else "first-round" if self.first_round else "row"
         stage = "inside" if inside else across
         step, event = self.prover.steps.scrutiny(player, stage, proposed)

@@ -92,6 +92,7 @@ class Fetching:
         return [self.fetched_for(tpn, free, below, "island", self.prover.feasibility) for tpn in turns]
 
     def _check_island(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
+        """Check that somebody can meet none of the others."""
         step, event = self.prover.steps.scrutiny(tpn, "island", None)
         check_found(step, event, others, None)
         for passed in event.tried:

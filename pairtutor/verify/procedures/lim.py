@@ -88,11 +88,13 @@ class LimFloaters:
     def _without_opponents(
         self, step: int, tpn: Tpn, others: Sequence[Tpn], lines: Sequence[PassedOver]
     ) -> None:
+        """Check why a player can meet none of these."""
         expect_players(step, f"whom {tpn} could not have", others, lines)
         for line in lines:
             self.prover.check_bar(step, tpn, line)
 
     def _check_transfer(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
+        """Check the move of a player out of the group; return the step and its number."""
         direction = "down" if self.group.down else "up"
         step, event = self.steps.check_transfer(tpn, reason, direction)
         self.steps.blank(step, event, "partner", "wanted", "despite")
@@ -143,7 +145,7 @@ class LimFloaters:
             self._without_opponents(step, floater.player, nobody, line.nobody)
 
     def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
-        """Return what speaks for a player as a floater; the least key is the best.
+        """Return a player as a candidate for floating; the one with the least key is the best.
 
         An odd number weighs the type, an earlier float, the colour due and the number; too many weigh type
         and number (lim-1999 3.2, 3.9). `more` is the colour that more players are due.
@@ -319,6 +321,7 @@ class LimProof(Prover):
         group.take_in(pair, side)
 
     def _settle(self, group: ProvenLimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
+        """Check the pairs of a group and keep them on its side of the median."""
         pairs = LimPairs(self, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
         self.steps.check_settlement(made, left)
@@ -340,7 +343,7 @@ class LimProof(Prover):
         check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:
-        """Return who floats down and who up, by board: whoever is moved towards the median."""
+        """Return the players who float down and up, by board: those who are moved towards the median."""
         down: list[Tpn] = []
         up: list[Tpn] = []
         for board in event.boards:

@@ -144,6 +144,7 @@ class LimPairs:
         return self.prover.feasibility.first_available(player, order, self.alive)
 
     def _floater(self, player: Tpn, residents: list[Tpn], others: list[Tpn]) -> Tpn:
+        """Check the opponent of a floater, a resident if any can be had; return the opponent."""
         inside = self._first_available(player, residents) is not None
         order = residents if inside else [*residents, *others]
         choice = residents if inside else others

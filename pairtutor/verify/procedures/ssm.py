@@ -53,6 +53,7 @@ class SsmProof(Prover):
         return self._outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
+        """Check the opening of a bracket, and return it to be paired."""
         residents = [player.tpn for player in self.persons.values() if player.score == score]
         members = self.criteria.ranked([*moved, *residents])
         bracket = SsmBracket(self, self.criteria, members)

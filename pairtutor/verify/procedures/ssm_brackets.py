@@ -88,6 +88,7 @@ class OddPlayer:
         return pairs
 
     def _against(self, tpn: Tpn, *, fits: bool) -> RepeatedFloat | HadBye:
+        """Return the fact against leaving a player over: a repeated float, without `fits` an earlier bye."""
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
         number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
