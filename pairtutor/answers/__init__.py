@@ -5,6 +5,7 @@
 - `bye_before`: the bye where it is given first.
 - `stretch`: what is told of candidates refused together, and of values that are best.
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
+- `step_answers`: all that is answered about steps.
 - `replay`: the walk of a bracket once more, and what bars players in its runs.
 - `firsts`: the first of the best candidates of a part, and those of a short run.
 - `target`: what less in a criterion would cost, and what counting colours proves.

@@ -70,7 +70,7 @@ class Candidates:
         """Where the digit of the score of the bye begins."""
         self.near = near
         self._near = graph.mode in ("place", "joint")
-        self._costs = self._with_bye_score()
+        self.costs = self._with_bye_score()
         self._by_index = bool(bracket.record.opened.order)
         self._limbo = limbo_digits(graph)
         self._weights, self._width = self._with_limbo()
@@ -120,8 +120,8 @@ class Candidates:
     def _with_limbo(self) -> tuple[Rows, int]:
         """Return the costs with digits below them for how many MDPs are left over, and their width."""
         if self._by_index or not self.m0:
-            return self._costs, 0
-        return with_limbo(self._costs, self.graph.real, self._limbo), self._limbo.width
+            return self.costs, 0
+        return with_limbo(self.costs, self.graph.real, self._limbo), self._limbo.width
 
     # --- asking --------------------------------------------------------------------
 

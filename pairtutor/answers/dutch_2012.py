@@ -67,7 +67,7 @@ class LoweringCandidates(Candidates):
 
     def _with_limbo(self) -> tuple[Rows, int]:
         self.m0 = self.mdps
-        return self._costs, 0  # the lower numbers stand in S1, whatever their scores
+        return self.costs, 0  # the lower numbers stand in S1, whatever their scores
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
         away = {v for pair in mdps for v in pair}

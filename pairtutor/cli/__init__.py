@@ -14,6 +14,7 @@
 - `step`: step through it on the screen.
 - `why`: why, for one player.
 - `why_not`: why not otherwise.
+- `suppose`: and if that were not so?
 - `engine`: the command line of the field's engines.
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.

@@ -37,6 +37,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--claim", metavar="FILE", help="help.claim")
     parser.add_argument("--all", action="store_true", help="help.all")
     parser.add_argument("--bracket", metavar="B", help="help.bracket")
+    parser.add_argument(
+        "--suppose", metavar="FACT", nargs="?", action="append", const="", help="help.suppose"
+    )
+    parser.add_argument("--take", action="store_true", help="help.take")
     add_format(parser, "text", "json", meaning="help.format-of-answers")
     add_output(parser)
 
@@ -57,13 +61,19 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.why-not.json"))
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
+    supposing = args.suppose is not None or args.take
+    if supposing and (args.all or args.claim is not None or (args.take and args.suppose is not None)):
+        raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:-1])))
     check_target(args.output, args.force)
+    from pairtutor.cli.suppose import answer_supposed
     from pairtutor.disputes.case import Case
 
     case = Case.of(ask_round(args))
     claim_is_right = True
     with speaking_of(case.tournament):
-        if args.all or args.bracket is not None:
+        if supposing:
+            text = answer_supposed(case, _wish(args, case.tournament.players), args)
+        elif args.all or args.bracket is not None:
             text = _all(case, args)
         elif args.claim is None:
             text = _answer(case, _wish(args, case.tournament.players), args)

@@ -96,7 +96,7 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     other = isinstance(verdict, PlacedAnswer) and verdict.opening  # the bye, in place of a float
     return {
         "round": index.opened.round,
-        "asked": _wish_data(wish),
+        "asked": wish_asked(wish),
         "granted": verdict.kind == "made" and not other,
         **_verdict_data(answer.verdict, index),
         "best": {"pairs": [list(pair) for pair in answer.pairing], "bye": answer.bye}
@@ -107,7 +107,7 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     }
 
 
-def _wish_data(wish: Wish) -> dict[str, Any]:
+def wish_asked(wish: Wish) -> dict[str, Any]:
     """Return a wish as data, by pairing numbers."""
     match wish:
         case PairWish(first=first, second=second):

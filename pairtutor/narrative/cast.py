@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import SOME_ROUND
+from pairtutor.model.supposed import NotMet, OtherDue
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
@@ -17,7 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.values import PlayerLine, PreferenceLine
+from pairtutor.trace.values import GameLine, PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -121,10 +122,19 @@ class PlayerNames:
         """Return the round in which two players played each other, if they did; 0 where that is not said."""
         if self.facts is not None:
             return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
+        if self._supposed_unmet(tpn, other):
+            return None
         for number, game in enumerate(self._lines[tpn].games, start=1):
             if game.opponent == other and game.was_played:
                 return number
         return None
+
+    def _supposed_unmet(self, tpn: int, other: int) -> bool:
+        """Return whether it is supposed that two have not met."""
+        return any(
+            isinstance(fact, NotMet) and {fact.first, fact.second} == {tpn, other}
+            for fact in self.opened.supposed
+        )
 
     def float_without_game(self, tpn: int, back: int) -> Literal["", "bye", "unplayed"]:
         """Return whether the float of a round, 1 for the last one, was the bye or another round unplayed."""
@@ -157,7 +167,10 @@ class PlayerNames:
         return tuple(
             MetHere(str(game.opponent), number)
             for number, game in enumerate(self._lines[tpn].games, start=1)
-            if game.was_played and game.opponent and (among is None or game.opponent in among)
+            if game.was_played
+            and game.opponent
+            and (among is None or game.opponent in among)
+            and not self._supposed_unmet(tpn, game.opponent)
         )
 
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Collection[int] = ()) -> PlayerRow:
@@ -186,8 +199,15 @@ class PlayerNames:
     def colours(self, tpn: int) -> str:
         """Return the colours that a player had, a letter for each round, oldest first."""
         if tpn not in self._colours:
-            self._colours[tpn] = self.words.signs.colours(self._lines[tpn].games)
+            self._colours[tpn] = self.words.signs.colours(self._supposed_games(tpn))
         return self._colours[tpn]
+
+    def _supposed_games(self, tpn: int) -> tuple[GameLine, ...]:
+        """Return the games of a player, or those of which the colours would be that are supposed."""
+        for fact in self.opened.supposed:
+            if isinstance(fact, OtherDue) and fact.player == tpn:
+                return tuple(GameLine(None, "white" if one == "W" else "black", "=") for one in fact.colours)
+        return self._lines[tpn].games
 
     def index(self, tpn: int) -> str:
         """Return a player's Index, `9.5 / 5.25`, empty in a system that has none."""

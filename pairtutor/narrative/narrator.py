@@ -32,6 +32,7 @@ from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
+    LOWEST,
     BracketOpened,
     ByeAssigned,
     CandidateJudged,
@@ -220,7 +221,9 @@ class Narrator:
                 view = candidates.candidate(event, cast)
                 undone = self.index.undone(event)
                 again = self._paired_again_in(event) if undone else ""
-                return replace(view, stands=self.index.stands(event), undone=undone, again=again)
+                lowest = bool(view.downfloaters) and self._is_lowest(event.bracket)
+                stands = self.index.stands(event)
+                return replace(view, stands=stands, undone=undone, again=again, lowest=lowest)
             case FloaterChosen():
                 return outcomes.floater(event, self.answers, cast)
             case ByeAssigned():
@@ -317,7 +320,7 @@ class Narrator:
             name=words.bracket(),
             kind_name=words.kind_of_bracket(event.bracket_kind),
             score="" if event.score is None else words.signs.points(event.score),
-            last=event.bracket_kind in {"last", "CLB", "joined"},
+            last=event.bracket_kind in LOWEST,
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",
             homogeneous=event.homogeneous,
@@ -345,6 +348,11 @@ class Narrator:
         reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
         known = tuple(reason for reason in reasons if reason)
         return known if len(known) == len(reasons) else ()
+
+    def _is_lowest(self, bracket: int) -> bool:
+        """Return True if no bracket comes after one, so that its unpaired player gets the bye."""
+        kinds = {opened.bracket_kind for opened in self._pairings(bracket)}
+        return kinds <= LOWEST and self.index.opened.bye_needed
 
     def _paired_again_in(self, event: CandidateJudged) -> str:
         """Return the title of the bracket in which the players of a candidate are paired again."""

@@ -8,6 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition, Worth
 from pairtutor.positions.given import awards_of, games_of, virtual_of, worth_of
 from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played, preference_after
+from pairtutor.positions.supposed import as_supposed
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 
@@ -44,7 +45,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
             fresh=not colours,
             rounds=len(own),
         )
-    return people
+    return as_supposed(people, opened, edition.newcomer)
 
 
 def _opponents_met(own: tuple[GameLine, ...]) -> dict[Tpn, int]:

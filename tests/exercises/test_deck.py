@@ -71,7 +71,7 @@ from pairtutor.exercises.deck import Deck
 deck, now = Deck(Path(sys.argv[1])), datetime(2026, 5, 1, tzinfo=UTC)
 while True:
     now += timedelta(seconds=1)
-    kept = deck.answered({CLAUSE!r}, "legal", "known", now)
+    kept = deck.record_answer({CLAUSE!r}, "legal", "known", now)
     print(kept.asked, flush=True)
 """
 

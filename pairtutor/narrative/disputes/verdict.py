@@ -131,7 +131,8 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
         if claimed and record is not None and answer.lost == "pairs":
             sizes = (len(answer.pairs or ()), len(record.final_pairs))
             what, paired = (cast.words.value_in_words("pairs", size) for size in sizes)
-            view = replace(view, what=what, paired=paired, counted=True)
+            told = cast.words.instead("pairs", *sizes)
+            view = replace(view, what=what, paired=paired, compared=told, counted=True)
     number = answer.step or (index.bye.number if index.bye and verdict.kind == "made" else 0)
     return VerdictView(
         wish=wish,

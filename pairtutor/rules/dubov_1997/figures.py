@@ -124,7 +124,8 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
     last = is_last_round(tournament, number)
     figures = []
     for player in players:
-        average = Average(sum(ratings[tpn] for tpn in player.met), len(player.met))
+        met = player.opponents
+        average = Average(sum(ratings[tpn] for tpn in met), len(met))
         ups = lifted[player.tpn]
         figures.append(
             Figures(

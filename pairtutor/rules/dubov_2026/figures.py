@@ -65,9 +65,9 @@ def figures_of(
     most = maximum_upfloats(tournament.planned_rounds)
     figures = []
     for player in players:
-        ups = lifted[player.tpn]
-        aro = rounded_average(sum(ratings[tpn] for tpn in player.met), len(player.met))
-        figures.append(Figures2026(aro, len(player.met), ups, len(ups) >= most, number - 1 in ups))
+        ups, met = lifted[player.tpn], player.opponents
+        aro = rounded_average(sum(ratings[tpn] for tpn in met), len(met))
+        figures.append(Figures2026(aro, len(met), ups, len(ups) >= most, number - 1 in ups))
     return figures
 
 

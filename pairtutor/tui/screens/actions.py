@@ -25,8 +25,8 @@ from pairtutor.narrative.layout import clean, columns, wrap
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Clause
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.pick import Pickable, ask

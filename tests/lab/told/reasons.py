@@ -17,7 +17,7 @@ from tests.lab.told.facts import Facts, halves, numbers
 
 Kind = Literal[
     "met", "apart", "absolute", "preference", "strong", "again", "gap", "bye", "float", "over", "stuck",
-    "count", "order", "shut out", "much",
+    "count", "order", "shut out", "much", "dearer",
 ]  # fmt: skip
 FORBIDDING = frozenset({"met", "apart", "absolute", "stuck"})
 """Kinds that say that something cannot be at all."""
@@ -322,6 +322,16 @@ def _bye(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
         yield Reason("bye", (who,), wrong)
 
 
+def _dearer(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
+    """Read that the bye would go to a higher score than need be."""
+    value, who = halves(match["value"]), numbers(match["who"] or "")
+    wrong = "" if all(reasons.one(tpn).score == value for tpn in who) else f"{who} have another score"
+    if halves(match["best"]) >= value:
+        wrong = wrong or "that is no higher score"
+    what = f"the bye for a player with {match['value']} instead of {match['best']}"
+    yield Reason("dearer", tuple(who), wrong, value, what)
+
+
 def _float(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
     for who in numbers(match["who"]):
         wrong = "" if reasons.one(who).score == halves(match["gap"]) else f"{who} has another score"
@@ -400,6 +410,11 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             rf"(?P<who>{LIST})(?: \((?P<gap>[\d.]+)\))? would get the bye(?:, but (?P<bar>{BYE})"
             r"|, having missed (?P<missed>\w+) games?)?",
             _bye,
+        ),
+        (
+            r"(?:(?P<who>\d+) would get the bye, with|the bye would go to a player with)"
+            r" (?P<value>[\d.]+) instead of (?P<best>[\d.]+)",
+            _dearer,
         ),
         (rf"(?P<who>{LIST}), with (?P<gap>[\d.]+), would float down", _float),
         (rf"(?P<who>{LIST}) would have no opponent", _over),

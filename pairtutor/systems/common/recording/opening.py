@@ -101,6 +101,7 @@ def round_opened(
         awards=awards_before(tournament, number),
         points=PointsLine(*tournament.points),
         order=listed_order(tournament),
+        supposed=tournament.supposed_facts.facts,
     )
 
 

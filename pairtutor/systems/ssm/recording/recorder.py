@@ -77,6 +77,7 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
         order=listed_order(tournament),
         drawn=tournament.draw_order,
         restricted_rounds=tournament.restricted_rounds,
+        supposed=tournament.supposed_facts.facts,
     )
 
 
