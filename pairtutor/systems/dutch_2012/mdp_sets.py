@@ -119,9 +119,9 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
     """
     later = _later_mdps(group, s1)
     seats = [0 if s1 >> v & 1 else row & ~s1 for v, row in enumerate(_edges(group, later))]
-    _fewest_but(refinement, seats)
+    _turn_to_fewest_but(refinement, seats)
     if clean:
-        _fewest_but(
+        _turn_to_fewest_but(
             refinement, _without_upfloats(group, seats, UPFLOATS, later, len(refinement.last_stage.rows))
         )
 
@@ -145,7 +145,7 @@ def _without_upfloats(
     return list(edges)
 
 
-def _fewest_but(refinement: Refinement, edges: Sequence[int]) -> None:
+def _turn_to_fewest_but(refinement: Refinement, edges: Sequence[int]) -> None:
     """Turn to a candidate with as few as can be of all pairs and places but these."""
     size = len(refinement.last_stage.rows)
     everything = (1 << size) - 1

@@ -115,12 +115,12 @@ def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
     if bracket.homogeneous:
         return
     if bracket.kind == "normal":
-        _limbo_scores(bracket, graph)
+        _minimise_limbo_scores(bracket, graph)
     elif bracket.collapsed or graph.outside:
         minimise(bracket, graph, C6)
 
 
-def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
+def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
     """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
     refinement = graph.refinement
     limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]

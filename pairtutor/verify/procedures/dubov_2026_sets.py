@@ -46,7 +46,7 @@ class UpfloaterSetsCheck:
                 if faults == best:
                     chosen.append(tpn)
                     left -= 1
-                    self._floats_up(chosen, over)
+                    self._check_upfloat(chosen, over)
                     over = []
                     continue
                 many = self._starting_with([*chosen, tpn])
@@ -78,10 +78,10 @@ class UpfloaterSetsCheck:
             for name, value in zip(self.sets.asked_criteria, faults, strict=False)
         ]
         expect_equal(step, "the best values", expected, actual)
-        self._why_any(step, event, count)
+        self._check_why_any(step, event, count)
         return faults
 
-    def _why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
+    def _check_why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
         """Check what is told of why nobody is too few."""
         whole = self.prover.feasibility.can_pair_all
         inside = count % 2 == 0 and whole(self.residents)
@@ -131,7 +131,7 @@ class UpfloaterSetsCheck:
         values = (self.sets.shown_value(name, value), self.sets.shown_value(name, least))
         return SetsWorse("sets-worse", tpn, first, last, name, *values, None)
 
-    def _floats_up(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
+    def _check_upfloat(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""
         tpn = chosen[-1]
         step, event = self.prover.steps.check_transfer(tpn, "upfloater", "up")

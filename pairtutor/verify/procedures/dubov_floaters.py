@@ -201,7 +201,7 @@ class DubovFloaters:
         lines = event.considered[: len(over)]
         expect_players(step, "who was looked at before", over, lines)
         for line in lines:
-            self._must_stay(step, line, floating, graphs[line.player])
+            self._check_must_stay(step, line, floating, graphs[line.player])
         rest = [tpn for tpn in undecided if tpn not in staying]
         later = self.orders.next_after(rest, chosen, self._key, FLOAT_BY)
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
@@ -228,7 +228,7 @@ class DubovFloaters:
         short: Collection[Tpn] = self.below if inside else self.members
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
 
-    def _must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
+    def _check_must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
         """Check why somebody does not float: needed for the pairs, one too many, or others unpaired."""
         what = f"why {passed.player} does not float"
         group, count = self.group, self.count

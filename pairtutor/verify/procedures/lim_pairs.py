@@ -122,7 +122,7 @@ class LimPairs:
             floaters = self._alive(floaters)
         residents = self._alive(group.residents)
         if residents:
-            self._halves(residents, "first")
+            self._check_halves(residents, "first")
         stage = "first-round" if first_round else "resident"
         while residents:
             player, half = residents[0], len(residents) // 2
@@ -130,13 +130,13 @@ class LimPairs:
             made.append((player, self._check(player, order, order, (stage, "colours"))))
             residents = self._alive(residents)
             if made[-1][1] != order[0] and residents:
-                self._halves(residents, "after-exchange")
+                self._check_halves(residents, "after-exchange")
         return made
 
     def _alive(self, players: Sequence[Tpn]) -> list[Tpn]:
         return [tpn for tpn in players if tpn in self.alive]
 
-    def _halves(self, residents: list[Tpn], reason: str) -> None:
+    def _check_halves(self, residents: list[Tpn], reason: str) -> None:
         half = len(residents) // 2
         self.prover.steps.halves(residents[:half], residents[half:], reason)
 
@@ -171,14 +171,14 @@ class LimPairs:
         first, taken = self._find(player, choice)
         position = order.index(first)
         suited = self.colours.suits(player, first)
-        self._scrutiny(stages[0], player, order[0], order[:position], first, first, suited=suited)
+        self._check_scrutiny(stages[0], player, order[0], order[:position], first, first, suited=suited)
         if not suited:
             tried = order[position:] if taken == first else order[position : order.index(taken)]
-            self._scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
+            self._check_scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
         self.alive -= {player, taken}
         return taken
 
-    def _scrutiny(
+    def _check_scrutiny(
         self,
         stage: str,
         player: Tpn,

@@ -43,9 +43,9 @@ class Prover(RoundPosition):
             raise ProofError(step, what, "a meeting, the colours or the tournament", why.kind)
         expect_equal(step, what, {tpn, other}, {why.first, why.second})
         if isinstance(why, ColoursBarred):
-            self._both_ways(step, why)
+            self._check_both_ways(step, why)
 
-    def _both_ways(self, step: int, why: ColoursBarred) -> None:
+    def _check_both_ways(self, step: int, why: ColoursBarred) -> None:
         """Check that either way to give two players their colours is barred by a limit that is told."""
         two = {why.first, why.second}
         named = {limit.player for limit in why.limits}

@@ -41,7 +41,7 @@ class SsmProof(Prover):
 
     def check(self) -> CandidateCounts:
         """Prove the steps of the round."""
-        self._standings()
+        self._check_standings()
         scores = sorted({player.score for player in self.persons.values()}, reverse=True)
         moved: list[Tpn] = []
         for score, below in pairwise(scores):
@@ -50,7 +50,7 @@ class SsmProof(Prover):
             self.done.append(pairs)
         if scores and not self._pair_last_bracket(moved, scores[-1]):
             return self._check_impossible()
-        return self._outcome()
+        return self._check_outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
         """Check the opening of a bracket, and return it to be paired."""
@@ -62,7 +62,7 @@ class SsmProof(Prover):
 
     # --- the ranking --------------------------------------------------------------------------
 
-    def _standings(self) -> None:
+    def _check_standings(self) -> None:
         """Check the ranking: its players, the columns that are needed, every figure, the order."""
         step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
@@ -152,7 +152,7 @@ class SsmProof(Prover):
         check_proof(step, event.witness, everybody, graph, "the proof that the round cannot be paired")
         return self.impossible()
 
-    def _outcome(self) -> CandidateCounts:
+    def _check_outcome(self) -> CandidateCounts:
         """Check the last step: boards by bracket and rank, the higher ranked player first."""
         brackets = self.steps.leave_groups()
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")

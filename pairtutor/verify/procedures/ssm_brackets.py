@@ -128,7 +128,7 @@ class SsmBracket:
             alone = [tpn for tpn in staying if not self.prover.graph[tpn] & own]
             if not alone:
                 return self._check_freeing(staying, made, moved, below)
-            self._nobody_to_play(staying, alone, below)
+            self._check_nobody_to_play(staying, alone, below)
             moved.append(alone[0])
             staying.remove(alone[0])
 
@@ -162,7 +162,7 @@ class SsmBracket:
         self.check_settlement(pairs, moved)
         return pairs, moved
 
-    def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
+    def _check_nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
         """Check the move of the first player who has nobody to play in the bracket."""
         x = alone[0]
         later = all_later(alone[1:], x)

@@ -127,12 +127,12 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
             )
         )
         for index, player in enumerate(chosen):
-            self._floats_up(player, self._runs.get(index, []), to=upfloating)
+            self._record_upfloat(player, self._runs.get(index, []), to=upfloating)
 
     def _lack_among(self, some: int) -> OnlyPartners | None:
         return self.lack_of_partners(self.participants.legal, some)
 
-    def _floats_up(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
+    def _record_upfloat(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
         """Record that a player comes up, and by which criteria the sets `over` were passed over."""
         players = self.participants.players
         criteria = dict.fromkeys(
