@@ -176,17 +176,17 @@ class Walk(StepReading):
         return s1
 
     def _run_of_exchanges(
-        self, part: RunPart, exchanges: Exchanges, at: int, number: int, per_exchange: int
+        self, part: RunPart, exchanges: Exchanges, first: int, number: int, per_exchange: int
     ) -> int:
         """Pass over the run of exchanges that begins here; return the number after its last one."""
         step, event = self._take_family()
         shared = event.shared
         if not isinstance(shared, SharedExchanges):
             raise ProofError(step, "what the family shares", "exchanges", shared.kind)
-        last = min(max(shared.last, at), number - 1)
-        swap = self._told_exchange(step, exchanges, shared, at)
-        expected = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
-        self._pass_run(step, event, expected, (last - at + 1) * per_exchange)
+        last = min(max(shared.last, first), number - 1)
+        swap = self._told_exchange(step, exchanges, shared, first)
+        expected = SharedExchanges("exchanges", self.m1, first, last, shared.leaving, shared.entering)
+        self._pass_run(step, event, expected, (last - first + 1) * per_exchange)
         self.runs.exchanges(step, event, part, exchanges, swap, last)
         return last + 1
 

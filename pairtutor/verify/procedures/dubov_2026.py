@@ -169,9 +169,9 @@ class DubovBracket:
 
 def from_middle(listed: Sequence[Tpn]) -> list[Tpn]:
     """Return a list in the order of 4.3: the middle one first, of two the one higher up, and so on."""
-    left, order = list(listed), []
-    while left:
-        order.append(left.pop((len(left) + 1) // 2 - 1))
+    remaining, order = list(listed), []
+    while remaining:
+        order.append(remaining.pop((len(remaining) + 1) // 2 - 1))
     return order
 
 
@@ -256,5 +256,5 @@ class Dubov2026Proof(Prover):
 
 def _average(ratings: list[int]) -> int:
     """Return an average rounded to a whole number, a half upwards (DB26-4)."""
-    whole, rest = divmod(sum(ratings), len(ratings)) if ratings else (0, 0)
-    return whole + (2 * rest >= len(ratings) > 0)
+    quotient, rest = divmod(sum(ratings), len(ratings)) if ratings else (0, 0)
+    return quotient + (2 * rest >= len(ratings) > 0)

@@ -139,9 +139,9 @@ class TeamBracketCheck:
             pairs.append((top, taken))
         return pairs
 
-    def _worse(self, tpn: Tpn, many: int, faults: Faults | None, best: Faults) -> PassedOver:
+    def _worse(self, tpn: Tpn, pairings: int, faults: Faults | None, best: Faults) -> PassedOver:
         """Return the fault of some pairings, but for the witness, and count them."""
-        first, self._first = self._first, self._first + many
+        first, self._first = self._first, self._first + pairings
         self._runs += 1
         name, value, least = "legality", None, None
         if faults is not None:

@@ -44,11 +44,11 @@ class UpfloatingSteps(ColourRecorder):
         self.families = self.skipped = self.candidates = 0
         self.following = 1
 
-    def skip(self, many: int) -> tuple[int, int]:
-        """Count so many that have a beginning in common; return the numbers of the first and the last."""
-        first, self.following = self.following, self.following + many
+    def skip(self, candidates: int) -> tuple[int, int]:
+        """Count candidates that begin alike; return the numbers of the first and the last of them."""
+        first, self.following = self.following, self.following + candidates
         self.families += 1
-        self.skipped += many
+        self.skipped += candidates
         return first, self.following - 1
 
     def lack_of_partners(self, rows: list[int], alive: int) -> OnlyPartners | None:
