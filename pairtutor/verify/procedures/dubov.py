@@ -69,6 +69,7 @@ class DubovProof(Prover):
 
     def _check_bye(self, orders: DubovOrders, *, first: bool) -> None:
         """Check the bye and why later ones are passed over; in the first round it goes by the list alone."""
+        # DUB-20: in the first round the last of the list has the bye
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
         order = by_seed if first else orders.for_bye()
         step, event, position = self.check_bye(order)
@@ -79,6 +80,7 @@ class DubovProof(Prover):
 
     def _check_first_round(self, free: set[Tpn]) -> None:
         """Check the first round: the upper half of the list meets the lower one in order."""
+        # 5: the first round goes by the initial list
         order = sorted(free, key=lambda tpn: self.figures[tpn].seed)
         if not order:
             return

@@ -109,6 +109,7 @@ class DubovBracket:
     ) -> set[Tpn]:
         """Check that the first set of a side changes with which the bracket `fits`; return it."""
         white = side <= self.g1
+        # 4.3: from the middle of the subgroup, the upper one by ARO, the lower one by number
         order = from_middle(sorted(side, key=lambda tpn: (self.players[tpn].aro if white else 0, tpn)))
         chosen: list[Tpn] = []
         over: dict[Tpn, Graph] = {}
@@ -141,6 +142,7 @@ class DubovBracket:
 
     def _check_transposition(self) -> list[Pair]:
         """Check S1, whom each of it meets, and the number of the transposition."""
+        # 3.2.5: the lowest ARO first; DB26-25: then the smaller number
         s1 = sorted(self.g1, key=lambda tpn: (self.players[tpn].aro, tpn))
         g2 = sorted(self.g2)
         self.prover.steps.halves(s1, g2, "first")

@@ -178,6 +178,7 @@ class DubovFloaters:
 
         `tried` are those who were looked at to be brought up instead.
         """
+        # DUB-33: those who can meet somebody of the next group first, then as for the bye (DUB-17)
         order = sorted(self.members, key=self._key)
         self._check_shortfall(order, tried)
         floating: set[Tpn] = set()

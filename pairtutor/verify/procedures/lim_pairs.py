@@ -19,6 +19,7 @@ Persons = dict[Tpn, Person]
 
 def in_turn(persons: Persons, floaters: Iterable[Tpn], *, down: bool) -> list[Tpn]:
     """Return floaters in the order in which they are paired (lim-1999 3.6, 3.7)."""
+    # 3.6, downward: the highest score, then the smallest number; 3.7, upward: the other way round
     sign = -1 if down else 1
     return sorted(floaters, key=lambda tpn: (sign * persons[tpn].score, -sign * tpn))
 

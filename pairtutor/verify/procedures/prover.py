@@ -117,6 +117,7 @@ class Prover(RoundPosition):
 
     def check_bye_by_games(self) -> None:
         """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
+        # dubov-2026 3.1.3 to 3.1.5, swiss-team-2026 3.4.2 to 3.4.4
         order = sorted(
             self.persons.values(), key=lambda player: (player.score, -player.games_played, -player.tpn)
         )

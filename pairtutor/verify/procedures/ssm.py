@@ -75,6 +75,7 @@ class SsmProof(Prover):
             for name, figure in zip(columns, line.figures, strict=True):
                 expect_equal(step, f"{_FIGURES[name]} of {line.player}", figures[name][position], figure)
         keys = list(zip(*figures.values(), strict=True))
+        # ssm A2: every figure from the largest down, but the lot, the last of them, from the smallest up
         ranked = sorted(keys, key=lambda key: (*[-(value or 0) for value in key[:-1]], key[-1] or 0))
         expect_equal(step, "the order of the ranking", ranked, keys)
 

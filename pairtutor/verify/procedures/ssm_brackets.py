@@ -181,6 +181,7 @@ class SsmBracket:
                 self.steps.halves(deal.waiting, deal.free, "carried-on", deal.stuck)
                 self.attempts.deal(deal, to_the_end=True)
         tries = tuple(tuple(self.criteria.by_rank(deal.pairs)) for deal in made.deals)
+        # C8: the deal with most pairs; SSM-28: of equally many the earlier
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
         step, event = self.steps.take(DealsCompared, "which deal of the cards stands")
         actual = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)
