@@ -148,7 +148,7 @@ class RoundTelling:
         )
 
     def _nobody(self) -> str:
-        """Return that nobody takes part in the round, where that is so."""
+        """Return a sentence that nobody takes part in the round, empty where somebody does."""
         if self.players or self.narrator.index.closed is None:
             return ""
         return self.narrator.tell(self.narrator.index.trace.steps[-1]).text
@@ -315,6 +315,7 @@ class RoundTelling:
         )
 
     def _as_offered(self, cause: Message) -> OfferedCause:
+        """Return a cause in words, with the system to try where it is about another one."""
         said, system = as_offered(cause)
         words = self.narrator.cast.words
         if not says_cut_short(said):
