@@ -45,7 +45,10 @@ PRINTED = {
         ["why-not", "burstein-bye", "--bye", "3"],
     ],
     "what-if": [["what-if", "exchange", "--result", result] for result in ("3:12-1=1-0", "3:12-1=0-1")],
-    "repair": [["repair", "dispute-forfeit", "--absent", who] for who in ("7", "3", "1,2")],
+    "repair": [
+        *(["repair", "dispute-forfeit", "--absent", who] for who in ("7", "3", "1,2")),
+        ["repair", "burstein-away", "--present", "7"],
+    ],
     "bracket": [["bracket", "5B 12W 16B 17b", "--met", "17-5"], ["bracket", "5B 12W 16B", "--met", "12-5"]],
 }
 

@@ -45,6 +45,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "why": Verb("why"),
     "why-not": Verb("why-not", data=True),
     "all": Verb("why-not", ("--all",), data=True),
+    "repair": Verb("repair", data=True),
     "mark": Verb("mark", data=True, lines=True),
     "trace": Verb("trace", data=True),
 }

@@ -12,6 +12,6 @@
 - `deadline`: how long a search may go on.
 - `differences`: a recorded round beside the computed one.
 - `results`: another result of a game.
-- `repair`: somebody does not come after the boards are out.
+- `repair`: somebody stays away or comes late after the boards are out.
 - `verdicts`: the kinds of answer, and that to other pairs of a bracket.
 """

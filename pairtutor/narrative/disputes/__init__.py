@@ -8,4 +8,5 @@
 - `why_not`: the answer to a wish.
 - `claim`: the verdict on a whole pairing.
 - `published`: whether a source's boards are right.
+- `repairs`: what repairs of a round break first.
 """
