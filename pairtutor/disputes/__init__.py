@@ -5,6 +5,7 @@
 - `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
+- `boards`: boards made by hand, each against what is asked of it whatever else is paired.
 - `agreement`: whether a recorded round is as a system pairs it.
 - `mends`: what a source may state wrongly of a whole event.
 - `corrected`: a result that was corrected after the pairing.

@@ -8,5 +8,6 @@
 - `why_not`: the answer to a wish.
 - `claim`: the verdict on a whole pairing.
 - `published`: whether a source's boards are right.
+- `boards`: what is wrong with boards made by hand.
 - `repairs`: what repairs of a round break first.
 """

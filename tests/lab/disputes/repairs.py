@@ -81,7 +81,7 @@ def judge_repairs(desk: Desk) -> tuple[str, int]:
     if not set(desk.present) <= set(people) or set(desk.absent) & set(people):
         return f"there are {people}", 0
     at_hand = known(system, tournament, made.case.number)
-    field = _Field(tournament, system, at_hand, _scores(tournament, system, people))
+    field = Field(tournament, system, at_hand, _scores(tournament, system, people))
     listed = set(_all_pairings([*people, *([BYE] if len(people) % 2 else [])], field.is_legal))
     out = {meeting.players for meeting in made.published.meetings} | {frozenset({made.published.bye or 0, 0})}
     new = {pairs: pairs - out for pairs in listed}
@@ -107,7 +107,7 @@ def _mistold_colours(made: Repairs) -> str:
     return "" if all(boards <= old for boards in kept) else "a board that stays has changed its colours"
 
 
-class _Field(NamedTuple):
+class Field(NamedTuple):
     """Those who are there, with what the text read by hand says of them; scores are in half points."""
 
     tournament: Tournament
