@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
@@ -25,10 +26,9 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    for option in ("absent", "present"):
-        parser.add_argument(
-            f"--{option}", action="append", default=[], metavar="ID|NAME,...", help=f"help.{option}"
-        )
+    several = partial(parser.add_argument, action="append", default=[], metavar="ID|NAME,...")
+    several("--absent", help="help.absent")
+    several("--present", help="help.present")
     add_format(parser, "text", "json")
     add_output(parser)
 
@@ -86,10 +86,10 @@ def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], languag
 
     messages = messages_of(language, of_teams=made.case.tournament.teams is not None)
     names = {player.tpn: f"{player.tpn} {player.name}" for player in made.case.tournament.players}
-    for key, people in (("head", absent), ("late", present)):
+    for key, people in (("verbs.repair.head", absent), ("verbs.repair.late", present)):
         if people:
             listed = messages.join("list.comma", [names[tpn] for tpn in people])
-            yield messages(f"verbs.repair.{key}", players=listed, round=made.case.number)
+            yield messages(key, players=listed, round=made.case.number)
     if not made.proposals:
         yield messages("verbs.repair.none")
     for number, repair in enumerate(made.proposals, start=1):

@@ -26,6 +26,13 @@ _GENERAL = {
 }
 """The general rules behind faults that a board has whatever the system."""
 
+_SENTENCES = {
+    "in-a-row": "judged.in-a-row",
+    "difference": "judged.difference",
+    "colour": "judged.colour",
+}
+"""What is said of them, by the key of the message."""
+
 
 class Said(NamedTuple):
     """A sentence without a full stop, its clause in it, and the clause alone."""
@@ -74,7 +81,7 @@ class BoardTeller:
         other = "black" if fault.colour == "white" else "white"
         line = self.narrator.index.line(fault.players[0])
         text = self.messages(
-            f"judged.{fault.kind}",
+            _SENTENCES[fault.kind],
             player=self.narrator.cast.who(fault.players[0]),
             colour=colours[fault.colour or "white"],
             other=colours[other],
