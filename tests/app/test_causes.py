@@ -74,4 +74,4 @@ def test_nobody_is_accused_where_another_edition_has_all_rounds(code: str) -> No
         told.append(piece)
     assert not any("note" in piece for piece in told)
     assert "note bad" not in piece and piece.count("<button") == 1
-    assert re.search(r"\b9\b.*FIDE .*2017", unescape(piece))
+    assert re.search(r"\b9\b.*FIDE.*2017", unescape(piece))
