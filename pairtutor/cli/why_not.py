@@ -49,7 +49,7 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer one wish, judge a claim or boards made by hand, or tell all answers of the round.
 
-    Return `ANSWER_IS_NO` for a claim, or for boards, that the rules do not ask for, `DONE` for everything else.
+    Return `ANSWER_IS_NO` for a claim, or for boards, that the rules do not ask for, else `DONE`.
 
     Raises:
         UsageError: the options do not ask for just one thing, or the round cannot answer it; of an event of
@@ -61,8 +61,9 @@ def run(args: argparse.Namespace) -> int:
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
     supposing = args.suppose is not None or args.take
-    if supposing and (args.all or args.claim is not None or (args.take and args.suppose is not None)):
-        raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:-1])))
+    whole = args.all or args.claim is not None or args.board is not None
+    if supposing and (whole or (args.take and args.suppose is not None)):
+        raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:4])))
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
 
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         elif args.all or args.bracket is not None:
             text = _all(case, args)
         elif args.board is not None or (args.format == "json" and args.claim is not None):
-            text, right = _boards(case, args)
+            text, claim_is_right = _boards(case, args)
         elif args.claim is None:
             text = _answer(case, _wish(args, case.tournament.players), args)
         else:
