@@ -80,7 +80,7 @@ def test_who_comes_late_takes_the_board_of_who_stays_away(odd: str, capsys: Capt
     white, black = json.loads(capsys.readouterr().out)["pairs"][-1]
     assert main(["repair", odd, "--absent", str(black), "--present", "4"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"Not there in round 3: {black} ")
+    assert lines[0].startswith(f"Absent in round 3: {black} ")
     assert lines[1].startswith("Late-comers in round 3: 4 ")
     assert main(["repair", odd, "--absent", str(black), "--present", "4", "--format", "json"]) == 0
     changed = [set(board) for board in json.loads(capsys.readouterr().out)["repairs"][0]["changed"]]
