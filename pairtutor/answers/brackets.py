@@ -393,7 +393,7 @@ class BracketQuestions:
 
     @cached_property
     def _numbers(self) -> CandidateNumbers:
-        """Return what counts the number of a candidate in the sequence: by BSN, or by the sets of MDPs."""
+        """Return the counter of candidates in the sequence: by BSN, or by the sets of MDPs."""
         opened = self.record.opened
         size = (opened.max_pairs, opened.m1)
         if opened.order:

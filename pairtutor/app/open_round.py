@@ -227,6 +227,7 @@ def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
 
 
 def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
+    """Yield the games of a round as choices, each with its players and result."""
     names = {player.tpn: player.name for player in opened.tournament.players}
     for meeting in recorded_round(opened.tournament, number).meetings:
         white, black = Tpn(meeting.white), Tpn(meeting.black)
@@ -246,6 +247,11 @@ def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
 
 
 def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
+    """Refuse a claim that names a player twice.
+
+    Raises:
+        UsageError: it does.
+    """
     twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
     if twice:
         who = ", ".join(map(str, twice))

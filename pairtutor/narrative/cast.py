@@ -269,6 +269,7 @@ def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
 
 
 def _boosted_view(lines: Sequence[PlayerLine], amount: int, signs: Signs) -> Boosted:
+    """Return the players who have just this many virtual points (half points), as runs of numbers."""
     count = sum(line.virtual == amount for line in lines)
     return Boosted(
         runs=tuple(_runs(lines, amount)),

@@ -167,6 +167,7 @@ class Narrator:
         )
 
     def _citations(self, event: Event, view: View) -> tuple[Citation, ...]:
+        """Return the citations told with a step: of a run the decisive ones, of a floater all others' too."""
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
             return families.decisive(self.answers.stretch(event).cites, view, self.cast)
         cited = citations(event.cites, self.system)
@@ -268,10 +269,10 @@ class Narrator:
                 return PhraseContext(event, cast)
 
     def _round(self, event: RoundOpened) -> PhraseContext:
-        """Return the round before pairing; of each group of `apart` no two may meet.
+        """Return the view of the round before pairing.
 
         `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
-        players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
+        players of one club each; `clubs_apart` says that they are kept apart in this round. `stated` is what
         is said of a bracket that is given by facts of the players, None where there are games. `signs` are
         the kinds of signs that stand in the tables.
         """
@@ -386,6 +387,7 @@ class Narrator:
         return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
+        """Return the rows of a bracket's players by number, in the order of BSN."""
         here = frozenset(event.by_bsn)
         return {
             tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=here)
