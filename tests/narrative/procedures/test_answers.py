@@ -63,11 +63,10 @@ FORMS = {
         "outranked order",
     ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
-    (
-        "bye",
-        "passed",
-        "repeated-float",
-    ): rf"{N} floated down in round {N} and would float down again, because the bye counts as a downfloat",
+    ("bye", "passed", "repeated-float"): (
+        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,) and would float down again"
+        r"(?:, because the bye counts as a downfloat)?"
+    ),
     ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
     ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
     ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
@@ -264,7 +263,8 @@ FORMS = {
 WORSE = r"there would be \w+ .* instead of .*"
 AGAIN = (
     rf"(?:{N} floated (?:down|up) in round {N}"
-    rf"|{N} had the bye in round {N}, which counts as a downfloat"
+    rf"|{N} (?:had the bye|had a .*bye|won by forfeit|lost by forfeit|was absent) in round {N},"
+    " which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
 FAILED = (
