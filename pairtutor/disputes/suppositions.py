@@ -32,7 +32,7 @@ from pairtutor.positions.editions import EDITIONS, LIM, Edition
 from pairtutor.positions.histories import persons
 from pairtutor.positions.persons import STRENGTH, preference_after
 from pairtutor.positions.teams import floats_count, team_edition
-from pairtutor.sources.stated_spec import SIGNS
+from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
 from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import PlayerLine
@@ -42,6 +42,7 @@ _FLOAT = re.compile(r"(.+?)\s+(up|down)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
 _HERE = re.compile(r"(.+?)\s+(there|away)", re.IGNORECASE)
 _TOP = re.compile(r"(.+?)\s+(not\s+)?topscorer", re.IGNORECASE)
 _BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
+_IF = re.compile(r"(.+?)\s+(?:if|si|wenn)\b(.*)", re.IGNORECASE | re.DOTALL)
 _LAST = re.compile(r"(not\s+)?last", re.IGNORECASE)
 
 _LIFTING: Final = ("dubov-1997", "dubov-2026")
@@ -75,6 +76,41 @@ def read_facts(
         if isinstance(fact, TakesPart | StaysAway | OtherLast):
             opened = None
     return facts
+
+
+def split_question(text: str) -> tuple[str, tuple[str, ...] | None, bool]:
+    """Return the wish of a typed question, the facts that stand behind `if`, and whether it ends with `?`.
+
+    `3-10 if 10-18; bye 23` asks under two facts, `3-10 if` under the first that the answer names, `3-10 ?`
+    what it would take. The facts are None where no `if` is.
+    """
+    asked = _IF.fullmatch(text)
+    if asked:
+        return asked[1], tuple(fact.strip() for fact in asked[2].split(";") if fact.strip()), False
+    wish = text.strip()
+    return wish.rstrip("?").strip(), None, wish.endswith("?")
+
+
+def typed_fact(fact: SupposedFact, opened: RoundOpened) -> str:
+    """Return a fact as it is typed; `opened` is a round that it is supposed of."""
+    match fact:
+        case NotMet(first=first, second=second):
+            return f"{first}-{second}"
+        case NoByeHad(player=player):
+            return f"bye {player}"
+        case OtherDue(player=player, colours=colours):
+            signs = (sign for sign, due in SIGNS.items() if colours_for(due, opened) == colours)
+            return f"{player}={next(signs, NO_SIGN)}"
+        case NoFloat(player=player, direction=direction, round=number):
+            return f"{player} {direction} {number}"
+        case TakesPart(player=player):
+            return f"{player} there"
+        case StaysAway(player=player):
+            return f"{player} away"
+        case OtherLast(last=last):
+            return "last" if last else "not last"
+        case OtherTopscorer(player=player, topscorer=topscorer):
+            return f"{player} {'' if topscorer else 'not '}topscorer"
 
 
 def _changes_opening(text: str) -> bool:

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from pairtutor.disputes.case import Wish
+from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.supposing import Facts, SupposedAnswer, SupposedWay, Taken
-from pairtutor.disputes.suppositions import edition_of
+from pairtutor.disputes.suppositions import edition_of, typed_fact
+from pairtutor.disputes.verdicts import Verdict
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
@@ -22,6 +25,7 @@ from pairtutor.narrative.parts import Pairing, PlayerRef
 from pairtutor.positions.persons import preference_after
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.text import quote
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
 
@@ -159,6 +163,20 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
 def said_fact(fact: SupposedFact, narrator: Narrator) -> str:
     """Return a supposed fact in words, as it stands behind "if"."""
     return narrator.phrases.say(fact_view(fact, narrator.cast))
+
+
+def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | None:
+    """Return what can be asked after an answer: the same if the first fact that it names were otherwise.
+
+    `wish` is the question as it was typed; None where the answer names nothing that could be otherwise.
+    """
+    opened = narrator.cast.opened
+    facts = facts_named(verdict, opened)[:1]
+    for fact in facts:
+        typed = f"{wish} if {typed_fact(fact, opened)}"
+        said = said_fact(fact, narrator)
+        return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
+    return None
 
 
 def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:
