@@ -1,4 +1,4 @@
-"""Somebody does not come after the boards are out: change as few of them as possible."""
+"""A player does not come after the boards are out: change as few boards as possible."""
 
 from __future__ import annotations
 

@@ -47,6 +47,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "all": Verb("why-not", ("--all",), data=True),
     "mark": Verb("mark", data=True, lines=True),
     "trace": Verb("trace", data=True),
+    "standings": Verb("standings", data=True),
 }
 """The verbs by what `do` calls them."""
 

@@ -65,13 +65,14 @@ def run(args: argparse.Namespace) -> int:
     if supposing and (args.all or args.claim is not None or (args.take and args.suppose is not None)):
         raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:-1])))
     check_target(args.output, args.force)
-    from pairtutor.cli.suppose import answer_supposed
     from pairtutor.disputes.case import Case
 
     case = Case.of(ask_round(args))
     claim_is_right = True
     with speaking_of(case.tournament):
         if supposing:
+            from pairtutor.cli.suppose import answer_supposed
+
             text = answer_supposed(case, _wish(args, case.tournament.players), args)
         elif args.all or args.bracket is not None:
             text = _all(case, args)

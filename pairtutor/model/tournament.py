@@ -51,6 +51,14 @@ class ChosenBy(NamedTuple):
     first_day: str = ""
 
 
+class ListedTiebreaks(NamedTuple):
+    """A list of tie-breaks as a source has it (`DE,BH/C1,SB`), and where it begins: 0 for no such place."""
+
+    text: str
+    line: int = 0
+    column: int = 0
+
+
 class Player(NamedTuple):
     """Who a player is; nothing here changes from round to round.
 
@@ -111,7 +119,7 @@ class Tournament(NamedTuple):
     they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
     the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
     if; nor are `supposed_facts`, which the history does not bear out. `places[tpn]` are the ranks that a
-    report file gives players.
+    report file gives players. `tiebreaks` is the list for standings.
     """
 
     title: str
@@ -143,6 +151,7 @@ class Tournament(NamedTuple):
     supposed: Supposition = NOTHING_SUPPOSED
     supposed_facts: SupposedFacts = NO_FACTS
     places: Mapping[Tpn, int] = _NOTHING
+    tiebreaks: ListedTiebreaks | None = None
 
     @property
     def paired_rounds(self) -> int:

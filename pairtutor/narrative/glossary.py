@@ -160,7 +160,7 @@ class Words:
         if isinstance(value, tuple):
             listed = [share for share in value if share]
             return self._with_value(self._form(words.noun, len(listed)), value) if listed else words.none
-        if words.weighted_noun and value >= WEIGHTED:
+        if words.weighted and value >= WEIGHTED:
             return words.weighted_noun.format(n=self.signs.whole_number(value))
         if value == 0:
             form = 0 if "{n}" in words.noun[0] else -1  # one thing can have a word of its own: `un choque`

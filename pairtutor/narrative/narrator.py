@@ -196,7 +196,7 @@ class Narrator:
         match event:
             case RoundOpened():
                 stated = None if cast.facts is None else self.view(cast.facts)
-                return round_view(event, stated, cast)
+                return round_view(event, stated, self.index, cast)
             case FactsStated():
                 scores = len(cast.opened.scoregroups)
                 return PhraseContext(event, cast, number=cast.opened.round, moved=scores > 1)

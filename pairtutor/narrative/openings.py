@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from pairtutor.library_texts import scenario_texts
 from pairtutor.narrative.cast import PlayerNames, acceleration
-from pairtutor.narrative.groups import clubs
+from pairtutor.narrative.groups import clubs, players_in_tables
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.view import View
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.index import RoundIndex
 
 
-def round_view(event: RoundOpened, stated: View | None, cast: PlayerNames) -> PhraseContext:
+def round_view(
+    event: RoundOpened, stated: View | None, index: RoundIndex, cast: PlayerNames
+) -> PhraseContext:
     """Return the view of the round before pairing.
 
     `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
     players of one club each; `clubs_apart` says that they are kept apart in this round. `stated` is what
-    is said of a bracket that is given by facts of the players, None where there are games.
+    is said of a bracket that is given by facts of the players, None where there are games. `signs` are the
+    kinds of signs that stand in the tables.
     """
     from pairtutor.answers.ssm_attempts import kept_apart
 
@@ -26,6 +30,7 @@ def round_view(event: RoundOpened, stated: View | None, cast: PlayerNames) -> Ph
     return PhraseContext(
         event,
         cast,
+        signs=cast.signs_in_rows(players_in_tables(index)),
         tournament=clean(scenario_texts(words.language).title(event.tournament)),
         number=event.round,
         planned=event.planned_rounds,

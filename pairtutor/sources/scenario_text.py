@@ -130,6 +130,8 @@ def _lines(tournament: Tournament, system: str) -> Iterator[str]:
         yield f"restricted_rounds: {tournament.restricted_rounds}"
     if tournament.maxi:
         yield "maxi: true"
+    if tournament.tiebreaks is not None:
+        yield f"tiebreaks: {_text(tournament.tiebreaks.text)}"
     if tournament.recorded_rounds or tournament.published is not None:
         yield "history:"
     for at in range(tournament.recorded_rounds):

@@ -8,6 +8,7 @@ from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
+from pairtutor.model.supposed import NotMet, StaysAway, TakesPart
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
 from pairtutor.positions.drawn import initial_colour
 from pairtutor.positions.editions import EDITIONS, LIM
@@ -39,6 +40,8 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     expect_equal(1, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
+    _check_supposed(opened, tournament)
+    tournament = tournament.under(number, opened.supposed)
     _check_stated(opened, facts_of(trace), tournament)
     _check_players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
@@ -56,6 +59,23 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
         apart = tournament.restricted_rounds
         expect_equal(1, "the rounds with groups apart", apart, opened.restricted_rounds)
     return asked
+
+
+def _check_supposed(opened: RoundOpened, tournament: Tournament) -> None:
+    """Check of what is supposed that it was in the file as it is told: who is away, and who is kept apart."""
+    away = tournament.absent_in(opened.round)
+    for fact in opened.supposed:
+        match fact:
+            case TakesPart(player=tpn, mark=mark):
+                expect_equal(1, f"the absence of {tpn} without the supposition", away.get(tpn), mark)
+            case StaysAway(player=tpn):
+                expect(tpn not in away, 1, f"whether {tpn} takes part without the supposition", True, False)
+            case NotMet(first=first, second=second, apart=apart):
+                bans = (ban for ban in tournament.forbidden if ban.first <= opened.round <= ban.last)
+                kept = any({first, second} <= {*ban.players} for ban in bans)
+                expect_equal(1, f"whether {first} and {second} are kept apart", kept, apart)
+            case _:
+                pass
 
 
 def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:

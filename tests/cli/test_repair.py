@@ -13,12 +13,12 @@ Capture = pytest.CaptureFixture[str]
 def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys: Capture) -> None:
     assert main(["repair", "dispute-forfeit", "--absent", "7"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Not there in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
-    assert "  3 Saoirse Byrne – 9 Priya Raghunathan\n  It is the round paired anew.\n" in told
-    assert "Broken first: in bracket 2, one pair is made; by the rules, two pairs are made ([C6]" in " ".join(
+    assert told.startswith("Absent in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
+    assert "  3 Saoirse Byrne – 9 Priya Raghunathan\n  This is the round paired again from the start.\n" in told
+    assert "What it costs first: in bracket 2, there would be one pair instead of two ([C6]" in " ".join(
         told.split()
     )
-    assert told.endswith("Paired anew: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n")
+    assert told.endswith("Paired again from the start: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n")
 
 
 def test_json_has_the_same(capsys: Capture) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from pairtutor.cli.main import main
 from pairtutor.cli.serve import answer_line
 from pairtutor.resources import ENGLISH
-from tests.conftest import ROOT
 
 Capture = pytest.CaptureFixture[str]
 BYE = ("dispute-second-bye", "--bye", "8")
@@ -129,8 +129,28 @@ def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, ca
     assert len([one for one in told if "paired by" not in one]) == 1
 
 
-def test_nothing_is_written_where_nothing_can_be_supposed(tmp_path: object, capsys: Capture) -> None:
-    target = ROOT.__class__(str(tmp_path)) / "answer.txt"
+def test_nothing_is_written_where_nothing_can_be_supposed(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "answer.txt"
     assert main(["why-not", *PAIR, "--suppose", "4-7", "-o", str(target)]) == 2
     assert not target.exists()
     capsys.readouterr()
+
+
+def test_a_trace_of_a_supposed_round_is_proven_as_one(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "supposed.yaml"
+    assert main(["trace", "exchange", "--suppose", "4-8", "--suppose", "last", "-o", str(target)]) == 0
+    assert main(["verify", str(target), "--source", "exchange"]) == 0
+    said = capsys.readouterr().out
+    assert "proven with what is supposed: round 4 by dutch-2017 as it would be, " in said
+    assert ", as if this were the last round, as if 4 and 8 had not played in round 2\n" in said
+
+
+def test_what_is_supposed_and_does_not_say_so_is_refuted_by_the_file(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "supposed.yaml"
+    assert main(["trace", "exchange", "--suppose", "4 away", "-o", str(target)]) == 0
+    told = target.read_text(encoding="utf-8")
+    hidden = told.replace("  supposed:\n    - {kind: away, player: 4}\n", "")
+    assert hidden != told
+    target.write_text(hidden, encoding="utf-8")
+    assert main(["verify", str(target), "--source", "exchange"]) == 1
+    assert "who is absent" in capsys.readouterr().err

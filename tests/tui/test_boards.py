@@ -158,6 +158,14 @@ def test_the_remainder_stands_below_the_pairs_that_are_made_before_it() -> None:
     assert len(everybody) == len(set(everybody)) == 5
 
 
+def test_of_the_best_candidate_the_words_name_only_pairs_that_are_refused_or_not_side_by_side() -> None:
+    lines = board("2026-absence", "✗ 1–6 4-2")
+    assert " ┄┄┄  2   2 " in lines[1]
+    best = lines.index("The best: candidate 4")
+    assert lines[best + 1] == "  ─ 6 Noor Haddad – 7 Tariq Siddiqui"
+    assert not any(line.startswith("  ─ 4 ") for line in lines)
+
+
 def test_a_transposition_marks_who_has_come_to_another_place() -> None:
     lines = board("2026-absence", "transposition 2")
     assert [line.count("↕") for line in lines[:6]] == [0, 1, 1, 0, 0, 1]

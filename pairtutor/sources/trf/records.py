@@ -9,6 +9,7 @@ from typing import Final
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PointSystem
+from pairtutor.model.tournament import ListedTiebreaks
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, round_number
 from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
@@ -227,7 +228,7 @@ def _read_worth(book: Book, line: int, column: int, code: str, text: str) -> Non
 
 
 _SILENT = frozenset(
-    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "202", "212", "222"],
+    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "222"],
 )
 """Records about the event that a pairing does not need and nobody misses."""
 
@@ -337,6 +338,13 @@ def _read_system(book: Book, line: int, text: str) -> None:
         book.code = Code(word, "192", line, 5)
 
 
+def _tiebreaks(book: Book, line: int, text: str) -> None:
+    """Keep the list of tie-breaks, which is read when it is used; that of 202 leaves out points."""
+    listed = text[3:].strip()
+    if listed and book.tiebreaks is None:
+        book.tiebreaks = ListedTiebreaks(listed, line, text.index(listed[0], 3) + 1)
+
+
 def _type(book: Book, line: int, text: str) -> None:
     """Keep record 092 if it holds a system code, as files older than record 192 do, and not words."""
     word = clean(text[3:])
@@ -354,6 +362,8 @@ _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "152": _read_initial_colour,
     "162": read_162,
     "192": _read_system,
+    "202": _tiebreaks,
+    "212": _tiebreaks,
     "240": read_240,
     "250": read_250,
     "260": read_260,

@@ -95,17 +95,26 @@ def _other_refusals(shared: OpponentsShared, step: BoardStep) -> Iterator[Line]:
 
 
 def _example(example: ExampleView, view: FamilyView, step: BoardStep, said: set[str]) -> Iterator[Line]:
-    """Yield the pairs of a candidate; of the one that is drawn only those that are refused."""
+    """Yield the pairs of a candidate; of those that are drawn side by side only whoever is refused."""
     for pair in example.pairs:
-        drawn = [*_pair(pair, view.hits, step, said)]
-        if view is not step.view or drawn[0][0].look == "bad":
-            yield from drawn
+        lines = [*_pair(pair, view.hits, step, said)]
+        if view is not step.view or lines[0][0].look == "bad" or not _is_drawn(pair, step):
+            yield from lines
     if example.rest:
         yield line(f"    {step.messages('tutor.board.rest')}", "dim")
     if example.left:
         left = _facts(example.left, view.hits, step, said)
         names = step.messages("tutor.board.left-over", players=", ".join(map(str, example.left)))
         yield from _facts_beside("✗" if left else "·", names, left, step)
+
+
+def _is_drawn(pair: Pairing, step: BoardStep) -> bool:
+    """Return whether the two of a pair sit in different columns, with a line from one to the other."""
+    if step.scene is None:
+        return False
+    seats = step.scene.seats
+    left = {*seats.left, *(first for first, _ in seats.made)}
+    return (pair.first.tpn in left) != (pair.second.tpn in left)
 
 
 def _pair(

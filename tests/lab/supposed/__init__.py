@@ -5,4 +5,5 @@
 - `changes`: a fact as a change of what the literal routes know.
 - `by_hand`: the rounds of all systems by these routes.
 - `differences`: questions answered both ways.
+- `reading`: what is said first, read back.
 """
