@@ -220,7 +220,7 @@ _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "answered": lambda desk, fields: desk.current_telling.answered_piece(fields),
     "answers": lambda desk, fields: desk.current_telling.answers_piece(fields),
     "rule": lambda desk, fields: desk.current_telling.rule_piece(fields),
-    "check": lambda desk, _: desk.current_telling.check_piece(),
+    "check": lambda desk, _: desk.current_telling.check_piece(desk._published),
 }
 _LEARNING: Mapping[str, Callable[[Fields, Language], str]] = {
     "lesson": lesson_piece,

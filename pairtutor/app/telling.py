@@ -10,7 +10,7 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
 from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.agreement import agrees
-from pairtutor.disputes.checking import as_offered, causes
+from pairtutor.disputes.checking import as_offered, causes, edition_of_round, explaining_system
 from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
 from pairtutor.disputes.persons import near_players, player_meant
 from pairtutor.errors import UsageError
@@ -62,6 +62,17 @@ class OfferedCause(NamedTuple):
     name: str
 
 
+class Explained(NamedTuple):
+    """The system by which boards are right that differ by the one in force, where the file names none.
+
+    `rounds` are how many they are; 0: the round that is shown.
+    """
+
+    system: str
+    name: str
+    rounds: int
+
+
 class RoundTelling:
     """What is told of an open round; what was made once is kept."""
 
@@ -70,6 +81,7 @@ class RoundTelling:
         self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]
         self._differ: list[RoundNumber] = []
         self._causes: tuple[OfferedCause, ...] | None = None
+        self._explained: Explained | None = None
 
     @cached_property
     def narrator(self) -> Narrator:
@@ -129,6 +141,7 @@ class RoundTelling:
         if len(self.players) <= MOST_REASONS:
             word = self.narrator.cast.words.messages("page.bye-line")
             drawn = ladder_figure(ladder(narrator), word)
+        explained = self._explained_round() if published and not self._checked_at_once else None
         return self.page(
             "boards",
             boards=self.boards,
@@ -136,7 +149,8 @@ class RoundTelling:
             bye_of=narrator.cast.who(narrator.index.closed.bye)
             if narrator.index.closed and narrator.index.closed.bye
             else None,
-            published=published,
+            published="" if explained or self._tells_published_later else published,
+            explained=explained,
             ladder=drawn,
             players=self.players,
             reasons=len(self.players) <= MOST_REASONS,
@@ -146,6 +160,30 @@ class RoundTelling:
             remarks=self._remarks(),
             nobody=self._nobody(),
         )
+
+    @property
+    def _is_unnamed(self) -> bool:
+        """Whether nobody names the system: neither the file nor whoever looks at it."""
+        return self.opened.request.choice.because.reason in ("in-force", "dated", "dated-before")
+
+    @property
+    def _tells_published_later(self) -> bool:
+        """Whether a round is only said to differ when the others have been checked too.
+
+        Nobody is told of wrong boards that another edition has so, where the file names none.
+        """
+        return self._is_unnamed and self._checked_at_once
+
+    def _explained_round(self) -> Explained | None:
+        """Return the edition by which the boards of the round are right; None where they are, or by none."""
+        tournament, number = self.opened.tournament, self.opened.number
+        system = self.opened.request.choice.system
+        if not self._is_unnamed or agrees(tournament, number, system):
+            return None
+        return self._as_explained(edition_of_round(tournament, number, system), 0)
+
+    def _as_explained(self, system: str, rounds: int) -> Explained | None:
+        return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
 
     def _nobody(self) -> str:
         """Return a sentence that nobody takes part in the round, empty where somebody does."""
@@ -294,8 +332,11 @@ class RoundTelling:
         tournament = self.opened.tournament
         return 0 < len(tournament.players) * tournament.paired_rounds <= MOST_CHECKED
 
-    def check_piece(self) -> str:
-        """Check one more round, last what may be behind those that differ; return what is known now."""
+    def check_piece(self, published: str) -> str:
+        """Check one more round, last what may be behind those that differ; return what is known now.
+
+        `published` says of the boards of the round whether they are those of the rules.
+        """
         tournament, system = self.opened.tournament, self.opened.request.choice.system
         if self._left:
             number = RoundNumber(self._left.pop())
@@ -304,14 +345,21 @@ class RoundTelling:
         elif self._differ and self._causes is None:
             found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
             self._causes = tuple(map(self._as_offered, found))
+            if self._is_unnamed:
+                self._explained = self._as_explained(explaining_system(found), tournament.paired_rounds)
         rounds = tournament.paired_rounds
+        more = bool(self._left or (self._differ and self._causes is None))
+        waits = self._explained is not None or (more and self._is_unnamed)
         return self.page(
             "checked",
-            differ=self._differ,
+            differ=() if waits else self._differ,
+            agree=not more and not self._differ,
             done=rounds - len(self._left),
             recorded=rounds,
-            more=bool(self._left or (self._differ and self._causes is None)),
+            more=more,
             causes=self._causes or (),
+            explained=self._explained,
+            published=published if self._tells_published_later and not waits else "",
         )
 
     def _as_offered(self, cause: Message) -> OfferedCause:

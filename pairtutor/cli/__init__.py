@@ -20,7 +20,7 @@
 - `serve`: requests, a line each.
 - `request_errors`: what is wrong with a request, as data.
 - `what_if`: other results.
-- `repair`: somebody does not come.
+- `repair`: somebody stays away or comes late.
 - `standings`: rank the players.
 - `convert`: another form of a tournament.
 - `read_back`: whether what is written is paired as before.

@@ -91,14 +91,20 @@ def test_a_round_that_cannot_be_paired_has_no_why_not(
 
 def test_two_who_are_kept_apart_may_not_meet(tmp_path: Path, capsys: Capture) -> None:
     told = why_not(capsys, written(tmp_path, "apart.yaml", disputed.APART), "--pair", "1-3")
-    assert told == "1 Player 1 and 3 Player 3 may not play each other: the tournament keeps them apart ([C4] 2.2.1)."
+    assert (
+        told
+        == "1 Player 1 and 3 Player 3 may not play each other: the tournament keeps them apart ([C4] 2.2.1)."
+    )
 
 
 def test_virtual_points_count_for_the_groups(tmp_path: Path, capsys: Capture) -> None:
     baku = written(tmp_path, "baku.yaml", disputed.BAKU)
     assert "paired in bracket 1, where 5 Player 5 (0) is not. " in why_not(capsys, baku, "--pair", "1-5")
     plain = written(tmp_path, "plain.yaml", disputed.BAKU.replace("baku", "none"))
-    assert why_not(capsys, plain, "--pair", "1-5") == "1 Player 1 and 5 Player 5 do play each other in this round."
+    assert (
+        why_not(capsys, plain, "--pair", "1-5")
+        == "1 Player 1 and 5 Player 5 do play each other in this round."
+    )
 
 
 REPLY = "6\n3 6\n2 1\n5 4\n8 7\n10 12\n11 9\n"

@@ -77,7 +77,11 @@ def pair(one: int, other: int) -> PairWish:
             FloatWish(Tpn(7)),
             "7 Gareth Pryce does not float down; 6 floats instead: 7 floated in the round before, 6 did not (2.3.d).",
         ),
-        ("lim-exchange", FloatWish(Tpn(3)), "3 Paulo Figueira does not float down: nobody floats out of the median (2.2)."),
+        (
+            "lim-exchange",
+            FloatWish(Tpn(3)),
+            "3 Paulo Figueira does not float down: nobody floats out of the median (2.2).",
+        ),
         (
             "lim-bye",
             ByeWish(Tpn(2)),
@@ -96,7 +100,11 @@ def pair(one: int, other: int) -> PairWish:
             " which is given before anybody is paired (1.1).",
         ),
         ("lim-exchange", FloatWish(Tpn(2)), "2 Torsten Weidemann gets the bye (1.1)."),
-        ("lim-bye", FloatWish(Tpn(5)), "5 Vera Smirnova does not float down: then no pair could be made here (2.4)."),
+        (
+            "lim-bye",
+            FloatWish(Tpn(5)),
+            "5 Vera Smirnova does not float down: then no pair could be made here (2.4).",
+        ),
     ],
 )
 def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> None:
@@ -150,4 +158,7 @@ def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
 
 def test_whoever_has_the_bye_could_be_met_only_if_somebody_else_had_it() -> None:
     told = answered("burstein-bye", pair(2, 4))
-    assert "could play each other only if 4 did not have the bye, which is given before anybody is paired" in told
+    assert (
+        "could play each other only if 4 did not have the bye, which is given before anybody is paired"
+        in told
+    )

@@ -40,14 +40,22 @@ FORMS = {
         "had-bye",
     ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
     ("bye", "passed", "outranked score"): rf"{N} comes first, having fewer points, {S} instead of {S}",
-    ("bye", "passed", "outranked number"): rf"{N} comes first, (?:having as few|being level in).*the larger number",
+    (
+        "bye",
+        "passed",
+        "outranked number",
+    ): rf"{N} comes first, (?:having as few|being level in).*the larger number",
     ("bye", "passed", "outranked rating"): rf"{N} comes first, having the lower rating, {N} instead of {N}",
     (
         "bye",
         "passed",
         "outranked average-rating",
     ): rf"{N} comes first, having the same rating, but the higher ARO, .*",
-    ("bye", "passed", "outranked dominating-colour"): rf"{N} comes first, having the same rating, but being due the .*",
+    (
+        "bye",
+        "passed",
+        "outranked dominating-colour",
+    ): rf"{N} comes first, having the same rating, but being due the .*",
     ("bye", "passed", "outranked games"): rf"{N} comes first, having played more games",
     (
         "bye",
@@ -55,7 +63,11 @@ FORMS = {
         "outranked order",
     ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
-    ("bye", "passed", "repeated-float"): rf"{N} floated down in round {N} and would float down again, because the bye counts as a downfloat",
+    (
+        "bye",
+        "passed",
+        "repeated-float",
+    ): rf"{N} floated down in round {N} and would float down again, because the bye counts as a downfloat",
     ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
     ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
     ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
@@ -79,7 +91,11 @@ FORMS = {
         "outranked due-colour",
     ): rf"{N} floats instead: {N} is due (?:White|Black|neither colour), while more are due .*",
     ("float", "passed", "outranked number"): rf"{N} floats instead(?:,|:) .*the (?:larger|smaller) number",
-    ("float", "passed", "outranked rating"): rf"{N} floats instead, having the lower rating, {N} instead of {N}",
+    (
+        "float",
+        "passed",
+        "outranked rating",
+    ): rf"{N} floats instead, having the lower rating, {N} instead of {N}",
     (
         "float",
         "passed",
@@ -99,7 +115,9 @@ FORMS = {
         "float",
         "passed",
         "repeated-float",
-    ): (rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had the bye in round {N}, which .*"),
+    ): (
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had the bye in round {N}, which .*"
+    ),
     (
         "float",
         "passed",
@@ -156,7 +174,11 @@ FORMS = {
         rf"|{N} needs an opponent from below, and {N} comes first, having the "
         rf"same rating, but the lower ARO.*"
     ),
-    ("pair", "passed", "outranked score"): rf"{N} needs an opponent .* comes first, having more points, {S} instead of {S}",
+    (
+        "pair",
+        "passed",
+        "outranked score",
+    ): rf"{N} needs an opponent .* comes first, having more points, {S} instead of {S}",
     (
         "pair",
         "passed",
@@ -202,7 +224,11 @@ FORMS = {
         "lifted-before",
     ): rf"(?:played|has played) in a higher score group .*, so {N} comes first",
     ("coming", "passed", "outranked score"): rf"{N} comes first, having more points, {S} instead of {S}",
-    ("coming", "passed", "outranked rating"): rf"{N} comes first, having the higher rating, {N} instead of {N}",
+    (
+        "coming",
+        "passed",
+        "outranked rating",
+    ): rf"{N} comes first, having the higher rating, {N} instead of {N}",
     (
         "coming",
         "passed",
@@ -241,7 +267,9 @@ AGAIN = (
     rf"|{N} had the bye in round {N}, which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
-FAILED = rf"(?:{N} had no opponent|{N} had no opponent, and another player was looked for|that deal was no better)"
+FAILED = (
+    rf"(?:{N} had no opponent|{N} had no opponent, and another player was looked for|that deal was no better)"
+)
 MORE = (
     rf"(?: \([A-Z]\d\))?(?:; besides, {AGAIN}(?:, and {AGAIN})*)?"
     rf"(?:; in deal {N}, (?:they were paired, but {FAILED}|{N} had no opponent before it came to them"
