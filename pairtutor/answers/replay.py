@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Bar, BarredBy
-from pairtutor.answers.brackets import Measures
 from pairtutor.answers.completion import MOST_BARRED, bar_between
+from pairtutor.answers.measures import Measures
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.bracket_steps import BracketSteps, Setting
