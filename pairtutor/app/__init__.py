@@ -7,6 +7,7 @@
 - `requests`: answers a question of the page with a piece of HTML.
 - `open_round`: the round that is open, and what is asked about it.
 - `telling`: tells it piece by piece.
+- `repairing`: who is not coming and who comes late to it, and its repairs.
 - `walking`: its brackets step by step.
 - `learning`: lessons, rules, glossary.
 - `session`: exercises, and the cards that come back.

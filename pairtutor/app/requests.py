@@ -23,6 +23,7 @@ from pairtutor.app.open_round import (
     read_changed,
     supposed_result,
 )
+from pairtutor.app.repairing import repair_piece
 from pairtutor.app.session import ExerciseSession
 from pairtutor.app.telling import RoundTelling
 from pairtutor.disputes.results import with_result
@@ -204,6 +205,7 @@ _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "why-not": answer_wish,
     "claim": answer_claim,
     "what-if": answer_result,
+    "repair": repair_piece,
 }
 _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "boards": lambda desk, _: desk.current_telling.boards_piece(desk._published),

@@ -19,6 +19,7 @@ from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Player
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, entry_by_label
@@ -159,6 +160,9 @@ class RoundTelling:
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
             nobody=self._nobody(),
+            repairable=self._is_repairable,
+            entered=self.opened.tournament.players,
+            away=self._away(),
         )
 
     @property
@@ -184,6 +188,17 @@ class RoundTelling:
 
     def _as_explained(self, system: str, rounds: int) -> Explained | None:
         return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
+
+    @property
+    def _is_repairable(self) -> bool:
+        """Whether somebody can be out of the round, or come late to it."""
+        return self.opened.tournament.stated is None and self.narrator.index.closed is not None
+
+    def _away(self) -> tuple[Player, ...]:
+        """Return those who are entered and take no part in the round, by pairing number."""
+        present = {player.tpn for player in self.players}
+        everybody = sorted(self.opened.tournament.players, key=lambda player: player.tpn)
+        return tuple(player for player in everybody if player.tpn not in present)
 
     def _nobody(self) -> str:
         """Return that nobody takes part in the round, where that is so."""
@@ -238,6 +253,7 @@ class RoundTelling:
             board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
             bye=bye if closed and closed.bye == player else None,
             wishes=self._wishes(player),
+            repairable=self._is_repairable,
         )
 
     def _wishes(self, player: int) -> list[str]:

@@ -2,6 +2,7 @@
 import { all, around, byId } from "./dom.js";
 import { changedBoards, claimFields, exchanged } from "./move.js";
 import { ask } from "./python.js";
+import { repairAgain } from "./repair.js";
 import { aim, now, put } from "./screens.js";
 
 /** @typedef {import("./move.js").Boards} Boards */
@@ -142,6 +143,7 @@ export const startBoards = (place) => {
   if (checked?.dataset.check) check(checked);
   checked?.querySelector("[data-check-now]")?.addEventListener("click", () => check(checked));
   if (!list) return;
+  repairAgain();
   Object.assign(touched, { moving: false, first: "", before: boardsIn(place), boards: boardsIn(place) });
   mark(place);
   list.addEventListener("click", (event) => {
