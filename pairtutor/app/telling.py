@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Final, NamedTuple
@@ -12,7 +13,7 @@ from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.agreement import agrees
 from pairtutor.disputes.checking import as_offered, causes, edition_of_round, explaining_system
 from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
-from pairtutor.disputes.persons import near_players, player_meant
+from pairtutor.disputes.persons import NUMBERS, near_players, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
@@ -234,6 +235,35 @@ class RoundTelling:
             )
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
         return self.page("player", page=shown, player=self.narrator.cast.who(player))
+
+    def asked_piece(self, fields: Fields) -> str:
+        """Return who is asked about in one field: two players, one, or whoever has the bye.
+
+        Two are two numbers, or two names with a sign between them. Nobody is named where that is not clear.
+        """
+        typed, everybody = field_value(fields, "first"), self.opened.tournament.players
+        closed = self.narrator.index.closed
+        named: tuple[Tpn, ...] = ()
+        with suppress(UsageError):
+            if typed.casefold() in ("bye", self.narrator.cast.words.messages("page.bye").casefold()):
+                named = () if closed is None or closed.bye is None else (closed.bye,)
+            elif NUMBERS.fullmatch(typed):
+                named = two_meant(typed, everybody) or ()
+            else:
+                named = self._named_in_words(typed)
+        return self.page("asked", named=named)
+
+    def _named_in_words(self, typed: str) -> tuple[Tpn, ...]:
+        """Return the player of a name, or of a number with it; else the two of two names.
+
+        Raises:
+            UsageError: these are nobody here, or several.
+        """
+        everybody = self.opened.tournament.players
+        try:
+            return (player_of_field(typed, everybody),)
+        except UsageError:
+            return two_meant(typed, everybody, player_of_field) or ()
 
     def touched_piece(self, fields: Fields) -> str:
         """Return why one player has the board that they have.

@@ -78,8 +78,8 @@ document.addEventListener("submit", async (event) => {
     go(within({}, first));
   } else if ("who" in form.dataset) {
     event.preventDefault();
-    if (first.first.trim() && !touchTyped(first.first.trim()))
-      go(within(now.round, { player: first.first.trim(), panel: "" }));
+    const player = first.first.trim() && (await touchTyped(first.first.trim()));
+    if (player) go(within(now.round, { player, panel: "" }));
   } else if ("turns" in form.dataset) {
     event.preventDefault();
     if (first.first.trim()) turn(first.turn, first.first.trim());
