@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Final, NamedTuple
@@ -12,13 +13,14 @@ from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.agreement import agrees
 from pairtutor.disputes.checking import as_offered, causes, edition_of_round, explaining_system
 from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
-from pairtutor.disputes.persons import near_players, player_meant
+from pairtutor.disputes.persons import NUMBERS, near_players, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Player
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, entry_by_label
@@ -159,6 +161,9 @@ class RoundTelling:
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
             nobody=self._nobody(),
+            repairable=self._is_repairable,
+            entered=self.opened.tournament.players,
+            away=self._away(),
         )
 
     @property
@@ -184,6 +189,17 @@ class RoundTelling:
 
     def _as_explained(self, system: str, rounds: int) -> Explained | None:
         return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
+
+    @property
+    def _is_repairable(self) -> bool:
+        """Whether somebody can be out of the round, or come late to it."""
+        return self.opened.tournament.stated is None and self.narrator.index.closed is not None
+
+    def _away(self) -> tuple[Player, ...]:
+        """Return those who are entered and take no part in the round, by pairing number."""
+        present = {player.tpn for player in self.players}
+        everybody = sorted(self.opened.tournament.players, key=lambda player: player.tpn)
+        return tuple(player for player in everybody if player.tpn not in present)
 
     def _nobody(self) -> str:
         """Return a sentence that nobody takes part in the round, empty where somebody does."""
@@ -220,6 +236,35 @@ class RoundTelling:
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
         return self.page("player", page=shown, player=self.narrator.cast.who(player))
 
+    def asked_piece(self, fields: Fields) -> str:
+        """Return who is asked about in one field: two players, one, or whoever has the bye.
+
+        Two are two numbers, or two names with a sign between them. Nobody is named where that is not clear.
+        """
+        typed, everybody = field_value(fields, "first"), self.opened.tournament.players
+        closed = self.narrator.index.closed
+        named: tuple[Tpn, ...] = ()
+        with suppress(UsageError):
+            if typed.casefold() in ("bye", self.narrator.cast.words.messages("page.bye").casefold()):
+                named = () if closed is None or closed.bye is None else (closed.bye,)
+            elif NUMBERS.fullmatch(typed):
+                named = two_meant(typed, everybody) or ()
+            else:
+                named = self._named_in_words(typed)
+        return self.page("asked", named=named)
+
+    def _named_in_words(self, typed: str) -> tuple[Tpn, ...]:
+        """Return the player of a name, or of a number with it; else the two of two names.
+
+        Raises:
+            UsageError: these are nobody here, or several.
+        """
+        everybody = self.opened.tournament.players
+        try:
+            return (player_of_field(typed, everybody),)
+        except UsageError:
+            return two_meant(typed, everybody, player_of_field) or ()
+
     def touched_piece(self, fields: Fields) -> str:
         """Return why one player has the board that they have.
 
@@ -238,6 +283,7 @@ class RoundTelling:
             board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
             bye=bye if closed and closed.bye == player else None,
             wishes=self._wishes(player),
+            repairable=self._is_repairable,
         )
 
     def _wishes(self, player: int) -> list[str]:
