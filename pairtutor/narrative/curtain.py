@@ -71,6 +71,7 @@ def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
 
 
 def _without_future(view: View) -> View:
+    """Return a view without what only later steps decide."""
     match view:
         case CandidateView():
             return replace(view, in_run=False, own=None, stands=True, undone=False, again="")

@@ -127,6 +127,7 @@ def players_named(*views: object) -> frozenset[int]:
 
 
 def _collect(thing: object, numbers: set[int]) -> None:
+    """Add the numbers of all players that a view names, at any depth, to `numbers`."""
     if isinstance(thing, PlayerRef):
         numbers.add(thing.tpn)
     elif isinstance(thing, tuple | list | PhraseContext):

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
 from pairtutor.resources import scenario_names
@@ -34,6 +35,7 @@ ANSWERED = {
     "_choice.txt.j2": (RoundAnswers, "floats"),
     "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
     "target-line.txt.j2": (Reached, "instead"),
+    "family.txt.j2": (MemberLine, "best"),
 }
 """Phrases that speak of who was not decided on, and the answers they tell."""
 DECIDED = {

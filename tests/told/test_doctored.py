@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, openings, reading, targets
+from tests.lab.told import answers, openings, reading, runs, targets
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -127,6 +127,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "as few": (r"possible, are one with (\d)", _more),
         "sets": (r"There are (\w+) such sets", _one_more),
         "sets not taken": (r"but only set (\d+)", r"but only set 1"),
+        "sets before": (r"Not 5 and 7 together: then (\d+) would have no opponent", _more),
         "tops": (r"Top members are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
         "first possible": (r"would play (\d+), but", _more),
@@ -155,6 +156,24 @@ BRACKETS: dict[str, dict[str, tuple[str, Change]]] = {
     },
 }
 """Of what is said of a bracket as it is opened, and of what it cannot avoid."""
+RUNS: dict[str, dict[str, tuple[str, Change]]] = {
+    "dutch-2026": {
+        "another score of the bye": (
+            r"would get the bye, with 2 instead of 1\.5",
+            "would get the bye, with 2.5 instead of 1.5",
+        ),
+        "another lowest score": (
+            r"would get the bye, with 2 instead of 1\.5",
+            "would get the bye, with 2 instead of 1",
+        ),
+        "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
+        "worse, not illegal": (
+            r"at best candidate (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
+            r"none of them is legal. Candidate \1, for instance, is \2. The round could not be completed",
+        ),
+    },
+}
+"""Of runs: by system and form, what is changed into what."""
 ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
     "dutch-2017": {
         "pair met": (r"they have already played \(round (\d+)\)", _more),
@@ -244,6 +263,12 @@ def test_an_untrue_choice_is_refuted(system: str, form: str) -> None:
 )
 def test_what_is_untrue_of_a_bracket_is_refuted(system: str, form: str) -> None:
     noted = _refuted(_played(system), (openings, targets), BRACKETS[system][form])
+    assert any(ledger.false or ledger.unknown for ledger in noted)
+
+
+@pytest.mark.parametrize(("system", "form"), [(system, form) for system in RUNS for form in RUNS[system]])
+def test_an_untrue_run_is_refuted(system: str, form: str) -> None:
+    noted = _refuted(_played(system), (runs,), RUNS[system][form])
     assert any(ledger.false or ledger.unknown for ledger in noted)
 
 

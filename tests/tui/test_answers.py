@@ -10,7 +10,7 @@ import pytest
 from pairtutor.narrative.layout import columns
 from pairtutor.trace.events import RoundOpened
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, draw, legend
-from pairtutor.tui.boards.scene import plain_text
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.screens.answer import sentence
 from pairtutor.tui.tutor import Wanted

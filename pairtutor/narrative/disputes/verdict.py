@@ -59,7 +59,7 @@ class VerdictView(Record):
 
     `apart` are two in no bracket together, the one who is paired first in front, and `titled` says where that
     one is paired, or which bracket the answer is about. `claimed` are the pairs of a claimed candidate,
-    which are `compared` with those that the bracket has, `made`; `told` is the step that decides.
+    which are `compared` with those that the bracket has, `made`; `narrated` is the step that decides.
     """
 
     template: ClassVar[str] = "dispute-answer"
@@ -118,6 +118,7 @@ def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after:
 
 
 def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, after: bool) -> VerdictView:
+    """Return the view of a verdict; `after` says that the round was paired on with the wish."""
     answer, index, cast = verdict.answer, narrator.index, narrator.cast
     if verdict.kind == "made" and not verdict.opening:
         return VerdictView(wish=wish, after=after)

@@ -30,7 +30,8 @@ from tests.lab.told.clauses import CLAUSE, instead, of_clause
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import Reason, Reasons, Unknown
+from tests.lab.told.reason import Reason, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "answers"
 COMPARING = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
