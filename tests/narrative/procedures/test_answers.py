@@ -64,7 +64,8 @@ FORMS = {
     ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
     ("bye", "passed", "repeated-float"): (
-        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,) and would float down again"
+        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,)"
+        rf" and would float down again"
         r"(?:, because the bye counts as a downfloat)?"
     ),
     ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
@@ -115,7 +116,8 @@ FORMS = {
         "passed",
         "repeated-float",
     ): (
-        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had the bye in round {N}, which .*"
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had"
+        rf" the bye in round {N}, which .*"
     ),
     (
         "float",
