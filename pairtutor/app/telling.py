@@ -234,7 +234,7 @@ class RoundTelling:
                 players=self.players,
             )
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
-        return self.page("player", page=shown, player=self.narrator.cast.who(player))
+        return self.page("player", page=shown, player=self.narrator.cast.who(player), players=self.players)
 
     def asked_piece(self, fields: Fields) -> str:
         """Return who is asked about in one field: two players, one, or whoever has the bye.
