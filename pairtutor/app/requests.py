@@ -13,6 +13,8 @@ from pairtutor.app.open_round import (
     OpenRound,
     answer_claim,
     answer_result,
+    answer_supposed,
+    answer_taken,
     answer_wish,
     check_able,
     error_page,
@@ -216,6 +218,8 @@ def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
 
 _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "why-not": answer_wish,
+    "suppose": answer_supposed,
+    "take": answer_taken,
     "claim": answer_claim,
     "what-if": answer_result,
     "repair": repair_piece,

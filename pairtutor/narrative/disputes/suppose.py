@@ -22,6 +22,7 @@ from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Pairing, PlayerRef
+from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.positions.persons import preference_after
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
@@ -99,10 +100,16 @@ def _changes(boards: Sequence[PairLine], cast: PlayerNames) -> tuple[Pairing, ..
     return pairings(tuple(boards), cast)
 
 
-def render(answer: SupposedAnswer, wish: Wish, width: int = 80, language: Language = ENGLISH) -> str:
+def render(
+    answer: SupposedAnswer,
+    wish: Wish,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
+) -> str:
     """Return what would be of a wish, and where it would not be so the answer to it, in lines of a width."""
     trace = answer.answers.index.trace if answer.answers is not None else answer.road.trace
-    narrator = Narrator(trace, "text", language, answers=answer.answers)
+    narrator = Narrator(trace, output, language, answers=answer.answers)
     cast = narrator.cast
     view = SupposedView(
         facts=_fact_views(answer.facts, cast),
@@ -117,15 +124,20 @@ def render(answer: SupposedAnswer, wish: Wish, width: int = 80, language: Langua
     said = _document(narrator, narrator.phrases.say(view), (), width)
     if answer.answer is None:
         return said
-    told = render_answer(answer.answer, wish, trace, width, language=language, answers=answer.answers)
+    told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers)
     return f"{said}\n{told}"
 
 
 def render_taken(
-    taken: Taken, wish: Wish, trace: Trace, width: int = 80, language: Language = ENGLISH
+    taken: Taken,
+    wish: Wish,
+    trace: Trace,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
 ) -> str:
     """Return what it would take to grant a wish; `trace` is that of the round, its opening at least."""
-    narrator = Narrator(trace, "text", language)
+    narrator = Narrator(trace, output, language)
     cast = narrator.cast
     ways = tuple(_fact_views(facts, cast) for facts in taken.ways)
     view = TakenView(
@@ -180,4 +192,6 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
 
 
 def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:
-    return tidy(narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, width=width, full=False))
+    kit = KIT[narrator.output]
+    told = narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, kit=kit, width=width, full=False)
+    return tidy(told)

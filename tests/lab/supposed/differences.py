@@ -66,7 +66,9 @@ def granted_by_hand(wish: Wish, boards: Boards, opened: RoundOpened) -> bool:
                 return other is not None and other > score[player]
             if opened.system in ("lim-1999", "lim-2026"):  # 3.10: towards the median, from above it
                 return other is not None and other < score[player] > _median(opened)
-            return bye == player if other is None else other < score[player]
+            if other is None:
+                return bye == player and opened.system != "dubov-1997"  # where the bye is no float
+            return other < score[player]
 
 
 def _median(opened: RoundOpened) -> float:
