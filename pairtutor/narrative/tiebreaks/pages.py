@@ -68,7 +68,11 @@ def _title(speaker: Speaker) -> str:
     standings = speaker.standings
     planned = standings.tournament.planned_rounds
     key = (
-        "head.of" if planned and planned > speaker.rounds else "head.after" if speaker.rounds else "head.none"
+        "head.of"
+        if planned and planned > speaker.rounds > 0
+        else "head.after"
+        if speaker.rounds
+        else "head.none"
     )
     title = scenario_texts(speaker.language).title(standings.tournament.title)
     return speaker(key, title=clean(title), round=speaker.rounds, n=planned or 0)
