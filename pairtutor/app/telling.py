@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
+from pairtutor.app.recorded import RecordedRounds
 from pairtutor.app.walking import RoundWalk
-from pairtutor.disputes.agreement import agrees
-from pairtutor.disputes.checking import as_offered, causes
-from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
-from pairtutor.disputes.persons import near_players, player_meant
+from pairtutor.disputes.persons import NUMBERS, near_players, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import Tpn
+from pairtutor.model.tournament import Player
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, entry_by_label
@@ -32,8 +32,6 @@ from pairtutor.sources.remarks import length_remarks
 
 MOST_REASONS: Final = 200
 """Of so many players at most the boards have their reasons at once; of more, those of the one chosen."""
-MOST_CHECKED: Final = 2_000
-"""Rounds times players that are checked without being asked for."""
 
 
 class ListedBoard(NamedTuple):
@@ -54,22 +52,11 @@ class NamedBracket(NamedTuple):
     drawn: bool
 
 
-class OfferedCause(NamedTuple):
-    """What may be behind rounds that differ, and the system to pair by then; empty where it is no other."""
-
-    said: str
-    system: str
-    name: str
-
-
 class RoundTelling:
     """What is told of an open round; what was made once is kept."""
 
     def __init__(self, opened: OpenRound) -> None:
         self.opened = opened
-        self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]
-        self._differ: list[RoundNumber] = []
-        self._causes: tuple[OfferedCause, ...] | None = None
 
     @cached_property
     def narrator(self) -> Narrator:
@@ -80,6 +67,11 @@ class RoundTelling:
     def answers(self) -> RoundAnswers:
         """What can be asked of the round."""
         return self.narrator.answers
+
+    @cached_property
+    def recorded(self) -> RecordedRounds:
+        """The rounds that the file has, held against the rules."""
+        return RecordedRounds(self.opened, self.narrator)
 
     def page(self, template: str, /, **values: object) -> str:
         """Return a piece of the page in the words of the round's system."""
@@ -129,6 +121,9 @@ class RoundTelling:
         if len(self.players) <= MOST_REASONS:
             word = self.narrator.cast.words.messages("page.bye-line")
             drawn = ladder_figure(ladder(narrator), word)
+        recorded = self.recorded
+        explained = recorded.explained_round() if published and not recorded.checked_at_once else None
+        later = recorded.tells_published_later
         return self.page(
             "boards",
             boards=self.boards,
@@ -136,19 +131,44 @@ class RoundTelling:
             bye_of=narrator.cast.who(narrator.index.closed.bye)
             if narrator.index.closed and narrator.index.closed.bye
             else None,
-            published=published,
+            published="" if explained or later else published,
+            explained=explained,
+            differing=recorded.differing,
+            marked=self._marked() if published and not (explained or later) else (),
             ladder=drawn,
             players=self.players,
             reasons=len(self.players) <= MOST_REASONS,
-            checked=self._checked_at_once,
+            checked=recorded.checked_at_once,
             recorded=self.opened.tournament.paired_rounds,
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
             nobody=self._nobody(),
+            repairable=self._is_repairable,
+            entered=self.opened.tournament.players,
+            away=self._away(),
         )
 
+    def _marked(self) -> tuple[int, ...]:
+        """Return the numbers of the boards that the file has otherwise."""
+        differing = self.recorded.differing
+        if differing is None:
+            return ()
+        players = {pair.first.tpn for pair in differing.rules}
+        return tuple(board.number for board in self.boards if players & {board.first.tpn, board.second.tpn})
+
+    @property
+    def _is_repairable(self) -> bool:
+        """Whether somebody can be out of the round, or come late to it."""
+        return self.opened.tournament.stated is None and self.narrator.index.closed is not None
+
+    def _away(self) -> tuple[Player, ...]:
+        """Return those who are entered and take no part in the round, by pairing number."""
+        present = {player.tpn for player in self.players}
+        everybody = sorted(self.opened.tournament.players, key=lambda player: player.tpn)
+        return tuple(player for player in everybody if player.tpn not in present)
+
     def _nobody(self) -> str:
-        """Return that nobody takes part in the round, where that is so."""
+        """Return a sentence that nobody takes part in the round, empty where somebody does."""
         if self.players or self.narrator.index.closed is None:
             return ""
         return self.narrator.tell(self.narrator.index.trace.steps[-1]).text
@@ -180,7 +200,36 @@ class RoundTelling:
                 players=self.players,
             )
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
-        return self.page("player", page=shown, player=self.narrator.cast.who(player))
+        return self.page("player", page=shown, player=self.narrator.cast.who(player), players=self.players)
+
+    def asked_piece(self, fields: Fields) -> str:
+        """Return who is asked about in one field: two players, one, or whoever has the bye.
+
+        Two are two numbers, or two names with a sign between them. Nobody is named where that is not clear.
+        """
+        typed, everybody = field_value(fields, "first"), self.opened.tournament.players
+        closed = self.narrator.index.closed
+        named: tuple[Tpn, ...] = ()
+        with suppress(UsageError):
+            if typed.casefold() in ("bye", self.narrator.cast.words.messages("page.bye").casefold()):
+                named = () if closed is None or closed.bye is None else (closed.bye,)
+            elif NUMBERS.fullmatch(typed):
+                named = two_meant(typed, everybody) or ()
+            else:
+                named = self._named_in_words(typed)
+        return self.page("asked", named=named)
+
+    def _named_in_words(self, typed: str) -> tuple[Tpn, ...]:
+        """Return the player of a name, or of a number with it; else the two of two names.
+
+        Raises:
+            UsageError: these are nobody here, or several.
+        """
+        everybody = self.opened.tournament.players
+        try:
+            return (player_of_field(typed, everybody),)
+        except UsageError:
+            return two_meant(typed, everybody, player_of_field) or ()
 
     def touched_piece(self, fields: Fields) -> str:
         """Return why one player has the board that they have.
@@ -200,6 +249,7 @@ class RoundTelling:
             board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
             bye=bye if closed and closed.bye == player else None,
             wishes=self._wishes(player),
+            repairable=self._is_repairable,
         )
 
     def _wishes(self, player: int) -> list[str]:
@@ -287,36 +337,9 @@ class RoundTelling:
         entry = entry_by_label(field_value(fields, "label"), self.narrator.system, self.opened.language)
         return self.page("rule", entry=entry, clause=isinstance(entry, Clause))
 
-    # --- the rounds of the file, one after another -----------------------------------------
+    def check_piece(self, published: str) -> str:
+        """Check one more round of the file; return what is known now.
 
-    @property
-    def _checked_at_once(self) -> bool:
-        tournament = self.opened.tournament
-        return 0 < len(tournament.players) * tournament.paired_rounds <= MOST_CHECKED
-
-    def check_piece(self) -> str:
-        """Check one more round, last what may be behind those that differ; return what is known now."""
-        tournament, system = self.opened.tournament, self.opened.request.choice.system
-        if self._left:
-            number = RoundNumber(self._left.pop())
-            if not agrees(tournament, number, system):
-                self._differ.append(number)
-        elif self._differ and self._causes is None:
-            found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
-            self._causes = tuple(map(self._as_offered, found))
-        rounds = tournament.paired_rounds
-        return self.page(
-            "checked",
-            differ=self._differ,
-            done=rounds - len(self._left),
-            recorded=rounds,
-            more=bool(self._left or (self._differ and self._causes is None)),
-            causes=self._causes or (),
-        )
-
-    def _as_offered(self, cause: Message) -> OfferedCause:
-        said, system = as_offered(cause)
-        words = self.narrator.cast.words
-        if not says_cut_short(said):
-            said = Message("verbs.check.cause", cause=said)
-        return OfferedCause(self._say(said), system, words.system(system) if system else "")
+        `published` says of the boards of the round whether they are those of the rules.
+        """
+        return self.page("checked", **self.recorded.check_next(published))

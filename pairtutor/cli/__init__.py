@@ -14,12 +14,13 @@
 - `step`: step through it on the screen.
 - `why`: why, for one player.
 - `why_not`: why not otherwise.
+- `suppose`: and if that were not so?
 - `engine`: the command line of the field's engines.
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.
 - `request_errors`: what is wrong with a request, as data.
 - `what_if`: other results.
-- `repair`: somebody does not come.
+- `repair`: somebody stays away or comes late.
 - `standings`: rank the players.
 - `convert`: another form of a tournament.
 - `read_back`: whether what is written is paired as before.

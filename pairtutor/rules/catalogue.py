@@ -290,6 +290,7 @@ def _citing_systems(entry: Entry) -> tuple[str, ...]:
 
 @cache
 def _clauses(system: str, language: Language) -> tuple[Clause, ...]:
+    """Return the clauses of an edition in its own order, with their words in a language."""
     own = facts(system)
     return tuple(
         Clause(

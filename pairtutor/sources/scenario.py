@@ -129,6 +129,7 @@ class _Reader:
         self._rounds = rounds
 
     def read(self) -> Scenario:
+        """Return the scenario; faults are noted with their place, and what is wrong is left out."""
         shapes, keys = self._shapes, self._keys
         title = self._text("title")
         system = keys.word("system", SYSTEMS, Message("faults.what.system"))
@@ -209,6 +210,7 @@ class _Reader:
         )
 
     def _from_trf(self, node: Node, title: str) -> Tournament:
+        """Return the tournament of a report file beside the scenario, an empty one if it has faults."""
         shapes = self._shapes
         empty = Tournament(title=title, source="", players=(), entries={}, recorded_rounds=0)
         name = shapes.text(node, "trf")

@@ -103,6 +103,7 @@ def _text(text: str) -> str:
 
 
 def _lines(tournament: Tournament, system: str) -> Iterator[str]:
+    """Yield the lines of a scenario, in the order of the documentation; what is not set is left out."""
     yield f"title: {_text(tournament.title)}"
     yield f"system: {system}"
     if tournament.planned_rounds is not None:

@@ -82,6 +82,7 @@ def system_code(system: str) -> str:
 
 
 def _header(tournament: Tournament, code: str) -> Iterator[str]:
+    """Yield the records of rounds, first colour, order and system; older programs know those with X."""
     if tournament.planned_rounds:
         yield f"142 {tournament.planned_rounds}"
         yield f"XXR {tournament.planned_rounds}"
@@ -168,6 +169,7 @@ def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark
 
 
 def _cell(tpn: Tpn, entry: Entry) -> str:
+    """Return the cell of a round; a game without colours gets them by number, for the format needs some."""
     if entry.opponent is None:
         return f"0000 - {entry.mark}"
     colour = entry.colour or (Colour.WHITE if tpn < entry.opponent else Colour.BLACK)
