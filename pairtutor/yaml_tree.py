@@ -175,6 +175,7 @@ class _Composer:
             self._refuse(event, Message("faults.yaml.key-of-parts"), Message("faults.mend.plain-key"))
 
     def _refuse_name_and_tag(self, event: yaml.NodeEvent, tag: str | None) -> None:
+        """Refuse anchors, aliases and tags, none of which a tournament needs."""
         if event.anchor is not None:  # where an alias has its name, too
             self._refuse(event, Message("faults.yaml.alias"), Message("faults.mend.write-out"))
         if tag is not None:

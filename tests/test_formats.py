@@ -58,8 +58,17 @@ PRINTED = {
         ["why-not", "ssm-combination", "--pair", "1-2", "--take"],
         ["why-not", "burstein-bye", "--bye", "3", "--take"],
     ],
+    "boards": [
+        ["why-not", "dispute-forfeit", "--board", "7-3", "--board", "9-bye"],
+        ["why-not", "exchange", "--board", "3-bye", "--board", "1-2"],
+        ["why-not", "three-editions", "--claim", "three-editions.txt"],
+        ["why-not", "ssm-combination", "--board", "1-2"],
+    ],
     "what-if": [["what-if", "exchange", "--result", result] for result in ("3:12-1=1-0", "3:12-1=0-1")],
-    "repair": [["repair", "dispute-forfeit", "--absent", who] for who in ("7", "3", "1,2")],
+    "repair": [
+        *(["repair", "dispute-forfeit", "--absent", who] for who in ("7", "3", "1,2")),
+        ["repair", "burstein-away", "--present", "7"],
+    ],
     "standings": [
         ["standings", "exchange"],
         ["standings", "exchange", "--tiebreaks", "BH/C1,AOB,ARO,KS,DE,TPN", "--round", "2"],

@@ -17,6 +17,7 @@
 - `lacks`: who would find no opponent, and what bars them; why a bracket can make no more pairs.
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.
+- `measures`: what candidates have in each criterion, and whom a value names.
 - `dearer_byes`: refused candidates that are legal, with the bye for a higher score.
 - `dutch_2012`: those of 2012.
 - `lowering_stretches`: its stretches, of candidates and of sets of MDPs.

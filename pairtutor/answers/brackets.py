@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations
-from typing import Protocol
 
 from pairtutor.answers.answer import Answer, BracketAnswers, NoneCompletes, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
+from pairtutor.answers.measures import Measures, whom_it_names
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.burstein_graph import IndexNumbers
@@ -26,38 +26,6 @@ from pairtutor.trace.values import Hit, OnlyPartners, Players, Value
 BYE_SCORE = "bye-score"
 MOST_BELOW = 60
 """With more players below only the following scoregroup is looked at first (2026)."""
-
-
-class Measures(Protocol):
-    """What candidates of a bracket have in each criterion."""
-
-    def value(self, name: str, pairs: list[tuple[int, int]], floaters: list[int]) -> Value | None:
-        """Return the value of a candidate, None where there is none."""
-
-    def charges(
-        self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
-    ) -> Iterable[tuple[int, tuple[Tpn, ...]]]:
-        """Return the penalty of each pair and each player left over, with the players that it names."""
-
-
-def whom_it_names(
-    findings: Measures,
-    criterion: str,
-    values: tuple[Value, Value],
-    candidate: tuple[list[tuple[int, int]], list[int]],
-) -> Hit:
-    """Return the players a value names: of the largest difference that the accepted one has less often.
-
-    `values` are that of the candidate and that of the accepted one; the candidate is pairs and who is left.
-    """
-    value, best = values
-    worst = 0
-    if isinstance(value, tuple) and isinstance(best, tuple):
-        worst = next(
-            (difference for difference in value if value.count(difference) > best.count(difference)), 0
-        )
-    charges = findings.charges(criterion, *candidate)
-    return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
 
 
 class BracketQuestions:
@@ -393,7 +361,7 @@ class BracketQuestions:
 
     @cached_property
     def _numbers(self) -> CandidateNumbers:
-        """Return what counts the number of a candidate in the sequence: by BSN, or by the sets of MDPs."""
+        """Return the counter of candidates in the sequence: by BSN, or by the sets of MDPs."""
         opened = self.record.opened
         size = (opened.max_pairs, opened.m1)
         if opened.order:

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Bar, BarredBy
-from pairtutor.answers.brackets import Measures
 from pairtutor.answers.completion import MOST_BARRED, bar_between
+from pairtutor.answers.measures import Measures
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.bracket_steps import BracketSteps, Setting
@@ -174,7 +174,7 @@ class _Facts:
             yield PLACE, self._place(v)
 
     def _place(self, v: int) -> Why | None:
-        """Return what bars a player from being left over, None if that is no fact by itself.
+        """Return the reason that bars a player from being left over, None if it is no fact by itself.
 
         In this order: the side the run puts the player on, a bye that could only be illegal, the first worse
         criterion.
@@ -193,7 +193,7 @@ class _Facts:
         return self._fault([], [v], self.replay.families.left_over(v))
 
     def _pair(self, v: int, w: int) -> Why | None:
-        """Return what bars two players from each other, None if that is no fact by itself.
+        """Return the reason that bars two players from each other, None if it is no fact by itself.
 
         What the run has settled comes first, then what makes the pair illegal, then the first worse
         criterion.

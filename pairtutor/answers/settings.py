@@ -88,6 +88,7 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     burstein = opened.system == "burstein-2026"
     ranked = _by_index(everybody, index.standings) if burstein and index.standings else everybody
     in_play = [person for tpn, person in ranked.items() if not (burstein and tpn == bye)]
+    # brackets follow the scores (A.2), of Burstein each by the Index (1.8)
     in_play.sort(key=lambda person: (-person.score, person.rank))
     bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
     takers = frozenset(tpn for tpn, person in everybody.items() if not (burstein or person.barred))

@@ -8,10 +8,11 @@ from functools import cached_property
 from itertools import islice
 
 from pairtutor.answers.answer import Bar, MemberLine
-from pairtutor.answers.brackets import BYE_SCORE, MOST_BELOW, whom_it_names
+from pairtutor.answers.brackets import BYE_SCORE, MOST_BELOW
 from pairtutor.answers.completion import remaining_players
 from pairtutor.answers.dearer_byes import DearerByes
 from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
+from pairtutor.answers.measures import whom_it_names
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import (

@@ -6,7 +6,9 @@
 - `site`: the file on a web server, with the courses.
 - `requests`: answers a question of the page with a piece of HTML.
 - `open_round`: the round that is open, and what is asked about it.
+- `unread`: a file that cannot be read.
 - `telling`: tells it piece by piece.
+- `repairing`: who is not coming and who comes late to it, and its repairs.
 - `walking`: its brackets step by step.
 - `learning`: lessons, rules, glossary.
 - `session`: exercises, and the cards that come back.

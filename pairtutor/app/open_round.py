@@ -118,10 +118,30 @@ class NamedSystem(NamedTuple):
     name: str
 
 
-def named_systems(language: Language) -> list[NamedSystem]:
-    """Return the pairing systems, as they are called in a language."""
+def named_systems(language: Language, tournament: Tournament | None = None) -> list[NamedSystem]:
+    """Return the pairing systems as a language calls them: all, or those that can pair a tournament."""
     words = words_of(language)
-    return [NamedSystem(system, words.system(system)) for system in SYSTEMS]
+    able = [system for system in SYSTEMS if tournament is None or _can_pair(system, tournament)]
+    return [NamedSystem(system, words.system(system)) for system in able]
+
+
+def _can_pair(system: str, tournament: Tournament) -> bool:
+    try:
+        tutor.check_able(tournament, system)
+    except UsageError:
+        return False
+    accelerates = any(map(any, tournament.virtual_points.values()))
+    return SYSTEMS[system].accelerated or not accelerates
+
+
+def check_able(tournament: Tournament, system: str, language: Language) -> None:
+    """See to it that a system can pair a tournament; else say so by its name.
+
+    Raises:
+        UsageError: it cannot.
+    """
+    if system in SYSTEMS and not _can_pair(system, tournament):
+        raise UsageError(Message("app.not-able", system=words_of(language).system(system)))
 
 
 class GameChoice(NamedTuple):
@@ -265,6 +285,7 @@ def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
 
 
 def _games(opened: OpenRound, number: int) -> Iterator[GameChoice]:
+    """Yield the games of a round as choices, each with its players and result."""
     names = {player.tpn: player.name for player in opened.tournament.players}
     for meeting in recorded_round(opened.tournament, number).meetings:
         white, black = Tpn(meeting.white), Tpn(meeting.black)
@@ -284,6 +305,11 @@ def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
 
 
 def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
+    """Refuse a claim that names a player twice.
+
+    Raises:
+        UsageError: it does.
+    """
     twice = sorted({tpn for tpn in named if named.count(tpn) > 1})
     if twice:
         who = ", ".join(map(str, twice))

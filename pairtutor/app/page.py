@@ -66,6 +66,7 @@ MODULES: Final = tuple(
         "move",
         "pairing",
         "screens",
+        "repair",
         "boards",
         "steps",
         "triangle",

@@ -16,6 +16,7 @@ from pairtutor.app.open_round import (
     answer_supposed,
     answer_taken,
     answer_wish,
+    check_able,
     error_page,
     field_value,
     games,
@@ -25,10 +26,12 @@ from pairtutor.app.open_round import (
     read_changed,
     supposed_result,
 )
+from pairtutor.app.repairing import repair_piece
 from pairtutor.app.session import ExerciseSession
 from pairtutor.app.telling import RoundTelling
+from pairtutor.app.unread import unread_page
 from pairtutor.disputes.results import with_result
-from pairtutor.errors import PairtutorError, UsageError
+from pairtutor.errors import PairtutorError, SourceError, UsageError
 from pairtutor.exercises.stated_board import StatedBoard, read_board
 from pairtutor.library_texts import scenario_texts
 from pairtutor.messages import Message, messages_of
@@ -124,7 +127,7 @@ class Desk:
         """
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
         language = self._language
-        choice = {"systems": named_systems(language), "system": system}
+        tournament = None
         scenario = field_value(fields, "scenario")
         if scenario and scenario_path(scenario) is None:
             return page("no_round", language, called=scenario)
@@ -135,10 +138,15 @@ class Desk:
             )
             if changed:
                 tournament = with_result(tournament, changed)
+            check_able(tournament, choose_system(tournament, system).system, language)
             round_number = int(number) if number else None
             opened = pair(tournament, round_number, system, self._progress, language)
+        except SourceError as error:
+            return unread_page(error, content, language)
         except PairtutorError as error:
-            return error_page(error, language) + page("choice", language, rounds=(), unnamed="", **choice)
+            systems = named_systems(language, tournament)
+            told = error_page(error, language)
+            return told + page("choice", language, rounds=(), unnamed="", systems=systems, system=system)
         self._opened, self._telling = opened, None
         index = RoundIndex(opened.trace)
         self._published = "" if changed else compare_published(opened.case, opened.trace, language)
@@ -159,7 +167,8 @@ class Desk:
             games=bool(games(opened)) and not tournament.game_points,
             supposed=supposed_result(changed, self.current_telling.narrator.cast) if changed else "",
             unnamed=_paired_by_unasked(tournament, language),
-            **choice,
+            systems=named_systems(language, tournament),
+            system=system,
         )
 
     def _tournament(self, fields: Fields, content: memoryview | None) -> Tournament:
@@ -213,18 +222,20 @@ _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "take": answer_taken,
     "claim": answer_claim,
     "what-if": answer_result,
+    "repair": repair_piece,
 }
 _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "boards": lambda desk, _: desk.current_telling.boards_piece(desk._published),
     "games": Desk._what_if,
     "report": lambda desk, _: desk.current_telling.report_piece(desk._published),
     "player": lambda desk, fields: desk.current_telling.player_piece(fields),
+    "asked": lambda desk, fields: desk.current_telling.asked_piece(fields),
     "touched": lambda desk, fields: desk.current_telling.touched_piece(fields),
     "steps": lambda desk, fields: desk.current_telling.steps_piece(fields),
     "answered": lambda desk, fields: desk.current_telling.answered_piece(fields),
     "answers": lambda desk, fields: desk.current_telling.answers_piece(fields),
     "rule": lambda desk, fields: desk.current_telling.rule_piece(fields),
-    "check": lambda desk, _: desk.current_telling.check_piece(),
+    "check": lambda desk, _: desk.current_telling.check_piece(desk._published),
 }
 _LEARNING: Mapping[str, Callable[[Fields, Language], str]] = {
     "lesson": lesson_piece,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Final, NamedTuple
@@ -10,15 +11,16 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
 from pairtutor.app.walking import RoundWalk
 from pairtutor.disputes.agreement import agrees
-from pairtutor.disputes.checking import as_offered, causes
+from pairtutor.disputes.checking import as_offered, causes, edition_of_round, explaining_system
 from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
-from pairtutor.disputes.persons import near_players, player_meant
+from pairtutor.disputes.persons import NUMBERS, near_players, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.tournament import Player
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, entry_by_label
@@ -62,6 +64,17 @@ class OfferedCause(NamedTuple):
     name: str
 
 
+class Explained(NamedTuple):
+    """The system by which boards are right that differ by the one in force, where the file names none.
+
+    `rounds` are how many they are; 0: the round that is shown.
+    """
+
+    system: str
+    name: str
+    rounds: int
+
+
 class RoundTelling:
     """What is told of an open round; what was made once is kept."""
 
@@ -70,6 +83,7 @@ class RoundTelling:
         self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]
         self._differ: list[RoundNumber] = []
         self._causes: tuple[OfferedCause, ...] | None = None
+        self._explained: Explained | None = None
 
     @cached_property
     def narrator(self) -> Narrator:
@@ -129,6 +143,7 @@ class RoundTelling:
         if len(self.players) <= MOST_REASONS:
             word = self.narrator.cast.words.messages("page.bye-line")
             drawn = ladder_figure(ladder(narrator), word)
+        explained = self._explained_round() if published and not self._checked_at_once else None
         return self.page(
             "boards",
             boards=self.boards,
@@ -136,7 +151,8 @@ class RoundTelling:
             bye_of=narrator.cast.who(narrator.index.closed.bye)
             if narrator.index.closed and narrator.index.closed.bye
             else None,
-            published=published,
+            published="" if explained or self._tells_published_later else published,
+            explained=explained,
             ladder=drawn,
             players=self.players,
             reasons=len(self.players) <= MOST_REASONS,
@@ -145,10 +161,48 @@ class RoundTelling:
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
             nobody=self._nobody(),
+            repairable=self._is_repairable,
+            entered=self.opened.tournament.players,
+            away=self._away(),
         )
 
+    @property
+    def _is_unnamed(self) -> bool:
+        """Whether nobody names the system: neither the file nor whoever looks at it."""
+        return self.opened.request.choice.because.reason in ("in-force", "dated", "dated-before")
+
+    @property
+    def _tells_published_later(self) -> bool:
+        """Whether a round is only said to differ when the others have been checked too.
+
+        Nobody is told of wrong boards that another edition has so, where the file names none.
+        """
+        return self._is_unnamed and self._checked_at_once
+
+    def _explained_round(self) -> Explained | None:
+        """Return the edition by which the boards of the round are right; None where they are, or by none."""
+        tournament, number = self.opened.tournament, self.opened.number
+        system = self.opened.request.choice.system
+        if not self._is_unnamed or agrees(tournament, number, system):
+            return None
+        return self._as_explained(edition_of_round(tournament, number, system), 0)
+
+    def _as_explained(self, system: str, rounds: int) -> Explained | None:
+        return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
+
+    @property
+    def _is_repairable(self) -> bool:
+        """Whether somebody can be out of the round, or come late to it."""
+        return self.opened.tournament.stated is None and self.narrator.index.closed is not None
+
+    def _away(self) -> tuple[Player, ...]:
+        """Return those who are entered and take no part in the round, by pairing number."""
+        present = {player.tpn for player in self.players}
+        everybody = sorted(self.opened.tournament.players, key=lambda player: player.tpn)
+        return tuple(player for player in everybody if player.tpn not in present)
+
     def _nobody(self) -> str:
-        """Return that nobody takes part in the round, where that is so."""
+        """Return a sentence that nobody takes part in the round, empty where somebody does."""
         if self.players or self.narrator.index.closed is None:
             return ""
         return self.narrator.tell(self.narrator.index.trace.steps[-1]).text
@@ -182,6 +236,35 @@ class RoundTelling:
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
         return self.page("player", page=shown, player=self.narrator.cast.who(player))
 
+    def asked_piece(self, fields: Fields) -> str:
+        """Return who is asked about in one field: two players, one, or whoever has the bye.
+
+        Two are two numbers, or two names with a sign between them. Nobody is named where that is not clear.
+        """
+        typed, everybody = field_value(fields, "first"), self.opened.tournament.players
+        closed = self.narrator.index.closed
+        named: tuple[Tpn, ...] = ()
+        with suppress(UsageError):
+            if typed.casefold() in ("bye", self.narrator.cast.words.messages("page.bye").casefold()):
+                named = () if closed is None or closed.bye is None else (closed.bye,)
+            elif NUMBERS.fullmatch(typed):
+                named = two_meant(typed, everybody) or ()
+            else:
+                named = self._named_in_words(typed)
+        return self.page("asked", named=named)
+
+    def _named_in_words(self, typed: str) -> tuple[Tpn, ...]:
+        """Return the player of a name, or of a number with it; else the two of two names.
+
+        Raises:
+            UsageError: these are nobody here, or several.
+        """
+        everybody = self.opened.tournament.players
+        try:
+            return (player_of_field(typed, everybody),)
+        except UsageError:
+            return two_meant(typed, everybody, player_of_field) or ()
+
     def touched_piece(self, fields: Fields) -> str:
         """Return why one player has the board that they have.
 
@@ -200,6 +283,7 @@ class RoundTelling:
             board=next((view for view in views if player in (view.white.tpn, view.black.tpn)), None),
             bye=bye if closed and closed.bye == player else None,
             wishes=self._wishes(player),
+            repairable=self._is_repairable,
         )
 
     def _wishes(self, player: int) -> list[str]:
@@ -294,8 +378,11 @@ class RoundTelling:
         tournament = self.opened.tournament
         return 0 < len(tournament.players) * tournament.paired_rounds <= MOST_CHECKED
 
-    def check_piece(self) -> str:
-        """Check one more round, last what may be behind those that differ; return what is known now."""
+    def check_piece(self, published: str) -> str:
+        """Check one more round, last what may be behind those that differ; return what is known now.
+
+        `published` says of the boards of the round whether they are those of the rules.
+        """
         tournament, system = self.opened.tournament, self.opened.request.choice.system
         if self._left:
             number = RoundNumber(self._left.pop())
@@ -304,17 +391,25 @@ class RoundTelling:
         elif self._differ and self._causes is None:
             found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
             self._causes = tuple(map(self._as_offered, found))
+            if self._is_unnamed:
+                self._explained = self._as_explained(explaining_system(found), tournament.paired_rounds)
         rounds = tournament.paired_rounds
+        more = bool(self._left or (self._differ and self._causes is None))
+        waits = self._explained is not None or (more and self._is_unnamed)
         return self.page(
             "checked",
-            differ=self._differ,
+            differ=() if waits else self._differ,
+            agree=not more and not self._differ,
             done=rounds - len(self._left),
             recorded=rounds,
-            more=bool(self._left or (self._differ and self._causes is None)),
+            more=more,
             causes=self._causes or (),
+            explained=self._explained,
+            published=published if self._tells_published_later and not waits else "",
         )
 
     def _as_offered(self, cause: Message) -> OfferedCause:
+        """Return a cause in words, with the system to try where it is about another one."""
         said, system = as_offered(cause)
         words = self.narrator.cast.words
         if not says_cut_short(said):

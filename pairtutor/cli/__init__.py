@@ -20,12 +20,14 @@
 - `serve`: requests, a line each.
 - `request_errors`: what is wrong with a request, as data.
 - `what_if`: other results.
-- `repair`: somebody does not come.
+- `repair`: somebody stays away or comes late.
+- `standings`: rank the players.
 - `convert`: another form of a tournament.
 - `read_back`: whether what is written is paired as before.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.
+- `check_places`: the places of a source held against its list of tie-breaks.
 - `check_text`: what came of it.
 - `check_reports`: the same for CI.
 - `workers`: many sources at once.

@@ -15,7 +15,7 @@ from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.messages import Message, Messages, list_message, messages_of
 from pairtutor.model.editions import IN_FORCE
 from pairtutor.resources import Language
-from pairtutor.tiebreaks.places import Departure, departures
+from pairtutor.tiebreaks.places import PlaceDeparture, departures
 from pairtutor.tiebreaks.request import after_round, list_of
 from pairtutor.tiebreaks.table import Standings, standings_of
 
@@ -27,7 +27,7 @@ class PlacesChecked(NamedTuple):
 
     source: str
     standings: Standings
-    departing: tuple[Departure, ...]
+    departing: tuple[PlaceDeparture, ...]
 
 
 def check_places(sources: list[str], args: argparse.Namespace) -> ExitCode:
@@ -100,7 +100,7 @@ def _lines(outcome: PlacesChecked, messages: Messages) -> Iterator[str]:
         yield f"  {messages('verbs.check.more', command=command)}"
 
 
-def _other(departure: Departure, standings: Standings) -> int | None:
+def _other(departure: PlaceDeparture, standings: Standings) -> int | None:
     """Return who by the list stands where the source has a player, if that is somebody else."""
     order = [line.player for line in standings.lines]
     at = departure.stated - 1

@@ -80,8 +80,8 @@ class Checked(NamedTuple):
 class SourceChecked(NamedTuple):
     """What came of one source; with `faults` it could not be checked, and nothing else is set.
 
-    They are English ones, `told` the same in the language that was asked for.
-    `total` is how many rounds the source has, those known before (`held`) included.
+    They are English ones, `translated_faults` the same in the language that was asked for. `total` is how
+    many rounds the source has, those included that an earlier run had checked.
     """
 
     source: str

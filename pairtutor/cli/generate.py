@@ -61,6 +61,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     """Return an argparse type for a whole number between two others, both included."""
 
     def read(text: str) -> int:
+        """Return the number of an argument; it must lie between `least` and `most`."""
         digits = text.isascii() and text.isdigit() and len(text) <= len(str(most))
         if not digits or not least <= int(text) <= most:
             raise argument_error("not-between", value=repr(text), least=least, most=most)

@@ -1,11 +1,12 @@
-"""Somebody does not come after the boards are out: change as few of them as possible."""
+"""Somebody stays away or comes late after the boards are out: change as few of them as possible."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.failures import tell
@@ -15,17 +16,19 @@ from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, Messages, messages_of
 from pairtutor.model.ids import Tpn
-from pairtutor.resources import ENGLISH, Language
+from pairtutor.model.tournament import Player
+from pairtutor.resources import Language
 
 if TYPE_CHECKING:
     from pairtutor.disputes.repair import Repair, Repairs
-    from pairtutor.narrative.disputes.published import Broken
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     add_source(parser)
-    parser.add_argument("--absent", action="append", required=True, metavar="ID|NAME,...", help="help.absent")
+    several = partial(parser.add_argument, action="append", default=[], metavar="ID|NAME,...")
+    several("--absent", help="help.absent")
+    several("--present", help="help.present")
     add_format(parser, "text", "json")
     add_output(parser)
 
@@ -34,10 +37,9 @@ def run(args: argparse.Namespace) -> int:
     """Find the repairs, and tell them beside the round paired anew; without any the answer is no.
 
     Raises:
-        UsageError: nobody is named, or somebody takes no part.
+        UsageError: nobody is named; somebody stays away who takes no part, or comes late who is in already.
     """
     check_target(args.output, args.force)
-    from pairtutor.disputes.persons import player_meant
     from pairtutor.disputes.repair import repairs
     from pairtutor.tutor import check_able, request_round
 
@@ -48,67 +50,53 @@ def run(args: argparse.Namespace) -> int:
     tell_edition(tournament.source, choice, args.language)
     number = args.round or (tournament.paired_rounds if tournament.published is not None else None)
     request = request_round(tournament, number, choice)
-    words = [word for given in args.absent for word in given.split(",") if word.strip()]
     with speaking_of(tournament):
-        absent = list(dict.fromkeys(player_meant(word, tournament.players) for word in words))
-        if not absent:
+        absent = _players_named(args.absent, tournament.players)
+        present = _players_named(args.present, tournament.players)
+        if not absent and not present:
             raise UsageError(Message("verbs.repair.nobody"))
-        made = repairs(request, absent)
+        made = repairs(request, absent, present)
     if args.format == "json":
-        text = json.dumps(repairs_data(made, absent), ensure_ascii=False) + "\n"
+        from pairtutor.narrative.disputes.repairs import repairs_data
+
+        text = json.dumps(repairs_data(made, absent, present), ensure_ascii=False) + "\n"
     else:
-        text = "\n".join(_lines(made, absent, args.language)) + "\n"
+        text = "\n".join(_lines(made, absent, present, args.language)) + "\n"
     write_answer(text, args, plain=args.format == "json")
     if made.refusal:
         tell([made.refusal], args.language)
     return ExitCode.DONE if made.proposals else ExitCode.ANSWER_IS_NO
 
 
-def _first_breach(made: Repairs, repair: Repair, language: Language) -> Broken:
-    """Return the first rule that a repair breaks, seen from the round as it would be paired anew."""
-    from pairtutor.narrative.disputes.published import first_broken
+def _players_named(options: Sequence[str], players: Sequence[Player]) -> list[Tpn]:
+    """Return the players named with commas between them, each once, in the order given.
 
-    return first_broken(made.case, repair.as_recorded, made.trace, language)
-
-
-def repairs_data(made: Repairs, absent: Sequence[Tpn]) -> dict[str, Any]:
-    """Return the repairs as plain data; `changed` are boards that were not out, a bye as `[5, 0]`.
-
-    `clause` and `text` say what a repair breaks first, both empty where it is the round paired anew.
+    Raises:
+        UsageError: a name is nobody's, or may be several players'.
     """
+    from pairtutor.disputes.persons import player_meant
 
-    def data(repair: Repair) -> dict[str, Any]:
-        return {
-            "pairs": [list(board) for board in repair.boards],
-            "bye": repair.bye,
-            "changed": [list(board) for board in repair.new],
-        }
-
-    repairs_found = []
-    for repair in made.proposals:
-        text, clause = _first_breach(made, repair, ENGLISH)
-        repairs_found.append({**data(repair), "clause": clause, "text": text})
-    return {
-        "round": int(made.case.number),
-        "absent": list(absent),
-        "repairs": repairs_found,
-        "anew": None if made.anew is None else data(made.anew),
-    }
+    words = [word for given in options for word in given.split(",") if word.strip()]
+    return list(dict.fromkeys(player_meant(word, players) for word in words))
 
 
-def _lines(made: Repairs, absent: Sequence[Tpn], language: Language) -> Iterator[str]:
+def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], language: Language) -> Iterator[str]:
     """Yield the repairs in words, the best first, and after them the round paired anew."""
+    from pairtutor.narrative.disputes.repairs import first_breach
+
     messages = messages_of(language, of_teams=made.case.tournament.teams is not None)
     names = {player.tpn: f"{player.tpn} {player.name}" for player in made.case.tournament.players}
-    away = messages.join("list.comma", [names[tpn] for tpn in absent])
-    yield messages("verbs.repair.head", players=away, round=made.case.number)
+    for key, people in (("verbs.repair.head", absent), ("verbs.repair.late", present)):
+        if people:
+            listed = messages.join("list.comma", [names[tpn] for tpn in people])
+            yield messages(key, players=listed, round=made.case.number)
     if not made.proposals:
         yield messages("verbs.repair.none")
     for number, repair in enumerate(made.proposals, start=1):
         yield ""
         yield messages("verbs.repair.repair", number=number, boards=_boards(repair, messages))
         yield from _new(repair, names, messages)
-        broken = _first_breach(made, repair, language)
+        broken = first_breach(made, repair, language)
         message = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
         yield from _wrap_text(messages.say(message))
     if made.anew is not None:

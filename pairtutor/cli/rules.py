@@ -166,6 +166,7 @@ class _Telling:
         )
 
     def _group_heading(self, entry: Entry) -> str:
+        """Return the heading above entries of a group; general rules belong to no system."""
         system = Message(f"systems.{entry.system}.name")
         if not isinstance(entry, Clause):
             return self._messages("verbs.rules.headings.readings", system=system)

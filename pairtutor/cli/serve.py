@@ -45,6 +45,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "why": Verb("why"),
     "why-not": Verb("why-not", data=True),
     "all": Verb("why-not", ("--all",), data=True),
+    "repair": Verb("repair", data=True),
     "mark": Verb("mark", data=True, lines=True),
     "trace": Verb("trace", data=True),
     "standings": Verb("standings", data=True),
@@ -176,8 +177,9 @@ def _result(request: dict[str, Any], language: Language) -> Any:
 
 
 def _told_in_text(request: Mapping[str, Any]) -> bool:
-    """Return whether a request asks for what is told as text alone: a claim judged, or a table of totals."""
-    return "claim" in request or request.get("summary") is True
+    """Return whether a request asks for what is told as text: totals, or a claim unless JSON is asked for."""
+    claim = "claim" in request and request.get("format") != "json"
+    return claim or request.get("summary") is True
 
 
 def _refuse_streams(request: Mapping[str, Any]) -> None:
@@ -223,6 +225,8 @@ def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:
             near = nearest(key, [name for name in actions if name not in _CLOSED])
             raise UsageError(Message("verbs.serve.no-option", do=request["do"], option=repr(key), near=near))
         values = value if isinstance(value, list) else [value]
+        if key == "board":
+            values = ["-".join(map(str, item)) if isinstance(item, list) else item for item in values]
         if not all(isinstance(item, str | int | float) for item in values):
             raise UsageError(Message("verbs.serve.no-value", option=repr(key)))
         if not action.option_strings:

@@ -1,4 +1,4 @@
-"""Rank the players by points and tie-breaks; say where a value is from, and why one is before another."""
+"""Rank the players by points and tie-breaks, and say where each value is from."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pairtutor.model.tournament import Tournament
     from pairtutor.narrative.tiebreaks.blocks import Block
     from pairtutor.resources import Language
-    from pairtutor.tiebreaks.asked import Asked
+    from pairtutor.tiebreaks.asked import StandingsQuestion
 
 FORMATS = ("text", "json", "csv", "md", "html")
 
@@ -57,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _asked(tournament: Tournament, args: argparse.Namespace) -> Asked:
+def _asked(tournament: Tournament, args: argparse.Namespace) -> StandingsQuestion:
     """Return the standings with what is asked about them.
 
     Raises:
         PairtutorError: the list, the round, the players or the result will not do.
     """
-    from pairtutor.tiebreaks.asked import Asked
+    from pairtutor.tiebreaks.asked import StandingsQuestion
     from pairtutor.tiebreaks.request import after_round, list_of
     from pairtutor.tiebreaks.table import standings_of
 
@@ -76,7 +76,7 @@ def _asked(tournament: Tournament, args: argparse.Namespace) -> Asked:
         changed = (read_changed(text, tournament) for text in args.what_if)
         tournament = reduce(with_result, changed, tournament)
     made = standings_of(after_round(tournament, args.round), listed.tiebreaks)
-    return Asked(made, listed.origin, _players(tournament, args), before)
+    return StandingsQuestion(made, listed.origin, _players(tournament, args), before)
 
 
 def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...]:
@@ -100,7 +100,7 @@ def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...
     return meant
 
 
-def _written(asked: Asked, form: str, language: Language) -> str:
+def _written(asked: StandingsQuestion, form: str, language: Language) -> str:
     """Return what is asked in a form."""
     if form == "csv":
         from pairtutor.tiebreaks.data import table_text
@@ -120,7 +120,7 @@ def _written(asked: Asked, form: str, language: Language) -> str:
     return as_text(blocks) if form == "text" else as_markdown(blocks)
 
 
-def _blocks(asked: Asked, language: Language) -> list[Block]:
+def _blocks(asked: StandingsQuestion, language: Language) -> list[Block]:
     from pairtutor.narrative.tiebreaks.pages import asked_blocks
 
     return [*asked_blocks(asked, language)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pairtutor.trace.index import RoundIndex
 
 
-WISHES = ("pair", "colour", "bye", "float", "claim")
+WISHES = ("pair", "colour", "bye", "float", "claim", "board")
 """What can be asked for, one at a time."""
 
 
@@ -35,6 +35,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--bye", metavar="A", help="help.bye")
     parser.add_argument("--float", metavar="A", help="help.float")
     parser.add_argument("--claim", metavar="FILE", help="help.claim")
+    parser.add_argument("--board", action="append", metavar="A-B", help="help.board")
     parser.add_argument("--all", action="store_true", help="help.all")
     parser.add_argument("--bracket", metavar="B", help="help.bracket")
     parser.add_argument(
@@ -46,9 +47,9 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer one wish, judge one claim, or tell all answers of the round, in text or as data (`json`).
+    """Answer one wish, judge a claim or boards made by hand, or tell all answers of the round.
 
-    Return `ANSWER_IS_NO` for a claim that the rules do not ask for, `DONE` for everything else.
+    Return `ANSWER_IS_NO` for a claim, or for boards, that the rules do not ask for, else `DONE`.
 
     Raises:
         UsageError: the options do not ask for just one thing, or the round cannot answer it; of an event of
@@ -57,13 +58,12 @@ def run(args: argparse.Namespace) -> int:
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
         raise UsageError(Message("verbs.why-not.one-thing", options=_option_list((*WISHES, "all"))))
-    if args.format == "json" and args.claim is not None:
-        raise UsageError(Message("verbs.why-not.json"))
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
     supposing = args.suppose is not None or args.take
-    if supposing and (args.all or args.claim is not None or (args.take and args.suppose is not None)):
-        raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:-1])))
+    whole = args.all or args.claim is not None or args.board is not None
+    if supposing and (whole or (args.take and args.suppose is not None)):
+        raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:4])))
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
 
@@ -76,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
             text = answer_supposed(case, _wish(args, case.tournament.players), args)
         elif args.all or args.bracket is not None:
             text = _all(case, args)
+        elif args.board is not None or (args.format == "json" and args.claim is not None):
+            text, claim_is_right = _boards(case, args)
         elif args.claim is None:
             text = _answer(case, _wish(args, case.tournament.players), args)
         else:
@@ -233,3 +235,23 @@ def _claim(case: Case, path: str, language: Language) -> tuple[str, bool]:
     answers = RoundAnswers(trace)
     judged = judge_claim(case, answers, read_claim(path, case))
     return render(judged, trace, language=language, answers=answers), judged.right
+
+
+def _boards(case: Case, args: argparse.Namespace) -> tuple[str, bool]:
+    """Return what is wrong with boards made by hand, and whether they are those of the rules."""
+    from pairtutor.disputes.boards import BYE, judge_boards
+    from pairtutor.disputes.claims import read_board, read_claim
+    from pairtutor.model.pairing import Board
+    from pairtutor.narrative.disputes.boards import boards_data, render
+
+    if args.claim is None:
+        boards = [read_board(text, case.tournament.players) for text in args.board]
+    else:
+        claim = read_claim(_claim_path(args.claim, args.source), case)
+        boards = [*claim.boards, *([Board(claim.bye, BYE)] if claim.bye else [])]
+    judged = judge_boards(case, boards)
+    if args.format != "json":
+        return render(judged, args.language), judged.right
+    import json
+
+    return json.dumps(boards_data(case, judged), ensure_ascii=False) + "\n", judged.right

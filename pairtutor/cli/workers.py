@@ -164,7 +164,7 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
         said = Message("verbs.check.cluster.no-answer", address=address, why=str(error))
         raise UsageError(said) from None
     with client:
-        _same_versions(client, address)
+        _require_same_versions(client, address)
         pieces = _batches(jobs)
         window = max(1, len(client.scheduler_info()["workers"])) * WAITING
         under_way: dict[Any, list[Job]] = {}
@@ -194,7 +194,7 @@ def versions() -> Versions:
     return __version__, "{}.{}".format(*sys.version_info)
 
 
-def _same_versions(client: Any, address: str) -> None:
+def _require_same_versions(client: Any, address: str) -> None:
     """Make sure that the workers have what this process has.
 
     Raises:

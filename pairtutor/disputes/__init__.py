@@ -8,6 +8,7 @@
 - `named_facts`: those that an answer names.
 - `supposing`: a wish under them, and what it would take.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
+- `boards`: boards made by hand, each against what is asked of it whatever else is paired.
 - `agreement`: whether a recorded round is as a system pairs it.
 - `mends`: what a source may state wrongly of a whole event.
 - `corrected`: a result that was corrected after the pairing.
@@ -15,6 +16,6 @@
 - `deadline`: how long a search may go on.
 - `differences`: a recorded round beside the computed one.
 - `results`: another result of a game.
-- `repair`: somebody does not come after the boards are out.
+- `repair`: somebody stays away or comes late after the boards are out.
 - `verdicts`: the kinds of answer, and that to other pairs of a bracket.
 """

@@ -249,6 +249,22 @@ def as_offered(cause: Message) -> tuple[Message, str]:
     return Message(cause.key, **slots), chosen
 
 
+def explaining_system(causes: Iterable[Message]) -> str:
+    """Return the system by which all rounds are right, as the file is; empty where no cause says so."""
+    for cause in causes:
+        how = cause.slots.get("how")
+        if cause.key == "causes.all-agree" and isinstance(how, Message):
+            return str(how.slots["system"])
+    return ""
+
+
+def edition_of_round(tournament: Tournament, number: RoundNumber, system: str) -> str:
+    """Return the latest other edition by which one paired round is right; empty where there is none."""
+    recorded = recorded_round(tournament, number)
+    editions = reversed(other_editions(tournament, system))
+    return next((other for other in editions if pairs_as(tournament, number, other, recorded)), "")
+
+
 def _marks(
     tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[Message]:

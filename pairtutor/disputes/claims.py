@@ -109,6 +109,18 @@ def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool
     return Listed(tuple(Board(*row.players) for row in rows if row.players[1]), bye, seen)
 
 
+def read_board(text: str, players: Sequence[Player]) -> Board:
+    """Return a board as people write it, White first: `3-6`, `Berg - Holm`; Black is 0 in `5-bye`.
+
+    Raises:
+        UsageError: it is no board, or somebody in it is nobody here.
+    """
+    row = _row(text, players)
+    if isinstance(row, _Row):
+        return Board(*row.players)
+    raise UsageError(row or Message("errors.boards.none", text=quote(text)))
+
+
 def _lines(text: str) -> list[tuple[int, str]]:
     """Return the lines that say something, with their numbers."""
     numbered = enumerate(split_lines(text), 1)
@@ -377,6 +389,7 @@ def _answer(case: Case, own: Trace, other: Trace, *, first: bool) -> ClaimAnswer
 
 
 def _claim(trace: Trace) -> Claim | None:
+    """Return the pairing of another system's trace as a claim, None where it has none."""
     closed = trace.steps[-1].event if trace.steps else None
     if not isinstance(closed, RoundClosed):
         return None

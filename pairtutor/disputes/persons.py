@@ -67,7 +67,7 @@ def near_players(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(near))[:SHOWN]
 
 
-NUMBERS = re.compile(r"\s*(\d{1,6})\s*[-–—,;:\s]\s*(\d{1,6})\s*", re.ASCII)
+NUMBERS = re.compile(r"\s*(\d{1,6})\s*[-–—,;:/\s]\s*(\d{1,6})\s*", re.ASCII)
 """Two pairing numbers, with any sign or blanks between them."""
 
 SIGNS = ("\t", ";", " – ", " — ", " - ", "–", "—", "-", ", ", ",")

@@ -1,8 +1,9 @@
-"""Somebody does not come after the boards are out: what changes fewest of them, and the round paired anew.
+"""Somebody stays away or comes late after the boards are out: what changes fewest, and the round paired anew.
 
-A repair is a perfect matching of those who are there. Boards that stay cost nothing, each other one more than
-all that can be said for or against pairs; so the cheapest changes fewest boards. The next ones are found by
-forbidding its new boards one after another, so that none of them only changes more than it needs to.
+A late-comer is one more who is there, with the score that the file gives before the round. A repair is a
+perfect matching of those who are there. Boards that stay cost nothing, each other one more than all that can
+be said for or against pairs; so the cheapest changes fewest boards. The next ones are found by forbidding its
+new boards one after another, so that none of them only changes more than it needs to.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from pairtutor.trace.values import PlayerLine
 
 MOST = 3
-"""So many repairs are looked for."""
+"""How many repairs to look for."""
 
 BYE = Tpn(0)
 """Stands for an opponent where somebody has the bye."""
@@ -60,7 +61,8 @@ class Repair(NamedTuple):
 class Repairs(NamedTuple):
     """The boards that are out, the best repairs first, and the round paired anew, of which `trace` tells.
 
-    `case` is the round without those who do not come. Where it has no legal pairing, `refusal` says why.
+    `case` is the round without those who stay away and with those who come late. Where it has no legal
+    pairing, `refusal` says why.
     """
 
     published: Recorded
@@ -71,11 +73,14 @@ class Repairs(NamedTuple):
     refusal: Said = ""
 
 
-def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn]) -> Repairs:
-    """Return the repairs of a paired round without some players; boards are the source's, else the rules'.
+def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn], present: Sequence[Tpn] = ()) -> Repairs:
+    """Return the repairs of a paired round without some players and with others who come late.
+
+    The boards that are out are the source's, else those by the rules.
 
     Raises:
-        UsageError: somebody takes no part in the round, or it has no legal pairing as it is.
+        UsageError: somebody stays away who takes no part, or comes late who is nobody here or is in the
+            round; or the round has no legal pairing as it is.
     """
     tournament, number, choice, _ = request
     if number <= tournament.paired_rounds:
@@ -84,12 +89,10 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn]) -> Repairs:
         pairing = tutor.pair(request, record=False).paired
         meetings = (Meeting(board.white, board.black) for board in pairing.boards)
         published = Recorded(tuple(meetings), pairing.bye)
-    for tpn in absent:
-        if tpn not in published.players:
-            raise UsageError(Message("errors.dispute.number-takes-no-part", player=tpn))
-    without = _without(tournament, number, absent)
-    lesson = tutor.pair(tutor.RoundRequest(without, number, choice))
-    case = Case(without._replace(system=choice), number, None)
+    _check_changes(tournament, published, absent, present)
+    changed = _with_changes(tournament, number, absent, present)
+    lesson = tutor.pair(tutor.RoundRequest(changed, number, choice))
+    case = Case(changed._replace(system=choice), number, None)
     if lesson.pairing is None:
         return Repairs(published, case, lesson.recorded, refusal=lesson.refusal)
     anew = _repair(list(lesson.pairing.boards), lesson.pairing.bye, published)
@@ -98,11 +101,35 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn]) -> Repairs:
     return Repairs(published, case, lesson.recorded, proposals, anew)
 
 
-def _without(tournament: Tournament, number: RoundNumber, absent: Sequence[Tpn]) -> Tournament:
-    """Return the tournament before a round in which somebody more stays away."""
+def _check_changes(
+    tournament: Tournament, published: Recorded, absent: Sequence[Tpn], present: Sequence[Tpn]
+) -> None:
+    """See to it that those who stay away are in the round, and those who come late are not.
+
+    Raises:
+        UsageError: they are not, or somebody does both.
+    """
+    numbers = {player.tpn for player in tournament.players}
+    for tpn in present:
+        if tpn in absent:
+            raise UsageError(Message("errors.repair.both", player=tpn))
+        if tpn in published.players:
+            raise UsageError(Message("errors.repair.in-already", player=tpn))
+        if tpn not in numbers:
+            raise UsageError(Message("errors.repair.nobody", player=tpn))
+    for tpn in absent:
+        if tpn not in published.players:
+            raise UsageError(Message("errors.dispute.number-takes-no-part", player=tpn))
+
+
+def _with_changes(
+    tournament: Tournament, number: RoundNumber, absent: Sequence[Tpn], present: Sequence[Tpn]
+) -> Tournament:
+    """Return the tournament before a round in which more players stay away, and others come late."""
     before = tournament.before(number)
     away = {**before.absent_in(number), **dict.fromkeys(absent, Mark.ZERO_POINT_BYE)}
-    return before._replace(absences={**before.absences, number: dict(sorted(away.items()))})
+    still = {tpn: mark for tpn, mark in sorted(away.items()) if tpn not in present}
+    return before._replace(absences={**before.absences, number: still})
 
 
 def _repair(boards: list[Board], bye: Tpn | None, published: Recorded) -> Repair:

@@ -174,6 +174,7 @@ def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
+    """Return an example of a rule, None without a rule and a scenario that exist."""
     keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say"))
     if keys is None or "rule" not in keys:
         return None

@@ -110,9 +110,9 @@ class Deck:
         """
         self._kept = _load_cards(self.path)  # another window may have written meanwhile
         system = clause.partition(" ")[0]
-        before = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
-        card, _ = _SCHEDULER.review_card(before.card, _RATINGS[grade], now)
-        kept = Kept(system, clause, kind, before.asked + 1, before.right + (grade != "missed"), card)
+        earlier = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
+        card, _ = _SCHEDULER.review_card(earlier.card, _RATINGS[grade], now)
+        kept = Kept(system, clause, kind, earlier.asked + 1, earlier.right + (grade != "missed"), card)
         self._kept[clause] = kept
         self._write()
         return kept

@@ -219,6 +219,7 @@ def _entries(draft: Draft, typed: str) -> Iterator[str]:
 
 
 def _can_take(draft: Draft, entry: str) -> bool:
+    """Say whether a draft can take an entry; the draft stays as it is."""
     try:
         draft.take(entry)
     except UsageError:

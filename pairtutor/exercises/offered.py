@@ -163,6 +163,7 @@ def marks_of(exercise: Exercise, position: Position) -> int:
 
 
 def _of_bracket(exercise: Exercise, position: Position) -> int:
+    """Return the level of an exercise about a bracket, by how many candidates it tries; 2 at least."""
     record = position.record(exercise.part)
     return max(
         2,

@@ -54,7 +54,7 @@ def signs_of(language: Language) -> Signs:
 
 
 def _besides(board: StatedBoard) -> Besides:
-    """Return what is said beside a bracket; each fault in it names the option of the command line."""
+    """Return the facts stated beside a bracket; a fault in one names the option of the command line."""
 
     def place(option: str) -> Location:
         return Location(f"--{option}")

@@ -135,7 +135,7 @@ def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> Ot
 
 
 def _known_difference(difference: EngineDifference, language: Language) -> KnownDifference:
-    """Return what a program does otherwise, with the scenario that shows it."""
+    """Return the difference that a program is known for, with the scenario that shows it."""
     card = next(card for card in cards(language) if card.name == difference.scenario)
     say = messages_of(language)
     if difference.bye is not None:

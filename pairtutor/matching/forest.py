@@ -142,12 +142,12 @@ class Tree:
         if not self._size:
             return [1 << v for v in bits(self.outer)]
         groups = []
-        left = self.outer
-        while left:
-            v = (left & -left).bit_length() - 1  # the lowest of those without a group
+        ungrouped = self.outer
+        while ungrouped:
+            v = (ungrouped & -ungrouped).bit_length() - 1  # the lowest of those without a group
             part = self._blossom(v)
             groups.append(part)
-            left &= ~part
+            ungrouped &= ~part
         return groups
 
 
@@ -157,14 +157,14 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
     No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
     J. Edmonds, Paths, trees, and flowers (1965).
     """
-    left = 0
+    unmatched = 0
     todo = exposed
     while todo:
         low = todo & -todo  # the lowest exposed vertex, as a bit
         v = low.bit_length() - 1
         todo ^= low
         if not todo:
-            return left | low
+            return unmatched | low
         near = rows[v] & todo
         if near:
             w = (near & -near).bit_length() - 1  # the lowest exposed neighbour
@@ -173,12 +173,12 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
             continue
         tree = Tree(rows, mate, v, alive, todo)
         if tree.hit < 0:
-            left |= low
+            unmatched |= low
             alive &= ~(tree.outer | tree.inner)
         else:
             todo ^= 1 << tree.hit
             tree.augment()
-    return left
+    return unmatched
 
 
 def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:

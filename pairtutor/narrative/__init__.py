@@ -2,6 +2,7 @@
 
 - `narrator`: tells a step.
 - `view`: what each kind of step shows.
+- `openings`: the round before anything is paired.
 - `cast`: the players by name.
 - `naming`: a step ready for its phrase.
 - `parts`: pieces that views share.

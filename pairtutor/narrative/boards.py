@@ -76,7 +76,7 @@ class BoardView(Seated):
 
 
 class ProcedureBoardView(Seated):
-    """A board with what explains it; `found` is the step that brought the two together.
+    """A board with what explains it; `pairing_step` is the step that brought the two together.
 
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of
     what speaks against `those_left`; `improved` when the rows of columns were changed first.
@@ -151,7 +151,7 @@ def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) 
 
 
 def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _LastPairing:
-    """Return what the boards of a bracket rest on: the exchange, and the runs refused for each player.
+    """Return the reasons of a bracket's boards: the exchange, and the runs refused for each player.
 
     An exchange lets go of the runs of those who are in S1 now, another set of MDPs of all: they were about
     other candidates.
@@ -205,6 +205,7 @@ def _board(
 
 
 def _came_first(runs: list[Stretch], around: Within, cast: PlayerNames) -> Iterator[RefusedFirst]:
+    """Yield the runs that came first at a board, alike ones as one, unless that one lists its members."""
     for same in _alike_runs(runs):
         refused = refused_first(same, around, cast)
         if refused.run.members:
@@ -270,6 +271,7 @@ def _procedure_board(
 def _tell_step(
     event: PairScrutinised | PlayerTransferred | None, answers: RoundAnswers, cast: PlayerNames
 ) -> PhraseContext | None:
+    """Return the view of the step that made a pair; None stays None."""
     if isinstance(event, PairScrutinised):
         if cast.opened.system == "ssm":
             return card_view(event, answers, cast)

@@ -89,6 +89,7 @@ def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerName
     """Return a candidate whose pairs stand: of two who want one colour it names the one who is refused it."""
 
     def one_named(row: FindingRow) -> FindingRow:
+        """Return a row that names only the player refused; a fault of pairs goes on naming both."""
         return (
             row
             if row.both

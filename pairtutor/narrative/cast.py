@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, Literal
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import SOME_ROUND
+from pairtutor.model.ids import SOME_ROUND, Tpn
 from pairtutor.model.supposed import NotMet, OtherDue
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
@@ -191,6 +191,22 @@ class PlayerNames:
             secondary=self.words.signs.points(line.game_points) if self._counts_secondary else "",
         )
 
+    def signs_in_rows(self, players: Iterable[Tpn]) -> frozenset[str]:
+        """Return the kinds of signs that stand in the rows of some players: what a legend has to explain.
+
+        They are `unplayed`, the strengths of preferences (`due` where there is any, `none` where not), and
+        the directions of floats.
+        """
+        found: set[str] = set()
+        for tpn in players:
+            line, preference = self._lines[tpn], self._lines[tpn].preference
+            strength = "strong" if preference.strength == "due" else preference.strength
+            found |= {strength, "due"} if preference.colour else {"none"}
+            found |= {*line.floats}
+            if UNPLAYED in (self.colours(tpn) or ("" if self.facts else UNPLAYED)):
+                found.add("unplayed")
+        return frozenset(found)
+
     @property
     def _counts_secondary(self) -> bool:
         """Whether teams are paired, and their other points count for colours."""
@@ -253,6 +269,7 @@ def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
 
 
 def _boosted_view(lines: Sequence[PlayerLine], amount: int, signs: Signs) -> Boosted:
+    """Return the players who have just this many virtual points (half points), as runs of numbers."""
     count = sum(line.virtual == amount for line in lines)
     return Boosted(
         runs=tuple(_runs(lines, amount)),

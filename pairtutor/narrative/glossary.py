@@ -32,7 +32,7 @@ class CriterionWords(Record):
     telling where nothing had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
-    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as `plural` tells apart.
+    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as the language has.
     `bound` goes before the best that can be had: at least so many, at most so many.
     """
 
@@ -150,7 +150,7 @@ class Words:
     def noun(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
         """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
 
-        A criterion without a noun, or a list in which there is nothing, is told as by `measured`.
+        A criterion without a noun, or a list in which there is nothing, is told as by `value_in_words`.
         """
         words = self.criteria[criterion]
         if not words.noun:

@@ -126,6 +126,7 @@ def _reaching_step(pair: Pair, index: RoundIndex) -> int:
 
 
 def _title(rung: _Rung, narrator: Narrator, index: RoundIndex) -> str:
+    """Return the title of a rung: that of its opening, or its score where none is left of it."""
     if rung.opening:
         view = narrator.view(index.step(rung.opening).event)
         return narrator.phrases.say(view, "title")

@@ -25,6 +25,7 @@ def clean(text: str) -> str:
 
 
 def _harmless(char: str) -> str:
+    """Return a character as it may be shown: ends of lines as a blank, others that do not show as nothing."""
     if char in KEPT_JOINERS:
         return char
     category = unicodedata.category(char)

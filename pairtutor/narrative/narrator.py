@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
-from pairtutor.narrative.cast import PlayerNames, acceleration
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
+from pairtutor.narrative.openings import round_view
 from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
@@ -30,7 +29,6 @@ from pairtutor.narrative.view import (
 )
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
     LOWEST,
     BracketOpened,
@@ -167,6 +165,7 @@ class Narrator:
         )
 
     def _citations(self, event: Event, view: View) -> tuple[Citation, ...]:
+        """Return the citations told with a step: of a run the decisive ones, of a floater all others' too."""
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
             return families.decisive(self.answers.stretch(event).cites, view, self.cast)
         cited = citations(event.cites, self.system)
@@ -196,7 +195,8 @@ class Narrator:
         cast = self.cast
         match event:
             case RoundOpened():
-                return self._round(event)
+                stated = None if cast.facts is None else self.view(cast.facts)
+                return round_view(event, stated, self.index, cast)
             case FactsStated():
                 scores = len(cast.opened.scoregroups)
                 return PhraseContext(event, cast, number=cast.opened.round, moved=scores > 1)
@@ -266,49 +266,6 @@ class Narrator:
                 return lim_choices.compared_floaters(event, self.answers, cast)
             case _:
                 return PhraseContext(event, cast)
-
-    def _round(self, event: RoundOpened) -> PhraseContext:
-        """Return the round before pairing; of each group of `apart` no two may meet.
-
-        `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
-        players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
-        is said of a bracket that is given by facts of the players, None where there are games.
-        """
-        from pairtutor.answers.ssm_attempts import kept_apart
-
-        cast, words = self.cast, self.cast.words
-        given = ((entry, *award) for entry in event.awards for award in enumerate(entry.points, 1))
-        return PhraseContext(
-            event,
-            cast,
-            tournament=clean(scenario_texts(self._language).title(event.tournament)),
-            number=event.round,
-            planned=event.planned_rounds,
-            last=event.last_round,
-            edition=words.system(self.system),
-            edition_because=clean(words.reason_for_system(event.system_because)),
-            initial_colour=words.colours[event.initial_colour] if event.initial_colour else "",
-            initial_stated=event.initial_colour_because == "stated",
-            initial_inferred=event.initial_colour_because == "inferred",
-            players=len(event.players),
-            topscorers=cast.group(line.tpn for line in event.players if line.topscorer),
-            absent=tuple(PhraseContext(line, cast, who=cast.who(line.tpn)) for line in event.absent),
-            scoregroups=tuple((cast.points(group.score), len(group.players)) for group in event.scoregroups),
-            accelerated=acceleration(event, words.signs),
-            awards=tuple(
-                PhraseContext(
-                    entry, cast, who=cast.who(entry.player), round=number, points=cast.points(points)
-                )
-                for entry, number, points in given
-                if points and not event.teams
-            ),
-            seeding=words.system(event.seeding) if event.seeding else "",
-            seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
-            clubs=tuple(groups.clubs(event, cast)),
-            clubs_rounds=event.restricted_rounds,
-            clubs_apart=kept_apart(event),
-            stated=cast.facts and self.view(cast.facts),
-        )
 
     def _bracket(self, event: BracketOpened) -> BracketView:
         """Return the view of a bracket's opening, with why no more pairs can be made."""
@@ -384,6 +341,7 @@ class Narrator:
         return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
+        """Return the rows of a bracket's players by number, in the order of BSN."""
         here = frozenset(event.by_bsn)
         return {
             tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=here)

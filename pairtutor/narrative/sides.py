@@ -229,6 +229,7 @@ def _refused_players(
     pairs = [(top, Tpn(bottom)) for top, bottom in made if bottom is not None]
 
     def name_players_hit(refused: PassedOver, view: PhraseContext) -> PhraseContext:
+        """Return the view of a refused pair with the teams that the worse pairing hits."""
         why = refused.why
         if not tops or not isinstance(why, PairingsWorse) or why.criterion == "legality":
             return view

@@ -107,6 +107,7 @@ def _difference(
 
 
 def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> UnavoidableView | None:
+    """Return why these must float again: they came down, or can meet nobody; None if one of them need not."""
     came = [tpn for tpn in seekers if tpn in opened.mdps and moved_first(cast)]
     alone = [meets_nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
     barred = tuple(view for view in alone if view)

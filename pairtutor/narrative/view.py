@@ -166,7 +166,8 @@ class FamilyView(Record):
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
     those in which they met; `more` counts reasons that are not listed; `as_good` when a lack of opponents
-    counts only those who do no harm to the criterion; `wanted` when just certain players are to be left over.
+    counts only those who do no harm to the criterion; `needed_below` when just certain players are to be left
+    over.
 
     `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value (`at_least`:
     no single one's, but what all of them have at least), `paired` that of the accepted candidate (empty

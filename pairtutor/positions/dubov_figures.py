@@ -164,6 +164,7 @@ class DubovOrders:
         """Return all players in the order in which they are looked at for the bye, lowest score first."""
         order: list[Tpn] = []
         for group in reversed(self.by_group(self.persons)):
+            # DUB-17: within a score the order for the bye
             order += sorted(group, key=self._bye_key(group))
         return order
 
@@ -182,6 +183,7 @@ class DubovOrders:
         figures = self.figures
         order: list[Tpn] = []
         for group in self.by_group(below):
+            # those whom 2.5 keeps from being brought up again come last
             order += sorted(group, key=lambda tpn: (figures[tpn].barred, figures[tpn].for_fetching(colour)))
         return order
 

@@ -141,7 +141,7 @@ class Matching:
         """Grow a tree from a vertex without partner until it is paired, or nothing is left to grow by."""
         self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
         self._nearest = {}
-        self._outer(self._top[root], None)
+        self._make_outer(self._top[root], None)
         heap = self._heap
         while heap and self.mate[root] < 0:
             time, kind, u, v = heappop(heap)
@@ -188,7 +188,7 @@ class Matching:
             for v in self._members[node]:
                 self.price[v] += sign
 
-    def _outer(self, node: int, via: tuple[int, int] | None) -> None:
+    def _make_outer(self, node: int, via: tuple[int, int] | None) -> None:
         self._label[node] = _OUTER
         self._via[node] = via
         self._scan(node)
@@ -243,7 +243,7 @@ class Matching:
             self._augment(u, v)
             return
         self._watch(node)
-        self._outer(self._top[partner], (base, partner))
+        self._make_outer(self._top[partner], (base, partner))
 
     def _watch(self, node: int) -> None:
         if node in self._parts:

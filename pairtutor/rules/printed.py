@@ -51,7 +51,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
 
 
 def _anywhere(said: str, language: Language) -> Entry | None:
-    """Return what a citation means if there is one such thing in all systems."""
+    """Return the entry that a citation means, if there is just one such in all systems."""
     with suppress(UsageError):
         return find(said.strip("[]"), None, language)
     return None

@@ -238,7 +238,7 @@ class _Round:
         match = _MATCH.fullmatch(named.strip())
         said = value.text.strip() if isinstance(value, Scalar) else "?"
         if match is None:
-            self._bye(key, value, said)
+            self._enter_bye(key, value, said)
             return
         white, black = (self._team(key, int(text)) for text in match.groups())
         if white is None or black is None:
@@ -275,7 +275,7 @@ class _Round:
         self._games[white], self._games[black] = own, other
         return mark_of_match(own, other), mark_of_match(other, own)
 
-    def _bye(self, key: Node, value: Node, said: str) -> None:
+    def _enter_bye(self, key: Node, value: Node, said: str) -> None:
         """Enter a bye or absence of a team; only one of a round can have the pairing-allocated bye."""
         shapes = self._shapes
         tpn = shapes.player(key, self._teams)

@@ -87,6 +87,11 @@ def read_pairs(text: str, location: Location) -> list[NamedPair]:
 
 
 def _named_player(text: str, location: Location) -> NamedPlayer:
+    """Return a player by number.
+
+    Raises:
+        Misstated: the text is no number.
+    """
     try:
         return NamedPlayer(pairing_number(text), location)
     except Misread as error:

@@ -201,7 +201,7 @@ def _keys(steps: Sequence[Step]) -> list[str]:
 
 
 def _teller(trace: Trace) -> Tell:
-    """Return what tells a step of a trace in a sentence; of a piece of a trace it is the kind of the step."""
+    """Return a function that tells a step in a sentence, in a piece of a trace by its kind alone."""
     try:
         narrator = Narrator(trace, answers=RoundAnswers(trace, refuted=not opening_holds(trace)))
     except (ValueError, KeyError):  # a piece of a trace, which does not say who is who

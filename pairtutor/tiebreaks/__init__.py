@@ -12,6 +12,7 @@
 - `table`: the order, the places, and who was still level before each tie-break.
 - `comparison`: what puts one player before another.
 - `request`: what is asked for: after which round, by which list.
+- `asked`: the table, a player, or two of them.
 - `places`: the places that a source has, held against the list.
 - `data`: all of it as plain data.
 """

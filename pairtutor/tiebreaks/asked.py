@@ -8,7 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.tiebreaks.table import Standings
 
 
-class Asked(NamedTuple):
+class StandingsQuestion(NamedTuple):
     """Standings, and what is asked about them.
 
     `origin` says whose the list of tie-breaks is: `asked`, `source` or `usual`. Without `players` the table

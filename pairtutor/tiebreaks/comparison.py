@@ -15,7 +15,7 @@ POINTS = -1
 """In the place of the index of a tie-break: the points decide."""
 
 
-class Outcome(StrEnum):
+class KeyOutcome(StrEnum):
     """What a tie-break does between two players."""
 
     LEVEL = "level"
@@ -23,7 +23,7 @@ class Outcome(StrEnum):
     DROPPED = "dropped"
 
 
-class Comparison(NamedTuple):
+class PlaceComparison(NamedTuple):
     """Two players, the one ahead first, and what each tie-break up to the one that decides does between them.
 
     `decided_by` is the index of that tie-break in the list, `POINTS` or None for two who share a place; then
@@ -33,26 +33,26 @@ class Comparison(NamedTuple):
     first: Tpn
     second: Tpn
     decided_by: int | None
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[KeyOutcome, ...]
 
 
-def compare(standings: Standings, one: Tpn, other: Tpn) -> Comparison:
+def compare(standings: Standings, one: Tpn, other: Tpn) -> PlaceComparison:
     """Return what puts one of two players before the other."""
     first, second = sorted((one, other))
     scores = standings.event.players
     if scores[first].score != scores[second].score:
         if scores[first].score < scores[second].score:
             first, second = second, first
-        return Comparison(first, second, POINTS, ())
-    outcomes: list[Outcome] = []
+        return PlaceComparison(first, second, POINTS, ())
+    outcomes: list[KeyOutcome] = []
     for index, key in enumerate(standings.keys):
         place = _place(key.after, first), _place(key.after, second)
         if place[0] != place[1]:
             if place[0] > place[1]:
                 first, second = second, first
-            return Comparison(first, second, index, (*outcomes, Outcome.AHEAD))
-        outcomes.append(Outcome.DROPPED if key.is_dropped else Outcome.LEVEL)
-    return Comparison(first, second, None, tuple(outcomes))
+            return PlaceComparison(first, second, index, (*outcomes, KeyOutcome.AHEAD))
+        outcomes.append(KeyOutcome.DROPPED if key.is_dropped else KeyOutcome.LEVEL)
+    return PlaceComparison(first, second, None, tuple(outcomes))
 
 
 def _place(groups: Groups, player: Tpn) -> int:

@@ -10,7 +10,7 @@ from pairtutor.tiebreaks.codes import CodeFault, read_tiebreaks
 from pairtutor.tiebreaks.table import Standings, standings_of
 
 
-class Departure(NamedTuple):
+class PlaceDeparture(NamedTuple):
     """A player whose place in the source is none that the list gives: the least and the most it could be."""
 
     player: Tpn
@@ -30,7 +30,7 @@ def places_by_list(tournament: Tournament) -> dict[Tpn, int] | None:
     return {line.player: line.place for line in standings_of(tournament, tiebreaks).lines}
 
 
-def departures(standings: Standings) -> list[Departure]:
+def departures(standings: Standings) -> list[PlaceDeparture]:
     """Return the players whose places in the source depart from those of the list, in order of the table.
 
     Who shares a place may stand at any of the places that are shared, as by lot.
@@ -41,7 +41,7 @@ def departures(standings: Standings) -> list[Departure]:
     for group in standings.final_groups:
         last = place + len(group) - 1
         made += [
-            Departure(tpn, stated[tpn], place, last)
+            PlaceDeparture(tpn, stated[tpn], place, last)
             for tpn in group
             if stated.get(tpn) and not place <= stated[tpn] <= last
         ]

@@ -30,7 +30,7 @@ class Key(NamedTuple):
     is_dropped: bool = False
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """One line of the table: `values` are those of the tie-breaks, in the order of the list."""
 
     place: int
@@ -49,7 +49,7 @@ class Standings(NamedTuple):
     ledger: Ledger
     level: Groups
     keys: tuple[Key, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
 
     @property
     def event(self) -> EventFacts:
@@ -128,10 +128,10 @@ def _parted(
     return (tuple(part) for _, part in groupby(ordered, key=number))
 
 
-def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[Line]:
+def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[TableLine]:
     place = 1
     for group in groups:
         for tpn in group:
             values = tuple([key.values.get(tpn, NO_VALUE) for key in keys])
-            yield Line(place, tpn, scores[tpn], values)
+            yield TableLine(place, tpn, scores[tpn], values)
         place += len(group)

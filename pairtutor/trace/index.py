@@ -281,6 +281,7 @@ class RoundIndex:
                 self._belong(step)
 
     def _add_bracket(self, step: Step, opened: BracketOpened) -> None:
+        """Enter a pairing of a bracket; an earlier one of the same number is undone by it."""
         record = BracketRecord(step, opened)
         before = self._last.get(opened.number)
         if before:

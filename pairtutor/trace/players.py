@@ -21,6 +21,7 @@ def players_of(named: object) -> frozenset[int]:
 
 @cache
 def _player_fields(kind: type) -> frozenset[str]:
+    """Return the names of the fields that hold pairing numbers, by their types."""
     try:
         hints = get_type_hints(kind)
     except NameError:  # names that only type checkers see: no event, and no value of one

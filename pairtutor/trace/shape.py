@@ -44,7 +44,7 @@ class Many(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A list of one length with a shape for each place; made by `make` from a list of the values."""
+    """A list of one length with a shape for each place, read as a `value` with these `names`."""
 
     names: tuple[str, ...]
     items: tuple[Shape, ...]

@@ -60,7 +60,7 @@ def told_again(opened: Opened, language: Language, progress: Progress) -> Opened
 
 
 def _finished_note(request: tutor.RoundRequest) -> Message | str:
-    """Return that the round shown is the last one, empty if it is not: all are played, or have a date."""
+    """Return a note that the round shown is the last one (played, or dated), empty if it is not."""
     if not request.is_last:
         return ""
     tournament = request.tournament

@@ -165,7 +165,7 @@ def _open_proof(trace: Trace) -> _RoundProof:
 
 
 def _prove(trace: Trace, progress: Progress | None) -> Proven:
-    """Return what was proven of a trace, in this order: opening, steps of pairing, nesting, citations."""
+    """Return the proof's result, after opening, steps of pairing, nesting and citations were checked."""
     proof = _open_proof(trace)
     opened = proof.opened
     with watch_proof(progress, len(trace.steps)):

@@ -80,7 +80,7 @@ class DutchProof(BracketRound):
             residents = self.groups[self.next_group]
             self.next_group += 1
         families = self._prove(part, mdps, residents)
-        self._as_promised(part)
+        self._check_promise(part)
         self.pairs |= {frozenset(pair) for pair in part.accepted.pairs}
         self.left = part.accepted.downfloaters
         self.sums = self.sums.plus(families, part.accepted.number - 1, part.opened.sequence)
@@ -88,7 +88,7 @@ class DutchProof(BracketRound):
         following = {"PPB": "bracket", "normal": "colour" if self.goes_on else "completion"}
         self.follows = following.get(kind, "colour")
 
-    def _as_promised(self, part: BracketSteps) -> None:
+    def _check_promise(self, part: BracketSteps) -> None:
         """Check that the bracket above chose by what this one can do while the round is completed.
 
         That bracket may have been proven best with a view of this one alone. If this one does as well in the

@@ -119,6 +119,7 @@ class BracketCourse:
         return group, Numbers(p1, m1)
 
     def _lower_numbers(self, group: Group2012, now: Numbers) -> Numbers:
+        """Check the step that lowers P1 or M1 by C.14, and return the numbers after it."""
         if not now.m1:
             return self._check_lowering(group, "C.14.a", now, Numbers(now.p1 - 1, 0))
         if group.reaches_remainder(now.m1):
@@ -160,6 +161,7 @@ class BracketCourse:
             group = self._join(group)
 
     def _try_lowest(self, group: Group2012) -> tuple[Group2012, Numbers] | None:
+        """Follow an attempt at the lowest bracket; None if it cannot be paired."""
         while group.lonely_mdps:
             other = self._others(group, "C.1", None) if self.done else None
             if other is None:

@@ -89,6 +89,7 @@ def _check_person(line: PlayerLine, own: Person, edition: Edition) -> None:
 
 def check_order(opened: RoundOpened, edition: Edition) -> None:
     """Check ranks and scoregroups: score, then the order of the initial list."""
+    # by score; of equal scores the order stays, and is checked against the initial list below
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
         if line.rank != number:

@@ -43,14 +43,14 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     _check_supposed(opened, tournament)
     tournament = tournament.under(number, opened.supposed)
     _check_stated(opened, facts_of(trace), tournament)
-    _players(opened, tournament, coloured=coloured)
+    _check_players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
     expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
     expect_equal(1, "what the event has chosen", _teams_line(tournament), opened.teams)
     order = tournament.order or tuple(player.tpn for player in tournament.players)
     expect_equal(1, "the initial list", order, initial_list(opened))
     if coloured:
-        _colour(opened, tournament)
+        _check_colour(opened, tournament)
         expect_equal(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
         maxi = tournament.maxi and opened.system in LIM
         expect_equal(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
@@ -92,7 +92,7 @@ def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
     return Message("verbs.verify.asked.file-says", own=own.system, system=system)
 
 
-def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
+def _check_players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
     """Check everything that the first step says of players against the tournament's file.
 
     Without `coloured` (SSM) colours, points besides results and virtual points have no meaning.
@@ -161,7 +161,7 @@ def _sets_kept_apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[
     return sorted(group for group in sets if len(group) > 1)
 
 
-def _colour(opened: RoundOpened, tournament: Tournament) -> None:
+def _check_colour(opened: RoundOpened, tournament: Tournament) -> None:
     """Check the initial colour: stated, or as all recorded rounds show it, or White."""
     stated = tournament.initial_colour
     games = {

@@ -2,6 +2,7 @@
 import { all, around, byId } from "./dom.js";
 import { changedBoards, claimFields, exchanged } from "./move.js";
 import { ask } from "./python.js";
+import { repairAgain } from "./repair.js";
 import { aim, now, put } from "./screens.js";
 
 /** @typedef {import("./move.js").Boards} Boards */
@@ -91,18 +92,21 @@ const touch = async (place, tpn) => {
 };
 
 /**
- * Ask about the two whom somebody typed ("7 12"), as if both were touched; false if these are not two numbers, or
- * players are being moved on the boards that are here.
+ * Ask about the two whom somebody typed ("7 12", two names), as if both were touched; of one player, or where it is not
+ * clear who is meant, return what the page of a player is asked for.
  * @param {string} typed
  */
-export const touchTyped = (typed) => {
-  const two = /^(\d+)\s*[-–,;/ ]\s*(\d+)$/.exec(typed);
+export const touchTyped = async (typed) => {
+  const place = document.createElement("template");
+  place.innerHTML = (await ask("asked", { first: [typed] })).html ?? "";
+  const named = /** @type {HTMLElement | null} */ (place.content.querySelector("[data-named]"))?.dataset.named ?? "";
+  const [first, second] = named.split(" ");
   const list = document.querySelector(".boards-list");
-  if (!two || (list && touched.moving)) return false;
+  if (!second || (list && touched.moving)) return first || typed;
   touched.moving = false;
-  touched.first = two[1] ?? "";
-  touch(byId("panel"), two[2] ?? "");
-  return true;
+  touched.first = first;
+  await touch(byId("panel"), second);
+  return "";
 };
 
 /** Ask why not something else, what if a fact were otherwise, or what it would take. @param {HTMLElement} button */
@@ -143,6 +147,7 @@ export const startBoards = (place) => {
   if (checked?.dataset.check) check(checked);
   checked?.querySelector("[data-check-now]")?.addEventListener("click", () => check(checked));
   if (!list) return;
+  repairAgain();
   Object.assign(touched, { moving: false, first: "", before: boardsIn(place), boards: boardsIn(place) });
   mark(place);
   list.addEventListener("click", (event) => {

@@ -7,6 +7,7 @@ import { announce, contents, go, lives, now, put, shownSection } from "./screens
 import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
+import { printList, turn } from "./repair.js";
 import { endSteps, startSteps } from "./steps.js";
 import { showLesson, startLessons, turnDone } from "./lessons.js";
 import { startTriangle } from "./triangle.js";
@@ -31,6 +32,11 @@ document.addEventListener("click", async (event) => {
   if (finished) turnDone(finished);
   const further = around(event, "[data-asks]");
   if (further) askFurther(further);
+  const turning = around(event, "[data-turn]");
+  if (turning) turn(turning.dataset.turn ?? "", turning.dataset.of ?? "");
+  const listed = around(event, "[data-print-list]");
+  if (listed) printList(listed);
+  if (around(event, "[data-open-file]")) byId("file").click();
   const clear = around(event, "[data-clear]");
   const emptied = clear?.closest("form")?.querySelectorAll("input:not([type=checkbox])") ?? [];
   for (const one of emptied) /** @type {HTMLInputElement} */ (one).value = "";
@@ -72,8 +78,11 @@ document.addEventListener("submit", async (event) => {
     go(within({}, first));
   } else if ("who" in form.dataset) {
     event.preventDefault();
-    if (first.first.trim() && !touchTyped(first.first.trim()))
-      go(within(now.round, { player: first.first.trim(), panel: "" }));
+    const player = first.first.trim() && (await touchTyped(first.first.trim()));
+    if (player) go(within(now.round, { player, panel: "" }));
+  } else if ("turns" in form.dataset) {
+    event.preventDefault();
+    if (first.first.trim()) turn(first.turn, first.first.trim());
   } else if (form.dataset.panelForm) {
     event.preventDefault();
     const { bracket, first: player = "" } = first;

@@ -229,7 +229,7 @@ def test_a_file_is_dropped_and_its_names_stay_text(app: App) -> None:
 
 def test_a_file_that_is_too_large_or_no_text_is_refused_in_one_line(app: App) -> None:
     app.dropped({"huge.trf": f"new Uint8Array({LARGEST + 9}).fill(32)"})
-    assert app.refusal() == "huge.trf:0:0: there are more than 32 MB; give a tournament file"
+    assert app.refusal() == "There are more than 32 MB. Give a tournament file."
     app.drop("picture.trf", b"\x89PNG\0\0")
     assert app.refusal() == "picture.trf:1:1: this is a binary file; give a TRF or YAML text file"
 

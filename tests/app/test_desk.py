@@ -41,7 +41,11 @@ def desk() -> Desk:
 @pytest.mark.parametrize(
     ("what", "fields", "told"),
     [
-        ("open", {"source": "nonsense"}, "nonsense:0:0: there is no such scenario or file"),
+        (
+            "open",
+            {"source": "nonsense"},
+            "This file cannot be read nonsense There is no such scenario or file",
+        ),
         (
             "open",
             {"scenario": "team-evnt", "source": "team-evnt"},

@@ -13,18 +13,22 @@ Capture = pytest.CaptureFixture[str]
 def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys: Capture) -> None:
     assert main(["repair", "dispute-forfeit", "--absent", "7"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Not there in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
-    assert "  3 Saoirse Byrne – 9 Priya Raghunathan\n  It is the round paired anew.\n" in told
-    assert "Broken first: in bracket 2, one pair is made; by the rules, two pairs are made ([C6]" in " ".join(
+    assert told.startswith("Absent in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
+    assert (
+        "  3 Saoirse Byrne – 9 Priya Raghunathan\n  This is the round paired again from the start.\n" in told
+    )
+    assert "What it costs first: in bracket 2, there would be one pair instead of two ([C6]" in " ".join(
         told.split()
     )
-    assert told.endswith("Paired anew: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n")
+    assert told.endswith(
+        "Paired again from the start: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n"
+    )
 
 
 def test_json_has_the_same(capsys: Capture) -> None:
     assert main(["repair", "dispute-forfeit", "--absent", "Novot", "--format", "json", "--lang", "fr"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert (told["round"], told["absent"], len(told["repairs"])) == (4, [7], 3)
+    assert (told["round"], told["absent"], told["present"], len(told["repairs"])) == (4, [7], [], 3)
     first, second, _ = told["repairs"]
     assert first.keys() == {"pairs", "bye", "changed", "clause", "text"}
     assert {key: first[key] for key in told["anew"]} == told["anew"]
@@ -38,6 +42,57 @@ def test_the_published_round_is_the_one_that_is_repaired(tmp_path: Path, capsys:
         assert main(["repair", str(out), *words, "--format", "json"]) == 0
         told = json.loads(capsys.readouterr().out)
         assert (told["round"], told["absent"], told["repairs"][0]["changed"]) == (4, [9, 7], [])
+
+
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Round 3 of eleven players, of whom 1 and 4 are not there, so that somebody has the bye."""
+    file = tmp_path_factory.mktemp("late") / "odd.trf"
+    words = ["--players", "11", "--rounds", "7", "--played", "2", "--seed", "5", "--byes", "0"]
+    assert main(["generate", *words, "--late", "0", "--forfeits", "0", "-o", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + "XXZ 1 4\n", encoding="utf-8")
+    return str(file)
+
+
+def test_a_late_comer_plays_whoever_has_the_bye(odd: str, capsys: Capture) -> None:
+    assert main(["pair", odd, "--format", "json"]) == 0
+    bye = json.loads(capsys.readouterr().out)["bye"]
+    assert bye
+    assert main(["repair", odd, "--present", "4", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["absent"], told["present"], told["repairs"][0]["bye"]) == ([], [4], None)
+    assert [set(board) for board in told["repairs"][0]["changed"]] == [{4, bye}]
+
+
+def test_two_late_comers_play_each_other(odd: str, capsys: Capture) -> None:
+    assert main(["repair", odd, "--present", "1,4"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Late-comers in round 3: 1 ")
+    assert "\n1. 1 new board\n" in said
+    assert main(["repair", odd, "--present", "1", "--present", "4", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [set(board) for board in told["repairs"][0]["changed"]] == [{1, 4}]
+
+
+def test_who_comes_late_takes_the_board_of_who_stays_away(odd: str, capsys: Capture) -> None:
+    assert main(["pair", odd, "--format", "json"]) == 0
+    white, black = json.loads(capsys.readouterr().out)["pairs"][-1]
+    assert main(["repair", odd, "--absent", str(black), "--present", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"Absent in round 3: {black} ")
+    assert lines[1].startswith("Late-comers in round 3: 4 ")
+    assert main(["repair", odd, "--absent", str(black), "--present", "4", "--format", "json"]) == 0
+    changed = [set(board) for board in json.loads(capsys.readouterr().out)["repairs"][0]["changed"]]
+    assert changed == [{white, 4}]
+
+
+def test_the_published_round_takes_a_late_comer(odd: str, tmp_path: Path, capsys: Capture) -> None:
+    out = tmp_path / "out.trf"
+    assert main(["pair", odd, "--format", "trf", "-o", str(out)]) == 0
+    assert main(["repair", str(out), "--present", "4,1", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["round"], told["present"], len(told["repairs"][0]["changed"])) == (3, [4, 1], 1)
 
 
 def test_without_a_legal_pairing_the_answer_is_no(tmp_path: Path, capsys: Capture) -> None:
@@ -59,9 +114,16 @@ def test_without_a_legal_pairing_the_answer_is_no(tmp_path: Path, capsys: Captur
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["exchange", "--absent", ","], "--absent names nobody"),
+        (["exchange", "--absent", ","], "neither --absent nor --present names anybody"),
+        (["exchange"], "neither --absent nor --present names anybody"),
         (["exchange", "--absent", "Nobody"], "nobody here is called 'Nobody'"),
         (["exchange", "--absent", "77"], "player 77 takes no part in this round"),
+        (["exchange", "--present", "7"], "player 7 is in this round already"),
+        (
+            ["exchange", "--present", "77"],
+            "nobody here has number 77; --present takes the players of",
+        ),
+        (["dispute-forfeit", "--absent", "7", "--present", "7"], "player 7 is both absent and present"),
         (["bracket-board", "--absent", "5"], "a bracket without games has no boards that are out"),
     ],
 )

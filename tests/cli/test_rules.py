@@ -140,7 +140,7 @@ def test_an_unknown_citation_names_the_nearest(capsys: pytest.CaptureFixture[str
 
 
 def test_words_that_no_rule_has_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "no rule speaks of 'quaternion'" in refused(capsys, "quaternion")
+    assert "no rule mentions 'quaternion'" in refused(capsys, "quaternion")
 
 
 def test_only_the_rules_of_one_system(capsys: pytest.CaptureFixture[str]) -> None:

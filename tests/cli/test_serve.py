@@ -261,6 +261,37 @@ def test_a_line_that_is_too_long_is_one_request(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_every_verb_can_be_asked_and_without_stdio_nothing_is(capsys: Capture) -> None:
-    assert set(VERBS) == {"pair", "check", "explain", "why", "why-not", "all", "mark", "trace"}
+    assert set(VERBS) == {
+        "pair",
+        "check",
+        "explain",
+        "why",
+        "why-not",
+        "all",
+        "repair",
+        "mark",
+        "trace",
+        "standings",
+    }
     assert main(["serve"]) == 2
     assert "give --stdio" in capsys.readouterr().err
+
+
+def test_boards_made_by_hand_are_judged(capsys: Capture) -> None:
+    printed_data = json.loads(
+        printed(capsys, "why-not", SOURCE, "--board", "7-3", "--board", "9-bye", "--format", "json")
+    )
+    for boards in ([[7, 3], [9, 0]], ["7-3", "9-bye"]):
+        assert asked(do="why-not", source=SOURCE, board=boards)["result"] == printed_data
+    claim = [[6, 1], [8, 5], [9, 7], [2, 4], [3, 0]]
+    assert asked(do="why-not", source=SOURCE, claim=claim, format="json")["result"]["right"] is True
+    assert asked(do="why-not", source=SOURCE, claim=claim)["result"].keys() == {"text"}
+    assert not asked(do="why-not", source=SOURCE, board=[[7, [3]]])["ok"]
+
+
+def test_a_round_is_repaired(capsys: Capture) -> None:
+    data = json.loads(printed(capsys, "repair", SOURCE, "--absent", "7,4", "--format", "json"))
+    assert asked(do="repair", source=SOURCE, absent=[7, 4])["result"] == data
+    assert asked(do="repair", source=SOURCE, absent="7,4")["result"] == data
+    error = asked(do="repair", source=SOURCE, present=[7])["error"]
+    assert error["message"].startswith("player 7 is in this round already")

@@ -162,7 +162,6 @@ def test_names_in_the_file_are_only_names(tmp_path: Path, capsys: Capture) -> No
         ([EVEN, "--float", "99", "--bracket", "0.5"], "player 99 is not in this bracket"),
         ([EVEN, "--all", "--pair", "1-2"], "ask for one thing"),
         ([EVEN, "--pair", "1-2", "--bracket", "2"], "--bracket goes with --float or --all"),
-        ([EVEN, "--claim", "x.txt", "--format", "json"], "does not go with --claim"),
         ([EVEN, "--all", "--round", "99"], "round 99"),
     ],
 )

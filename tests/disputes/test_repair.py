@@ -18,6 +18,7 @@ from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.sources.load import load
 from tests.conftest import ROOT
+from tests.lab.disputes.repairs import desk_of, judge_repairs
 
 Pairs = frozenset[frozenset[Tpn]]
 
@@ -87,6 +88,20 @@ def test_no_pairing_changes_fewer_boards(system: str) -> None:
         ]
         changed += sum(sizes)
     assert changed > 5
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_repairs_with_those_who_stay_away_and_come_late_are_all_that_listing_gives(system: str) -> None:
+    kinds = set()
+    proposed = 0
+    for seed in range(5):
+        desk = desk_of(system, seed)
+        fault, number = judge_repairs(desk)
+        assert fault == "", (seed, fault)
+        proposed += number
+        kinds |= {bool(desk.absent), bool(desk.present) and "late"}
+    assert proposed > 5
+    assert "late" in kinds
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

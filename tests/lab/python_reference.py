@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import pairtutor
+import pairtutor.desk
 import pairtutor.errors
 import pairtutor.testing
 from pairtutor.records import Record
@@ -84,7 +85,7 @@ def paragraphs(what: Any) -> Iterator[str]:
 def reference() -> str:
     """Return the part of the page."""
     lines = [HEAD]
-    for module in (pairtutor, pairtutor.errors, pairtutor.testing):
+    for module in (pairtutor, pairtutor.desk, pairtutor.errors, pairtutor.testing):
         for name, what in public(module):
             call = signature(name, what)
             lines += [f"### {module.__name__}.{name}\n", f"```py\n{call}\n```\n"]

@@ -110,6 +110,7 @@ def _boards(narrator: Narrator) -> tuple[PairLine, ...]:
 
 
 def _differing_boards(narrator: Narrator, other: Narrator) -> list[PairLine]:
+    """Return the boards that the other pairing has not; none where one of the two has no pairing."""
     if not (narrator.index.closed and other.index.closed):
         return []
     known = set(_boards(other))
@@ -216,7 +217,7 @@ def _view(left: Narrator, right: Narrator, tpn: Tpn, topic: str, back: int = 0) 
 
 
 def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
-    """Return what one system sees in a player's history; `back` counts rounds back, 0 the last one."""
+    """Return one system's view of a player's history; `back` counts rounds back, 0 the last one."""
     cast = narrator.cast
     line = cast.line(tpn)
     known = facts(narrator.system)

@@ -10,4 +10,6 @@
 - `suppose_data`: the same as data.
 - `claim`: the verdict on a whole pairing.
 - `published`: whether a source's boards are right.
+- `boards`: what is wrong with boards made by hand.
+- `repairs`: what repairs of a round break first.
 """

@@ -72,7 +72,7 @@ def _counts(kinds: Iterable[Kept | None]) -> tuple[KeptCount, ...]:
 
 
 def _of_answer(answer: Answer, player: Tpn, opponent: Tpn | None, index: RoundIndex) -> Kept | None:
-    """Return what kept two from meeting, None for a reason that is told by itself.
+    """Return the kind of thing that kept two from meeting, None for a reason that is told by itself.
 
     `opponent` is who `player` meets in the end.
     """

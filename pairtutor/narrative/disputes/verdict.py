@@ -59,7 +59,7 @@ class VerdictView(Record):
 
     `apart` are two in no bracket together, the one who is paired first in front, and `titled` says where that
     one is paired, or which bracket the answer is about. `claimed` are the pairs of a claimed candidate,
-    which are `compared` with those that the bracket has, `made`; `told` is the step that decides.
+    which are `compared` with those that the bracket has, `made`; `narrated` is the step that decides.
     """
 
     template: ClassVar[str] = "dispute-answer"

@@ -6,4 +6,5 @@
 - `sums`: a value as the sum that it is, and what was cut.
 - `encounters`: direct encounter as a table, and what it settles.
 - `pages`: the table, a player, two players.
+- `data`: the same as plain data.
 """

@@ -29,7 +29,7 @@ class Items(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Table(NamedTuple):
+class ToldTable(NamedTuple):
     """A table; of the columns in `left` the cells begin at the same place, those of others end there."""
 
     head: tuple[str, ...]
@@ -37,7 +37,7 @@ class Table(NamedTuple):
     left: frozenset[int] = frozenset()
 
 
-Block = Heading | Paragraph | Items | Table
+Block = Heading | Paragraph | Items | ToldTable
 
 
 def as_text(blocks: Iterable[Block]) -> str:
@@ -51,12 +51,12 @@ def as_text(blocks: Iterable[Block]) -> str:
                 parts.append(wrap(text, WIDTH))
             case Items(texts):
                 parts.append("\n".join(f"  - {wrap(text, WIDTH, indent=4, first=4)}" for text in texts))
-            case Table():
+            case ToldTable():
                 parts.append("\n".join(_table_lines(block)))
     return "\n\n".join(parts) + "\n"
 
 
-def _table_lines(table: Table) -> Iterator[str]:
+def _table_lines(table: ToldTable) -> Iterator[str]:
     rows = [table.head, *table.rows]
     widths = [max(columns(row[at]) for row in rows) for at in range(len(table.head))]
     for row in rows:
@@ -78,12 +78,12 @@ def as_markdown(blocks: Iterable[Block]) -> str:
                 parts.append(literal(text))
             case Items(texts):
                 parts.append("\n".join(f"- {literal(text)}" for text in texts))
-            case Table():
+            case ToldTable():
                 parts.append("\n".join(_markdown_lines(block)))
     return "\n\n".join(parts) + "\n"
 
 
-def _markdown_lines(table: Table) -> Iterator[str]:
+def _markdown_lines(table: ToldTable) -> Iterator[str]:
     def line(cells: Sequence[str]) -> str:
         return f"| {' | '.join(cells)} |"
 

@@ -11,7 +11,7 @@ from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import Language
 from pairtutor.rules.standings.facts import PlayerFacts
-from pairtutor.tiebreaks.asked import Asked
+from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.buchholz import opponent_score
 from pairtutor.tiebreaks.comparison import compare
 from pairtutor.tiebreaks.data import deciding_name, names_of_keys, points_of, table_data, value_text
@@ -19,7 +19,7 @@ from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import NO_VALUE, Unit, number_text
 
 
-def answer_data(asked: Asked, language: Language) -> Any:
+def answer_data(asked: StandingsQuestion, language: Language) -> Any:
     """Return what is asked: a list of lines for the table, else an object."""
     match asked.players:
         case (one,):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph, Table
+from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.encounters import Encounter
@@ -21,13 +21,13 @@ def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
         yield from encounter_blocks(further, speaker)
 
 
-def _table(encounter: Encounter, speaker: Speaker) -> Table:
+def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
     order = [tpn for group in encounter.groups for tpn in group]
     head = [speaker("column.player"), *map(str, order), speaker("column.sum")]
     if not encounter.complete:
         head.append(speaker("column.reach"))
     rows = tuple(_row(tpn, order, encounter, speaker) for tpn in order)
-    return Table(tuple(head), rows, frozenset({0}))
+    return ToldTable(tuple(head), rows, frozenset({0}))
 
 
 def _row(tpn: Tpn, order: list[Tpn], encounter: Encounter, speaker: Speaker) -> tuple[str, ...]:

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, Table
+from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.encounters import encounter_blocks
 from pairtutor.narrative.tiebreaks.rounds import adjusted_sentences, round_table, unplayed_sentences
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import Language
 from pairtutor.rules.standings.facts import EventFacts
-from pairtutor.tiebreaks.asked import Asked
+from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.buchholz import opponent_score
 from pairtutor.tiebreaks.comparison import (
     POINTS,
-    Comparison,
-    Outcome,
+    KeyOutcome,
+    PlaceComparison,
     compare,
     deciding_keys,
     encounter_of,
@@ -33,7 +33,7 @@ BY_SCORES = frozenset({"BH", "FB", "SB"})
 """Tie-breaks that rest on what opponents count for."""
 
 
-def asked_blocks(asked: Asked, language: Language) -> Iterator[Block]:
+def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
     """Yield what is asked about standings."""
     speaker = Speaker(asked.standings, language)
     match asked.players:
@@ -84,7 +84,7 @@ def _order_sentence(speaker: Speaker, origin: str) -> str:
     return speaker(f"order.{origin}", ("order", ""), codes=codes)
 
 
-def _main_table(speaker: Speaker, before: Standings | None) -> Table:
+def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
     standings = speaker.standings
     places = {line.player: line.place for line in before.lines} if before else {}
     deciding = deciding_keys(standings)
@@ -104,7 +104,7 @@ def _main_table(speaker: Speaker, before: Standings | None) -> Table:
         points = speaker.number(line.points, Unit.HALVES)
         now = (str(places[line.player]),) if before else ()
         rows.append((*person, rating, points, *values, by, *now))
-    return Table(tuple(head), tuple(rows), frozenset({2, 5 + len(standings.keys)}))
+    return ToldTable(tuple(head), tuple(rows), frozenset({2, 5 + len(standings.keys)}))
 
 
 def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
@@ -232,24 +232,24 @@ def comparison_blocks(one: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]
     yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker)
 
 
-def _level_lines(compared: Comparison, score: str, speaker: Speaker) -> Iterator[str]:
+def _level_lines(compared: PlaceComparison, score: str, speaker: Speaker) -> Iterator[str]:
     """Yield what both have alike before the tie-break that parts them."""
     first, second = compared.first, compared.second
     pair = {"first": first, "second": second}
     yield speaker("why.level-points", **pair, score=score)
     for key, outcome in zip(speaker.standings.keys, compared.outcomes, strict=False):
         code = key.tiebreak.code
-        if outcome is Outcome.DROPPED:
+        if outcome is KeyOutcome.DROPPED:
             yield from _dropped(speaker)
-        elif outcome is Outcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
+        elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
             yield speaker("why.level-encounter", **pair, code=code, why=_undecided(key, compared, speaker))
-        elif outcome is Outcome.LEVEL:
+        elif outcome is KeyOutcome.LEVEL:
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
             yield speaker(said, **pair, code=code, value=speaker.value(key, value))
 
 
-def _undecided(key: Key, compared: Comparison, speaker: Speaker) -> str:
+def _undecided(key: Key, compared: PlaceComparison, speaker: Speaker) -> str:
     """Return why a direct encounter does not part two players."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they are level"
@@ -262,7 +262,7 @@ def _undecided(key: Key, compared: Comparison, speaker: Speaker) -> str:
     return speaker("why.encounter-unsafe", ("encounter", "incomplete"), players=speaker.many(last.tied))
 
 
-def _deciding_blocks(compared: Comparison, key: Key, speaker: Speaker) -> Iterator[Block]:
+def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:
     """Yield the tie-break that parts two players: both values, both sums side by side."""
     first, second = compared.first, compared.second
     title = speaker.title(key.tiebreak)
@@ -290,7 +290,7 @@ def _deciding_blocks(compared: Comparison, key: Key, speaker: Speaker) -> Iterat
         yield Items((*value_sentences(tpn, key, speaker), *notes))
 
 
-def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) -> Table:
+def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) -> ToldTable:
     """Return the rounds of two players beside each other, with what their opponents count for."""
     head = [speaker("column.round")]
     for tpn in (first, second):
@@ -305,4 +305,4 @@ def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) 
             against = speaker("column.against", opponent=opponent, points=points)
             row += [against, speaker.points(opponent_score(player, counted, event))]
         rows.append(tuple(row))
-    return Table(tuple(head), tuple(rows), frozenset({1, 3}))
+    return ToldTable(tuple(head), tuple(rows), frozenset({1, 3}))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.tiebreaks.blocks import Table
+from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts, dummy_limit
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.buchholz import opponent_score
 
 
-def round_table(player: PlayerFacts, speaker: Speaker) -> Table:
+def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
     """Return a player's rounds: opponent, result, points, what the opponent or dummy counts for."""
     event = speaker.standings.event
     head = ("round", "opponent", "result", "points", "counts")
@@ -26,7 +26,7 @@ def round_table(player: PlayerFacts, speaker: Speaker) -> Table:
         )
         for counted in player.rounds
     )
-    return Table(tuple(speaker(f"column.{name}") for name in head), rows, frozenset({1, 2}))
+    return ToldTable(tuple(speaker(f"column.{name}") for name in head), rows, frozenset({1, 2}))
 
 
 def _named(tpn: Tpn, speaker: Speaker) -> str:

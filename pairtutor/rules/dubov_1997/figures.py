@@ -102,7 +102,7 @@ def colour_limit(colours: str, colour: Colour) -> Limit | None:
 
 
 def transfers_allowed(planned_rounds: int | None) -> int:
-    """Return how many times a player may be transferred to a higher score group during a tournament.
+    """Return the number of times a player may be moved to a higher score group in a tournament.
 
     Source: dubov-1997 2.5.
     """

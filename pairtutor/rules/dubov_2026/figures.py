@@ -126,5 +126,5 @@ def from_the_middle(listed: Sequence[T]) -> list[T]:
 
     Source: dubov-2026 4.3.
     """
-    left = list(listed)
-    return [left.pop((len(left) - 1) // 2) for _ in listed]
+    unnumbered = list(listed)
+    return [unnumbered.pop((len(unnumbered) - 1) // 2) for _ in listed]

@@ -273,6 +273,7 @@ class RowReader:
 
 
 def _chunk(text: str) -> Cell | BadCell:
+    """Return the cell of ten columns, of which the first two must be blank."""
     if text[:2].strip():
         fault = Message("faults.trf.no-blanks", text=quote(text[:2]))
         return BadCell(-2, fault, Message("faults.mend.align-rounds"))

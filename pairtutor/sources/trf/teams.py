@@ -211,6 +211,7 @@ def _read_330(book: Book, teams: TeamBook, line: int, text: str) -> None:
 
 
 def _read_352(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep the colours of the first team's boards, and so how many boards a match has."""
     colours = "".join(text[3:].split()).upper()
     if colours.strip("WB") or not colours:
         fault = Message("faults.value.is", what=Message("faults.what.board-colours"), value=quote(colours))

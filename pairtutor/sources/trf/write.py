@@ -169,6 +169,7 @@ def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark
 
 
 def _cell(tpn: Tpn, entry: Entry) -> str:
+    """Return the cell of a round; a game without colours gets them by number, for the format needs some."""
     if entry.opponent is None:
         return f"0000 - {entry.mark}"
     colour = entry.colour or (Colour.WHITE if tpn < entry.opponent else Colour.BLACK)

@@ -83,7 +83,7 @@ class Participants:
         self.bye = sum(1 << rank for rank, player in enumerate(players) if player.bar is None)
 
     def _forbidden(self, forbidden: Sequence[ForbiddenMeeting]) -> dict[int, int]:
-        """Return whom the organiser keeps apart from whom in this round, as masks of ranks by rank.
+        """Return the masks, by rank, of players whom the organiser keeps apart in this round.
 
         A mask holds the player itself too. Meetings forbidden in other rounds, and players who are absent,
         drop out.

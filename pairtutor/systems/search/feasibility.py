@@ -85,7 +85,7 @@ class PartnerQuery:
         return mate
 
     def any_of(self, stage: CriterionGraph, partners: int) -> list[int] | None:
-        """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
+        """Return a matching of a stage in which `u` meets one of `partners`, or None."""
         for v in bits(self.options(stage) & partners):
             rematched = self.matching_with(stage, v)
             if rematched is not None:
@@ -99,7 +99,7 @@ class PartnerQuery:
         return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
 
     def among(self, stage: CriterionGraph, partners: int) -> int:
-        """Return the opponents of `wanted` that `u` can have as far as the stage's graph alone tells.
+        """Return those of `partners` whom `u` can have as far as the stage's graph alone tells.
 
         Short alternating ways are tried first; only where they do not answer for all, the tree is grown.
         """

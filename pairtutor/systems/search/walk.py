@@ -169,17 +169,17 @@ class Walk:
         about only if those after it could make up the number without it, and each decision narrows all
         stages.
         """
-        left = count
+        still_to_choose = count
         for index, m in enumerate(group):
             others = len(group) - index - 1
-            take = left > 0
-            if take and others >= left and not residents >> self.mate[m] & 1:
-                block = comb(others, left - 1) * unit
+            take = still_to_choose > 0
+            if take and others >= still_to_choose and not residents >> self.mate[m] & 1:
+                block = comb(others, still_to_choose - 1) * unit
                 take = self._try_pairing(m, residents, chosen, block) is not None
             restrict(self.stages, m, residents if take else ~residents)
             if take:
                 chosen.append(m)
-                left -= 1
+                still_to_choose -= 1
 
     def _try_pairing(self, m: int, residents: int, chosen: list[int], block: int) -> list[int] | None:
         """Turn to a matching in which an MDP meets a resident; return it, None (and pass on) without one."""
@@ -248,17 +248,17 @@ class Walk:
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
         """Report the exchanges before `number`, each run by the stage that first allows none of it."""
         assert self.listener is not None
-        at = 1
+        first_untold = 1
         swap: tuple[Group, Group] = ((), ())
         for stage in self.stages:
             following = None if stage is self.last else splitting.first_allowed(stage, swap)
             upto = number if following is None else following[2]
-            if upto > at:
-                first = self.before + (at - 1) * per_exchange + 1
+            if upto > first_untold:
+                first = self.before + (first_untold - 1) * per_exchange + 1
                 last = self.before + (upto - 1) * per_exchange
-                self.listener.exchanges(first, last, (at, upto - 1), stage, swap, splitting)
-                at = upto
+                self.listener.exchanges(first, last, (first_untold, upto - 1), stage, swap, splitting)
+                first_untold = upto
                 if following is not None:
                     swap = following[:2]
-            if at == number:
+            if first_untold == number:
                 return

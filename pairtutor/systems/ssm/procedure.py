@@ -44,6 +44,7 @@ def pair_round(
 
 
 def _listener(participants: SsmParticipants, tracer: Tracer) -> SsmListener:
+    """Return whoever hears the round: a recorder if steps are kept, else nobody."""
     if not tracer.recording:
         return NullListener()
     from pairtutor.systems.ssm.recording.recorder import SsmRecorder

@@ -227,9 +227,9 @@ class StepperActions:
         """Ask for a file, write the page of the round there, and open it where there is a browser."""
         name = self._in_folder(f"{self._file_stem()}.html")
         hint = self._message("tutor.export.page-hint")
-        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._page_to)
+        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._write_page_to)
 
-    def _page_to(self, path: str | None) -> None:
+    def _write_page_to(self, path: str | None) -> None:
         """Write the page to a path in a thread, and keep its folder for the next time; None was cancelled."""
         if path is not None:
             tutor_of(self._walk.app).folder = os.path.dirname(path)
@@ -253,12 +253,12 @@ class StepperActions:
                 self._walk.notify, self._fault(error), severity="error", markup=False
             )
         else:
-            self._walk.app.call_from_thread(self._page_written, path)
+            self._walk.app.call_from_thread(self._tell_page_written, path)
 
     def _fault(self, error: PairtutorError | OSError) -> str:
         return told_error(error, self._walk.app) if isinstance(error, PairtutorError) else clean(str(error))
 
-    def _page_written(self, path: str) -> None:
+    def _tell_page_written(self, path: str) -> None:
         """Tell that the page is written, and open it where there is a browser and no curtain."""
         self._walk.notify(
             self._message("tutor.export.page-written", path=clean(path)), timeout=15, markup=False

@@ -89,7 +89,7 @@ class AnswersScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Ask."""
-        self._head("")
+        self._draw_head("")
         self._ask()
 
     # --- asking ------------------------------------------------------------------------------
@@ -120,20 +120,20 @@ class AnswersScreen(Screen[None]):
         match outcome:
             case AnswerTable():
                 self._among = self._among or outcome.rows
-                self._head(outcome.title + (f" · {outcome.alone}" if outcome.alone else ""))
+                self._draw_head(outcome.title + (f" · {outcome.alone}" if outcome.alone else ""))
                 self.query_one(AnswerGrid).show_table(outcome, self._here)
                 self._here = None
                 self._lay_out()
             case Large(title, players):
                 self._among = players
-                self._head(title)
+                self._draw_head(title)
                 self._say(messages_in(self.app)("tutor.answers.large", n=len(players)))
                 self.action_player()
             case _:
                 self._say(messages_in(self.app).say(outcome))
         self.refresh_bindings()
 
-    def _head(self, title: str) -> None:
+    def _draw_head(self, title: str) -> None:
         messages = messages_in(self.app)
         curtain = messages("tutor.answers.curtain") if self._curtain else ""
         parts = [messages("tutor.answers.title"), title, curtain]
@@ -213,14 +213,14 @@ class AnswersScreen(Screen[None]):
 
     def action_player(self, typed: str = "") -> None:
         """Choose whose answers are shown."""
-        ask(self.app, "tutor.pick.answers-of", players_offered(self._among), self._of_player, typed)
+        ask(self.app, "tutor.pick.answers-of", players_offered(self._among), self._go_to_player, typed)
 
     def on_key(self, event: Key) -> None:
         """Begin to choose a player by number."""
         if self._among and event.character is not None and event.character.isdecimal():
             self.action_player(event.character)
 
-    def _of_player(self, chosen: str) -> None:
+    def _go_to_player(self, chosen: str) -> None:
         """Go to a player's cell in the table, or ask for the player's row if there is none in it."""
         grid = self.query_one(AnswerGrid)
         cell = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
@@ -234,7 +234,7 @@ class AnswersScreen(Screen[None]):
         """Ask again in the language that the program speaks now; the reader stays in the same cell."""
         self._here = self.query_one(AnswerGrid).here
         self._among = ()
-        self._head("")
+        self._draw_head("")
         self._ask()
 
     def action_leave(self) -> None:

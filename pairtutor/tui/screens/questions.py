@@ -125,11 +125,11 @@ class Questions:
     def why(self) -> None:
         """Tell one player's way through the round; ask for the player unless one is followed."""
         if self._walk.following:
-            self._why(str(self._walk.following))
+            self._show_why(str(self._walk.following))
             return
-        ask(self._walk.app, "tutor.pick.why", players_offered(self._walk.tour.players()), self._why)
+        ask(self._walk.app, "tutor.pick.why", players_offered(self._walk.tour.players()), self._show_why)
 
-    def _why(self, chosen: str) -> None:
+    def _show_why(self, chosen: str) -> None:
         """Show a player's way through the round."""
         player = int(chosen)
         tour, room = self._walk.tour, answer_room(self._walk.app.size.width)

@@ -122,7 +122,7 @@ class Asking:
         return Large(self._title(opening), self._group(players))
 
     def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | Message:
-        """Return what can be said before anything is paired: who may never meet."""
+        """Return the table of those who may never meet, all that is known before anything is paired."""
         narrator = self._narrator
         if self._answers.is_refuted:
             return REFUTED

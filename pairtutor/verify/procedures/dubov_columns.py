@@ -172,7 +172,7 @@ class DubovRows:
         over = list(order[: order.index(opponent)])
         same_column = (player in self.white) == (opponent in self.white)
         if over or not self.first_round:
-            self._scrutiny(player, order[0], over, opponent, inside=same_column)
+            self._check_scrutiny(player, order[0], over, opponent, inside=same_column)
         self.used += same_column and player in self.white
         self.left -= {player, opponent}
         self.made.append((player, opponent))
@@ -182,15 +182,18 @@ class DubovRows:
             black = [*(other for _, other in rows), *self._free_players(self.black)]
             check_columns(self.prover, "improved", (opponent,), white, black)
 
-    def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
+    def _check_scrutiny(
+        self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool
+    ) -> None:
+        """Check the step in which a player gets an opponent, and why those before were refused."""
         across = "beside" if self.inside else "first-round" if self.first_round else "row"
         stage = "inside" if inside else across
         step, event = self.prover.steps.scrutiny(player, stage, proposed)
         check_found(step, event, over, opponent)
         for passed in event.tried:
-            self._no_row(step, player, passed)
+            self._check_no_row(step, player, passed)
 
-    def _no_row(self, step: int, player: Tpn, passed: PassedOver) -> None:
+    def _check_no_row(self, step: int, player: Tpn, passed: PassedOver) -> None:
         """Check why a player does not meet somebody: barred, one pair inside too many, or others unpaired."""
         if passed.player not in self.graph[player]:
             self.prover.check_bar(step, player, passed)

@@ -96,7 +96,9 @@ class Attempts:
         levels = self.criteria.levels
         while deal.waiting:
             x = deal.waiting.pop(0)
-            y = next((y for level in levels if (y := self._card(x, deal.free, level)) is not None), None)
+            y = next(
+                (y for level in levels if (y := self._check_card(x, deal.free, level)) is not None), None
+            )
             if y is None:
                 deal.stuck.append(x)
                 if not to_the_end:
@@ -106,7 +108,7 @@ class Attempts:
                 deal.pairs.append(self.criteria.as_pair(x, y))
         return not deal.stuck
 
-    def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
+    def _check_card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
         """Check the opponent of a dealt card, and why each before was refused; None if nobody is left."""
         step, event = self._looked_for(x, "card", free, level)
         for passed in event.tried:
@@ -170,14 +172,14 @@ class Attempts:
             order = [tpn for tpn in free if tpn not in upper]
             if x in upper:
                 order += [tpn for tpn in free if tpn in upper][::-1]
-            y = self._dead_end(x, order, level, feasibility, pool)
+            y = self._check_dead_end(x, order, level, feasibility, pool)
             pool -= {x, y or 0}
             if y is not None:
                 free.remove(y)
                 pairs.append((x, y))
         return pairs
 
-    def _dead_end(
+    def _check_dead_end(
         self,
         x: Tpn,
         order: Sequence[Tpn],

@@ -88,6 +88,7 @@ class OddPlayer:
         return pairs
 
     def _against(self, tpn: Tpn, *, fits: bool) -> RepeatedFloat | HadBye:
+        """Return the fact against leaving a player over: a repeated float, without `fits` an earlier bye."""
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
         number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
@@ -127,7 +128,7 @@ class SsmBracket:
             alone = [tpn for tpn in staying if not self.prover.graph[tpn] & own]
             if not alone:
                 return self._check_freeing(staying, made, moved, below)
-            self._nobody_to_play(staying, alone, below)
+            self._check_nobody_to_play(staying, alone, below)
             moved.append(alone[0])
             staying.remove(alone[0])
 
@@ -161,7 +162,7 @@ class SsmBracket:
         self.check_settlement(pairs, moved)
         return pairs, moved
 
-    def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
+    def _check_nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
         """Check the move of the first player who has nobody to play in the bracket."""
         x = alone[0]
         later = all_later(alone[1:], x)
@@ -180,6 +181,7 @@ class SsmBracket:
                 self.steps.halves(deal.waiting, deal.free, "carried-on", deal.stuck)
                 self.attempts.deal(deal, to_the_end=True)
         tries = tuple(tuple(self.criteria.by_rank(deal.pairs)) for deal in made.deals)
+        # C8: the deal with most pairs; SSM-28: of equally many the earlier
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
         step, event = self.steps.take(DealsCompared, "which deal of the cards stands")
         actual = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)

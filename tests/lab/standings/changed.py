@@ -15,7 +15,7 @@ from importlib.util import spec_from_loader
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from tests.conftest import ROOT
+from tests.lab.cases.files import TESTS
 from tests.lab.standings.events import KINDS, wild_event
 
 AFRESH: Final = ("pairtutor.tiebreaks", "pairtutor.rules.standings", "tests.lab.standings.values")
@@ -177,7 +177,7 @@ class _Changed(InspectLoader):
         self._change = change
 
     def get_source(self, fullname: str) -> str:
-        text = (ROOT / f"{fullname.replace('.', '/')}.py").read_text(encoding="utf-8")
+        text = (TESTS.parent / f"{fullname.replace('.', '/')}.py").read_text(encoding="utf-8")
         if text.count(self._change.old) < 1:
             raise LookupError(f"{fullname} has no {self._change.old!r}")
         return text.replace(self._change.old, self._change.new)

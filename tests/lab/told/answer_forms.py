@@ -6,7 +6,7 @@ import re
 
 from pairtutor.model.ids import Tpn
 from tests.lab.told.facts import COLOUR, numbers
-from tests.lab.told.reasons import BYE, LIST, Unknown
+from tests.lab.told.reason import BYE, LIST, Unknown
 
 PAIR = r"\d+ – \d+"
 _WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"

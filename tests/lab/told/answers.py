@@ -30,7 +30,8 @@ from tests.lab.told.clauses import CLAUSE, instead, of_clause
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import Reason, Reasons, Unknown
+from tests.lab.told.reason import Reason, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "answers"
 COMPARING = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
@@ -369,8 +370,11 @@ def _both_sides(text: str) -> tuple[str, str]:
     before, _, said = text.removesuffix(" at best").rpartition(": ")
     if " instead of " in said:
         return before, said.removeprefix("there would be ")
-    said, _, because = text.removeprefix("there would be ").partition(", because ")
-    return (because, said) if text.startswith("there would be ") else (text, "")
+    start = "there would be "
+    if text.startswith("the bye for "):
+        return "", text
+    said, _, because = text.removeprefix(start).partition(", because ")
+    return (because, said) if text.startswith(start) else (text, "")
 
 
 def _differ(other: str, lost: str, expected: Expected, own: Candidate) -> str:

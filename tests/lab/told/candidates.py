@@ -11,7 +11,8 @@ from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
-from tests.lab.told.reasons import FORBIDDING, LIST, Reasons, Unknown
+from tests.lab.told.reason import FORBIDDING, LIST, Unknown
+from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import PAIRS, couples, span
 
 KIND = "candidates"

@@ -11,7 +11,8 @@ from tests.lab.told.clauses import COUNT, counted
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.groups import Group
 from tests.lab.told.partners import sets_named, shut
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 _UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
 _ODD = re.compile(r"The number of residents is odd, so players are needed from below")

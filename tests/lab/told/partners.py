@@ -13,7 +13,8 @@ from tests.lab.systems.dubov_1997 import standing as dubov_1997
 from tests.lab.systems.ssm.literal_cards import Card, cards
 from tests.lab.told.facts import numbers
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 May = Callable[[int, int], bool]
 """Whether two may meet."""

@@ -12,7 +12,8 @@ from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
-from tests.lab.told.reasons import FORBIDDING, LIST, Reason, Reasons, Unknown
+from tests.lab.told.reason import FORBIDDING, LIST, Reason, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "runs"
 PAIRS = r"\d+ – \d+(?:, \d+ – \d+)*"

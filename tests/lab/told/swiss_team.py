@@ -15,7 +15,8 @@ from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import sets_named, shut
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons
+from tests.lab.told.reason import LIST
+from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 LISTED = 10

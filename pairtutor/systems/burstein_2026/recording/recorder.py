@@ -131,7 +131,7 @@ class SeedingTracer:
 
 
 class BursteinRecorder(DutchRecorder):
-    """Records a round; players are ranks among all until `paired`, then among those who are paired."""
+    """Records a round; players are ranks among all up to the bye, then among those who are paired."""
 
     def __init__(self, participants: Participants, field: Field, tracer: Tracer) -> None:
         super().__init__(participants, tracer, EDITION)

@@ -146,5 +146,5 @@ class Witnesses:
 
 
 def _size(shortage: OnlyPartners) -> int:
-    """Return how many players (and places) a witness names."""
+    """Return the number of players (and places) that a witness names."""
     return len(shortage.partners) + sum(map(len, shortage.groups))

@@ -86,7 +86,7 @@ def _witness(
 
 
 def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, refused: Refused) -> int | None:
-    """Return how many are left after C.1 with these floaters, None where it is as before."""
+    """Return the number of players left after C.1 with these floaters, None where it is as before."""
     if bracket.lowest or reason != "C.12" or refused.condition is not None:
         return None
     other = bracket.with_mdps([*lost, *refused.floaters])

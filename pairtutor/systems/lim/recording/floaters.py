@@ -34,7 +34,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         others = [v for v in leaving.group.members if v != player]
         opponents = tuple(PassedOver(self.tpn(v), self.incompatibility(player, v)) for v in others)
         cites = self.cites("no_opponent", self._kind(self.tpn(player), opponents))
-        self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
+        self._record_transfer(leaving, player, "no-opponent", cites, opponents=opponents)
 
     def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
         """Return why a player has no opponent: alone, all met, or the colour limit that bars the games.
@@ -81,7 +81,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             *self._too_far(leaving, candidates, odd=odd),
         )
         cites = self._decisive(leaving, candidates, reason, considered)
-        self._transfer(
+        self._record_transfer(
             leaving, best.player, reason, cites, considered=considered, floater_type=best.floater_type
         )
 
@@ -161,7 +161,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             else (),
         )
 
-    def _transfer(
+    def _record_transfer(
         self,
         leaving: Leaving,
         player: int,
