@@ -153,6 +153,11 @@ class Messages:
         return (known for known in self._texts(key) if known.startswith(f"{key}."))
 
     def _fill(self, key: str, slots: Mapping[str, object]) -> str:
+        """Return a message in words; a system that has no name is told by its id.
+
+        Of an event of teams the text for teams is taken, where there is one. `n` chooses the form of the
+        number.
+        """
         if self.of_teams and OF_TEAMS + key in self._texts(OF_TEAMS):
             key = OF_TEAMS + key
         texts = self._texts(key)

@@ -23,6 +23,7 @@ class _AsDataclass:
 
 @cache
 def _known_fields(kind: type[Record]) -> Mapping[str, Any]:
+    """Return the fields of a record as `dataclasses` has them, which is only imported to show one."""
     from dataclasses import field, fields, make_dataclass
 
     defaults = kind.defaults_of_fields

@@ -108,6 +108,7 @@ def _scenarios() -> dict[str, str]:
 
 @cache
 def _scenarios_in(bundled: str) -> dict[str, str]:
+    """Return the paths of all scenarios in a folder by name; courses are none."""
     courses = os.path.join(bundled, "courses")
     return {
         name.removesuffix(".yaml"): os.path.join(folder, name)

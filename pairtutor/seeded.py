@@ -226,6 +226,7 @@ class SeededTournament:
         return own, mark_of_match(2 * boards - points, points), points
 
     def _game(self, lead: float) -> Mark:
+        """Return the result of a game for the player who leads by so many rating points (Elo's formula)."""
         if self._rng.random() < self._chances.draws:
             return Mark.DRAW
         won = self._rng.random() < 1 / (1 + 10 ** (-lead / 400))

@@ -12,7 +12,7 @@ def file_text(file: str) -> str:
 
 
 def head(text: str) -> str:
-    """Return what stands before the first table of a file."""
+    """Return the text before the first table of a file."""
     return text.partition("\n[")[0]
 
 

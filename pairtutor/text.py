@@ -59,6 +59,7 @@ def quote(text: str) -> str:
 
 
 def _without_controls(text: str) -> str:
+    """Return a text without sequences that steer a terminal, and without characters that do not show."""
     # Names that need these modules are rare, and loading them is not free.
     import re
     import unicodedata

@@ -115,6 +115,11 @@ class _Composer:
         self._keys: list[Scalar | None] = []
 
     def compose(self, events: Iterator[yaml.Event]) -> Node | None:
+        """Return the tree of a stream of events, None if it holds no document.
+
+        Raises:
+            _Refused: it has aliases, tags or a second document, or too many or too deep nodes.
+        """
         for count, event in enumerate(events):
             if self._most_events is not None and count > self._most_events:
                 self._refuse(event, Message("faults.yaml.too-large"), Message("faults.mend.as-trf"))
@@ -134,6 +139,7 @@ class _Composer:
         return self._root
 
     def _begin(self, event: yaml.CollectionStartEvent) -> None:
+        """Open a list or mapping; nodes up to its end belong into it."""
         is_list = isinstance(event, yaml.SequenceStartEvent)
         node = Sequence(*_start(event), []) if is_list else Mapping(*_start(event), {})
         self._attach(node, event)
@@ -169,6 +175,7 @@ class _Composer:
             self._refuse(event, Message("faults.yaml.key-of-parts"), Message("faults.mend.plain-key"))
 
     def _refuse_name_and_tag(self, event: yaml.NodeEvent, tag: str | None) -> None:
+        """Refuse anchors, aliases and tags, none of which a tournament needs."""
         if event.anchor is not None:  # where an alias has its name, too
             self._refuse(event, Message("faults.yaml.alias"), Message("faults.mend.write-out"))
         if tag is not None:

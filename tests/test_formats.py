@@ -18,6 +18,8 @@ from tests.conftest import ROOT
 FOLDER = ROOT / "docs" / "schemas"
 BAD = str(ROOT / "LICENSE")
 
+PLACES = ROOT / "tests" / "cases" / "standings" / "facts-a.trf"
+
 PRINTED = {
     "pair": [
         ["pair", "exchange"],
@@ -25,7 +27,8 @@ PRINTED = {
         ["pair", "bracket-board"],
         ["pair", "2026-bye"],
     ],
-    "check": [["check", "exchange"], ["check", "dispute-forfeit", "--brackets"], ["check", BAD]],
+    "check": [["check", "exchange"], ["check", "dispute-forfeit", "--brackets"], ["check", BAD]]
+    + [["check", str(PLACES), "--standings", "--tiebreaks", listed] for listed in ("BH", "WON,DE")],
     "answers": [
         ["why-not", "exchange", "--all"],
         ["why-not", "dispute-bye", "--all"],
@@ -44,6 +47,17 @@ PRINTED = {
         ["why-not", "ssm-combination", "--pair", "1-2"],
         ["why-not", "burstein-bye", "--bye", "3"],
     ],
+    "suppose": [
+        ["why-not", "exchange", "--pair", "4-7", "--suppose"],
+        ["why-not", "exchange", "--pair", "4-7", "--suppose=4-8", "--suppose=last"],
+        ["why-not", "exchange", "--pair", "4-7", "--take"],
+        ["why-not", "exchange", "--colour", "3=black", "--suppose=3=b"],
+        ["why-not", "dispute-second-bye", "--bye", "8", "--suppose"],
+        ["why-not", "dispute-second-bye", "--bye", "8", "--take"],
+        ["why-not", "lim-twice", "--pair", "1-2", "--suppose=7 away", "--lang", "fr"],
+        ["why-not", "ssm-combination", "--pair", "1-2", "--take"],
+        ["why-not", "burstein-bye", "--bye", "3", "--take"],
+    ],
     "boards": [
         ["why-not", "dispute-forfeit", "--board", "7-3", "--board", "9-bye"],
         ["why-not", "exchange", "--board", "3-bye", "--board", "1-2"],
@@ -54,6 +68,13 @@ PRINTED = {
     "repair": [
         *(["repair", "dispute-forfeit", "--absent", who] for who in ("7", "3", "1,2")),
         ["repair", "burstein-away", "--present", "7"],
+    ],
+    "standings": [
+        ["standings", "exchange"],
+        ["standings", "exchange", "--tiebreaks", "BH/C1,AOB,ARO,KS,DE,TPN", "--round", "2"],
+        ["standings", "exchange", "--player", "3", "--tiebreaks", "DE,BH/C1,SB/M1,TPR,PTP,AOB,STD"],
+        ["standings", "exchange", "--why", "3-6", "--tiebreaks", "BH/C1,SB"],
+        ["standings", "exchange", "--what-if", "3:12-1=1-0"],
     ],
     "bracket": [["bracket", "5B 12W 16B 17b", "--met", "17-5"], ["bracket", "5B 12W 16B", "--met", "12-5"]],
 }

@@ -33,7 +33,7 @@ def pair_round(tournament, number, choice, tracer, progress=None):
     seated = tables(pairs, players, lambda higher, lower: Grant(Colour.BLACK, "number"))
     recorder = ColourRecorder(field, tracer)
     cites = facts("neighbours-2030").group
-    with recorder.opened(tournament, choice, Colour.WHITE, "stated"):
+    with recorder.on_opening(tournament, choice, Colour.WHITE, "stated"):
         lines = recorder.lines(pairs)
         everybody = recorder.tpns(range(len(players)))
         with recorder.section(

@@ -5,6 +5,7 @@
 - `bye_before`: the bye where it is given first.
 - `stretch`: what is told of candidates refused together, and of values that are best.
 - `stretches`: those of the systems of 2017, 2026 and of Burstein.
+- `step_answers`: all that is answered about steps.
 - `replay`: the walk of a bracket once more, and what bars players in its runs.
 - `firsts`: the first of the best candidates of a part, and those of a short run.
 - `target`: what less in a criterion would cost, and what counting colours proves.
@@ -16,6 +17,7 @@
 - `lacks`: who would find no opponent, and what bars them; why a bracket can make no more pairs.
 - `bars`: what may never be.
 - `brackets`: the answers of the systems that compare candidates.
+- `measures`: what candidates have in each criterion, and whom a value names.
 - `dearer_byes`: refused candidates that are legal, with the bye for a higher score.
 - `dutch_2012`: those of 2012.
 - `lowering_stretches`: its stretches, of candidates and of sets of MDPs.

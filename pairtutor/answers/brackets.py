@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import combinations
-from typing import Protocol
 
 from pairtutor.answers.answer import Answer, BracketAnswers, NoneCompletes, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
 from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
+from pairtutor.answers.measures import Measures, whom_it_names
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.burstein_graph import IndexNumbers
@@ -28,38 +28,6 @@ MOST_BELOW = 60
 """With more players below only the following scoregroup is looked at first (2026)."""
 
 
-class Measures(Protocol):
-    """What candidates of a bracket have in each criterion."""
-
-    def value(self, name: str, pairs: list[tuple[int, int]], floaters: list[int]) -> Value | None:
-        """Return the value of a candidate, None where there is none."""
-
-    def charges(
-        self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
-    ) -> Iterable[tuple[int, tuple[Tpn, ...]]]:
-        """Return the penalty of each pair and each player left over, with the players that it names."""
-
-
-def whom_it_names(
-    findings: Measures,
-    criterion: str,
-    values: tuple[Value, Value],
-    candidate: tuple[list[tuple[int, int]], list[int]],
-) -> Hit:
-    """Return the players a value names: of the largest difference that the accepted one has less often.
-
-    `values` are that of the candidate and that of the accepted one; the candidate is pairs and who is left.
-    """
-    value, best = values
-    worst = 0
-    if isinstance(value, tuple) and isinstance(best, tuple):
-        worst = next(
-            (difference for difference in value if value.count(difference) > best.count(difference)), 0
-        )
-    charges = findings.charges(criterion, *candidate)
-    return tuple(who for penalty, who in charges if penalty and penalty == (worst or penalty))
-
-
 class BracketQuestions:
     """Asks about one bracket; what has been asked is kept."""
 
@@ -68,7 +36,7 @@ class BracketQuestions:
         self.bracket = bracket
         self.record = bracket.record
         self.system = index.opened.system
-        near = bracket.may_look_near and len(bracket.setting.below) > MOST_BELOW
+        near = bracket.near_graph_may_suffice and len(bracket.setting.below) > MOST_BELOW
         self.candidates = self._make_candidates(near=near)
         self.graph = self.candidates.graph
         self.inside = self.graph.inside
@@ -255,6 +223,12 @@ class BracketQuestions:
         return Answer(players, "stuck", self._clause_of_completion(lack), witness=lack, bars=bars)
 
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
+        """Answer why a supposition was not accepted.
+
+        The whole round becomes part of the graph as soon as what is near cannot tell: where the accepted
+        candidate is not the best there, or no candidate lets the round be completed. A criterion comes before
+        the completion as a reason, where the bracket was compared alone.
+        """
         if not self._looks_far_enough:
             self._looks_far_enough = True
             if not self._is_best():
@@ -387,6 +361,7 @@ class BracketQuestions:
 
     @cached_property
     def _numbers(self) -> CandidateNumbers:
+        """Return the counter of candidates in the sequence: by BSN, or by the sets of MDPs."""
         opened = self.record.opened
         size = (opened.max_pairs, opened.m1)
         if opened.order:

@@ -15,7 +15,7 @@ from pairtutor.trace.index import RoundIndex
 
 
 class ByeBefore:
-    """The bye of a round, `given` to the first in an order after whom the others can all be paired."""
+    """The bye that goes to the first in an order after whom all others can be paired; `taker` has it."""
 
     def __init__(self, index: RoundIndex, legality: PreferenceLegality, taker: Tpn) -> None:
         self.index = index

@@ -70,7 +70,7 @@ class Candidates:
         """Where the digit of the score of the bye begins."""
         self.near = near
         self._near = graph.mode in ("place", "joint")
-        self._costs = self._with_bye_score()
+        self.costs = self._with_bye_score()
         self._by_index = bool(bracket.record.opened.order)
         self._limbo = limbo_digits(graph)
         self._weights, self._width = self._with_limbo()
@@ -120,8 +120,8 @@ class Candidates:
     def _with_limbo(self) -> tuple[Rows, int]:
         """Return the costs with digits below them for how many MDPs are left over, and their width."""
         if self._by_index or not self.m0:
-            return self._costs, 0
-        return with_limbo(self._costs, self.graph.real, self._limbo), self._limbo.width
+            return self.costs, 0
+        return with_limbo(self.costs, self.graph.real, self._limbo), self._limbo.width
 
     # --- asking --------------------------------------------------------------------
 
@@ -234,6 +234,12 @@ class Candidates:
         return placing.lack(gone, apart)
 
     def _first_best(self, supposed: Supposed) -> BestCandidate | None:
+        """Return the first of the best candidates under a supposition, None if none has it.
+
+        Of one that makes fewer pairs only its cost is certain: where the bye is given in this bracket, its
+        pairs are those of a graph that leaves several over. A supposition that settles everybody needs no
+        search.
+        """
         matched = self._cheapest_matchings(supposed)
         if matched is None:
             return None
@@ -356,6 +362,7 @@ class Candidates:
         return {w: cost for w, cost in self._weights[v].items() if w in real and w not in left}
 
     def _candidate(self, matched: list[int], supposed: Supposed, weight: int) -> BestCandidate:
+        """Return the candidate of a matching with the supposed pairs, its cost without the Limbo's digits."""
         mate = list(matched)
         for u, v in supposed.pairs:
             mate[u], mate[v] = v, u

@@ -58,17 +58,22 @@ class Placing:
         return self._lack_after(self._rows, [-1] * len(self._rows), some, some)
 
     def _lack_after(self, rows: list[int], mate: list[int], alive: int, exposed: int) -> OnlyPartners | None:
+        """Return the players who lack partners once `exposed` ones are matched anew; None if all find one.
+
+        It changes `mate`. Of all proofs it is that with the fewest vertices in its groups.
+        """
         left = augment_all(rows, mate, alive, exposed)
         if not left:
             return None
         tree = min(
             (Tree(rows, mate, v, alive) for v in bits(left)),
-            key=lambda candidate: candidate.outer.bit_count(),
+            key=lambda candidate: candidate.outer.bit_count(),  # the fewest players show the lack
         )
         groups = sorted(self._names_of(group) for group in tree.groups())
         return OnlyPartners("only-partners", tuple(groups), self._names_of(tree.inner & ~tree.outer))
 
     def _names_of(self, vertices: int) -> tuple[Tpn, ...]:
+        """Return the pairing numbers of vertices, rising; places, which have 0, come last."""
         return tuple(sorted((self.names[v] for v in bits(vertices)), key=lambda tpn: (not tpn, tpn)))
 
 
@@ -144,6 +149,7 @@ def remaining_players(people: Sequence[Person], legality: Legality, takers: Coll
     if not left:
         return Remaining()
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
+    # the tree of the fewest players is the shortest proof
     tree = min(trees, key=lambda item: (item.outer | item.inner).bit_count())
     groups = () if tree.inner else tree.groups()
     inside = {v for group in groups for v in bits(group) if v < len(everybody)}

@@ -3,60 +3,120 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from functools import cached_property
+from itertools import combinations, islice
 from typing import NamedTuple
 
-from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.candidates import Candidates, Supposed
+from pairtutor.answers.firsts import FirstCandidates, Pairs
+from pairtutor.answers.replay import Run
 from pairtutor.answers.settings import BracketSetting
-from pairtutor.answers.stretch import Stretch
-from pairtutor.model.ids import PLACE, Tpn
-from pairtutor.positions.candidate_graph import LEGALITY
+from pairtutor.answers.stretch import Incomplete
+from pairtutor.model.ids import Tpn
+from pairtutor.positions.counts import Common
+from pairtutor.positions.runs import RunPart
+from pairtutor.trace.values import Hit
+
+MOST_PARTS = 200
+"""So many parts of a run are looked at at most."""
 
 
 class DearerBye(NamedTuple):
-    """The best run with one: its `number` if it is alone, and the least score of the bye.
+    """The least score of the bye with a candidate, in half points, and who would have it.
 
-    The score is in half points; None where not every candidate is known.
+    `hit` is empty where several could have it. `digits` are what the candidate costs after that, in falling
+    priority.
     """
 
-    run: Stretch
-    number: int | None
-    score: int | None
+    score: int
+    hit: Hit
+    digits: tuple[int, ...]
 
 
-def best_dearer_bye(bracket: BracketSetting, runs: Iterable[Stretch]) -> DearerBye | None:
-    """Return the best candidate that only a higher score of the bye refuses, None if there is none."""
-    if bracket.lowest is None or bracket.bye_score is None:
-        return None
-    listed = [(run, run.members or ((run.example,) if run.example else ())) for run in runs]
-    scores = [
-        (score, member.number, run)
-        for run, members in listed
-        for member in members
-        if (score := _least_score(bracket, member)) is not None
-    ]
-    if not scores:
-        return None
-    complete = all(len(members) == run.last - run.first + 1 for run, members in listed)
-    least = min(score for score, _, _ in scores)
-    best = [(number, run) for score, number, run in scores if score == least]
-    alone = complete and len(best) == 1
-    return DearerBye(best[0][1], best[0][0] if alone else None, least if complete else None)
+class DearerByes:
+    """The candidates of one bracket with any bye, the lowest score of it first of all criteria."""
 
+    def __init__(self, bracket: BracketSetting) -> None:
+        self._bracket = bracket
 
-def _least_score(bracket: BracketSetting, member: MemberLine) -> int | None:
-    """Return the least score of the bye with which the round can be completed after a candidate.
+    @cached_property
+    def _candidates(self) -> Candidates:
+        return Candidates(self._bracket)
 
-    None where it is refused for something else, or cannot be completed with any bye.
-    """
-    if member.criterion != LEGALITY or member.value:
-        return None
-    persons, placing = bracket.setting.legality.persons, bracket.completion
-    left = [placing.number[Tpn(tpn)] for tpn in member.left]
-    kept = {*left, *(placing.number[one.tpn] for one in bracket.setting.below)}
-    gone = [v for v, tpn in enumerate(placing.names) if tpn != PLACE and v not in kept]
-    for score in sorted({persons[tpn].score for tpn in bracket.setting.takers}):
-        takers = [tpn for tpn in bracket.setting.takers if persons[tpn].score == score]
-        if placing.with_takers(takers).lack(gone, combinations(left, 2)) is None:
-            return score
-    return None
+    @cached_property
+    def _firsts(self) -> FirstCandidates:
+        graph = self._bracket.graph()
+        graph.rows = list(self._candidates.costs)
+        return FirstCandidates(graph, self._bracket.record.opened.max_pairs, by_index=False)
+
+    def best_of_run(self, run: Run) -> Pairs | None:
+        """Return the best candidate of a run that only the score of the bye refuses, None if there is none.
+
+        Raises:
+            Incomplete: there are too many to look at.
+        """
+        common = run.part.common
+        if run.sets is not None:
+            every = frozenset(range(self._firsts.m0))
+            sets = map(frozenset, run.sets)
+            return self._best_of(common._replace(inside=some, limbo=every - some) for some in sets)
+        whole = self._best_of([common])
+        if whole is None or run.exchanges is None:
+            return whole
+        swaps = islice(run.exchanges.in_order(), run.first - 1, run.last)
+        halves = (run.exchanges.halves(swap) for swap in swaps)
+        return self._best_of(common._replace(halves=(frozenset(s1), frozenset(s2))) for s1, s2 in halves)
+
+    def _best_of(self, parts: Iterable[Common]) -> Pairs | None:
+        """Return the first of the best candidates of some parts, None if no bye lets any be completed.
+
+        Raises:
+            Incomplete: there are too many parts to look at.
+        """
+        best: tuple[int, RunPart] | None = None
+        for looked_at, common in enumerate(parts):
+            if looked_at == MOST_PARTS:
+                raise Incomplete
+            part = self._part(common)
+            cost = self._firsts.cost(part)
+            if cost is not None and (best is None or cost < best[0]):
+                best = cost, part
+        return None if best is None else self._firsts.best(best[1])
+
+    def _part(self, common: Common) -> RunPart:
+        """Return the part of the graph whose candidates have so much in common."""
+        graph = self._firsts.graph
+        part = RunPart(tuple(range(len(graph.rows))), 0, graph.rows, graph)
+        for m in range(graph.m0):
+            if m in common.inside or m in common.limbo:
+                part = part.decide(m, inside=m in common.inside)
+        for u, v in common.pairs:
+            part = part.settle(u, v)
+        return part if common.halves is None else part.halves(*(sorted(half) for half in common.halves))
+
+    def of(self, pairs: Pairs, left: Iterable[int]) -> DearerBye | None:
+        """Return the bye with a candidate, None where no bye lets the round be completed after it."""
+        candidates, over = self._candidates, tuple(left)
+        asked = tuple((min(pair), max(pair)) for pair in pairs)
+        best = candidates.best(Supposed(pairs=asked, left=over))
+        if best is None or len(best.pairs) < len(asked):
+            return None
+        score = best.cost >> candidates.top
+        digits = candidates.graph.layout.values(best.cost & ((1 << candidates.top) - 1))
+        return DearerBye(score, self._hit(over, score), digits)
+
+    def _hit(self, left: tuple[int, ...], score: int) -> Hit:
+        """Return the only player who could have the bye at a score if these are left over, else nobody."""
+        setting, placing = self._bracket.setting, self._bracket.completion
+        persons = setting.legality.persons
+        own = [placing.number[self._candidates.graph.inside[v].tpn] for v in left]
+        kept = {*own, *(placing.number[person.tpn] for person in setting.below)}
+        gone = [v for v, tpn in enumerate(placing.names) if tpn and v not in kept]
+        takers = [
+            tpn
+            for tpn in setting.takers
+            if persons[tpn].score == score
+            and placing.number[tpn] in kept
+            and placing.with_takers([tpn]).lack(gone, combinations(own, 2)) is None
+        ]
+        return ((Tpn(takers[0]),),) if len(takers) == 1 else ()

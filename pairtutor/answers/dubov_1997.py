@@ -176,6 +176,7 @@ class Dubov1997Questions(GroupQuestions):
         return (), ()
 
     def _same_column(self, player: Tpn, other: Tpn) -> SameSide | None:
+        """Return the column (or half, in the first round) that two are both in; None if they are in two."""
         names: tuple[Literal["white", "upper"], Literal["black", "lower"]] = (
             ("upper", "lower") if self.opened.role == "first-round" else ("white", "black")
         )
@@ -269,6 +270,7 @@ class Dubov1997Questions(GroupQuestions):
 
     @cached_property
     def _islands(self) -> set[Tpn]:
+        """Return the players who met as islands."""
         return {
             step.event.player
             for step in self.steps

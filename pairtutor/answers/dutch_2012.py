@@ -42,6 +42,10 @@ class LoweringCandidates(Candidates):
         self.left_meet = not bracket.is_last
 
     def _graph(self, *, near: bool) -> Dutch2012Graph:
+        """Return the graph of the bracket with the P1 and M1 that stand; `near` is no question in 2012.
+
+        With M1 neither 0 nor M0, S1 may have any set of MDPs (`SetsGraph`).
+        """
         del near
         bracket, opened = self.bracket, self.bracket.record.opened
         players = (*bracket.setting.mdps, *bracket.setting.residents)
@@ -63,7 +67,7 @@ class LoweringCandidates(Candidates):
 
     def _with_limbo(self) -> tuple[Rows, int]:
         self.m0 = self.mdps
-        return self._costs, 0  # the lower numbers stand in S1, whatever their scores
+        return self.costs, 0  # the lower numbers stand in S1, whatever their scores
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
         away = {v for pair in mdps for v in pair}
@@ -130,6 +134,7 @@ class LoweringQuestions(BracketQuestions):
         return LoweringCandidates(self.bracket)
 
     def _judge(self, players: Players, supposed: Supposed) -> Answer:
+        """Answer as the base does, but "stuck" if not all leave who had to go to the bracket below."""
         if not self.candidates.leaves_wanted(supposed):
             leaving = tuple(self.record.opened.leaving)
             return Answer(players, "stuck", self.record.opened_by, witness=MustLeave("must-leave", leaving))
@@ -167,6 +172,7 @@ class LoweringQuestions(BracketQuestions):
         return Answer(players, "fewer", clause, lost="s1")
 
     def _first_difference(self, candidate: BestCandidate) -> str | None:
+        """Return the requirement in which a candidate is worse first, legality if it makes fewer pairs."""
         cost, best = candidate.cost, self.accepted_candidate.cost
         assert cost >= best, "nothing is better than the accepted candidate"
         if self.candidates.makes_fewer(candidate):

@@ -24,11 +24,11 @@ MOST = 6
 """A run of more candidates than this is told by its best member only."""
 
 
-class Known(NamedTuple):
-    """A part as a graph: what its edges cost, who takes part, whom each player can meet in the bracket.
+class RunGraph(NamedTuple):
+    """The candidates of a run as a graph: costs of edges, vertices, whom each can meet in the bracket.
 
-    `matchings` are known by the pairs settled. `legal`: it has no other candidates. Below its costs stand
-    digits, `width` bits of them.
+    `matchings` keeps the cheapest matching for each tuple of settled pairs. In a `legal` graph every edge is
+    legal. The lowest `width` bits of each cost are the digits of the Limbo (`LimboDigits`), 0 if it has none.
     """
 
     rows: Rows
@@ -53,22 +53,27 @@ class FirstCandidates:
         self.size, self.m0 = graph.size, graph.m0
         self.max_pairs = max_pairs
         self.by_index = by_index
-        self._known: dict[tuple[bool, bool, Common], Known] = {}
+        self._run_graphs: dict[tuple[bool, bool, Common], RunGraph] = {}
 
     def best(self, part: RunPart) -> Pairs | None:
-        """Return the first of the best legal candidates of a part, None if it has none."""
+        """Return the pairs of the first of the best legal candidates of a run, None if it has none."""
         return self._first_pairs(part.common, part)
 
     def cost(self, part: RunPart) -> int | None:
-        """Return the cost of the best legal candidates of a part, None if it has none."""
+        """Return the cost of the best legal candidates of a run, None if it has none."""
         known, matching = self._cheapest(part.common, part)
         return (matching.cost >> known.width) + part.spent if matching.possible else None
 
     def fewest_illegal(self, common: Common) -> Pairs | None:
-        """Return the first of all candidates of a part with the fewest illegal pairs, None if it is empty."""
+        """Return the first of all candidates of a run with the fewest illegal pairs, None if it is empty."""
         return self._first_pairs(common, None)
 
     def _first_pairs(self, common: Common, part: RunPart | None) -> Pairs | None:
+        """Return the pairs of the first of the cheapest candidates with `common`, None if there is none.
+
+        `part` is None for all candidates, legal or not. The pairs stand as the bracket is read: by the higher
+        player's BSN where candidates go by index, else those of the MDPs (S1) before those of the remainder.
+        """
         known, matching = self._cheapest(common, part)
         if not matching.possible:
             return None
@@ -91,38 +96,42 @@ class FirstCandidates:
         first.remainder(players, self.max_pairs - len(mdps))
         return [*mdps, *(pair for pair in self._new_pairs(first, known) if pair[0] >= self.m0)]
 
-    def _new_pairs(self, first: Earliest, known: Known) -> Pairs:
-        """Return the pairs of the bracket that are made, but those that were settled before."""
+    def _new_pairs(self, first: Earliest, known: RunGraph) -> Pairs:
+        """Return the pairs of the bracket that `first` makes beside those that `common` already has."""
         return [
             (v, first.mate[v])
             for v in range(self.size)
             if v < first.mate[v] and first.mate[v] in known.made[v]
         ]
 
-    def _cheapest(self, common: Common, part: RunPart | None) -> tuple[Known, Matching]:
-        """Return a part, and its cheapest matching with the pairs that are settled."""
-        known = self._part(common, part)
+    def _cheapest(self, common: Common, part: RunPart | None) -> tuple[RunGraph, Matching]:
+        """Return the graph of a run, and its cheapest matching that has the pairs of `common`."""
+        known = self._run_graph(common, part)
         settled = tuple(pair for pair in common.pairs if {*pair} <= {*known.alive})
         return known, self._cheapest_matching(known, settled)
 
-    # --- parts -------------------------------------------------------------------------
+    # --- graphs of runs ----------------------------------------------------------------
 
-    def _part(self, common: Common, part: RunPart | None) -> Known:
-        """Return the graph of a part as if none of its pairs were settled, built once for each part.
+    def _run_graph(self, common: Common, part: RunPart | None) -> RunGraph:
+        """Return the graph of a run as if none of its pairs were settled; it is built once and kept.
 
-        `part` is None for all candidates, legal or not: an illegal pair costs one there. Only of the whole
-        bracket (`Common()`) do the digits stand, below all other costs, that choose who is in the Limbo.
+        `part` is None for all candidates, legal or not: each illegal pair costs 1 there. Digits that choose
+        who is in the Limbo (dutch-2017 D.3) stand below all other costs, and only in the graph of the whole
+        bracket (`Common()`): elsewhere the run says who is in S1.
         """
         key = (part is None, common == Common(), common._replace(pairs=()))
-        if key not in self._known:
+        if key not in self._run_graphs:
             known = self._complete(common) if part is None else self._legal_candidates(common, part)
             digits = limbo_digits(self.graph) if common == Common() else LimboDigits({}, 0)
             rows = with_limbo(known.rows, known.made, digits)
-            self._known[key] = known._replace(rows=rows, width=digits.width)
-        return self._known[key]
+            self._run_graphs[key] = known._replace(rows=rows, width=digits.width)
+        return self._run_graphs[key]
 
-    def _cheapest_matching(self, known: Known, settled: tuple[tuple[int, int], ...]) -> Matching:
-        """Return the cheapest matching with some pairs, the last of them perhaps illegal."""
+    def _cheapest_matching(self, known: RunGraph, settled: tuple[tuple[int, int], ...]) -> Matching:
+        """Return the cheapest matching with the settled pairs, the last of them perhaps illegal.
+
+        It is kept in `known.matchings`. A search with settled pairs begins from the prices of one with fewer.
+        """
         matching = known.matchings.get(settled)
         if matching is None:
             if settled:
@@ -141,17 +150,17 @@ class FirstCandidates:
             known.matchings[settled] = matching
         return matching
 
-    def _legal_candidates(self, common: Common, part: RunPart) -> Known:
-        """Return the legal candidates of a part, with their costs."""
+    def _legal_candidates(self, common: Common, part: RunPart) -> RunGraph:
+        """Return the graph of the legal candidates of a run, players of its settled pairs included."""
         gone = {v for pair in common.pairs for v in pair}
         if common.halves is not None:
             gone &= common.halves[0] | common.halves[1]
         alive = sorted({*part.alive, *gone})
         made = [self._meets(v, row, common) for v, row in enumerate(part.rows)]
-        return Known(part.rows, alive, made, {}, legal=True)
+        return RunGraph(part.rows, alive, made, {}, legal=True)
 
     def _meets(self, v: int, row: dict[int, int], common: Common) -> frozenset[int]:
-        """Return the vertices that a player can meet in the bracket."""
+        """Return the vertices that a player can meet in the bracket, none if it is in the Limbo."""
         if v >= self.size or v in common.limbo:
             return frozenset()
         real, halves = self.graph.real[v], common.halves
@@ -161,8 +170,11 @@ class FirstCandidates:
             return frozenset(w for w in others if w in opposite)
         return frozenset(others)
 
-    def _complete(self, common: Common) -> Known:
-        """Return all candidates of a part, legal or not, each pair costing 1 where it is illegal."""
+    def _complete(self, common: Common) -> RunGraph:
+        """Return the graph of all candidates of a run, legal or not; an illegal pair costs 1, others 0.
+
+        Two MDPs never make a pair. Vertices from `size` up are seats for those who are left over.
+        """
         size, m0 = self.size, self.m0
         players = [v for v in range(size) if v not in common.limbo]
         upper, halves = common.inside, common.halves
@@ -187,7 +199,7 @@ class FirstCandidates:
             made.append(frozenset())
             for v in free:
                 rows[v][len(rows) - 1] = 0
-        return Known(rows, [*players, *range(size, len(rows))], made, {}, legal=False)
+        return RunGraph(rows, [*players, *range(size, len(rows))], made, {}, legal=False)
 
 
 # --- all of a short run -------------------------------------------------------------------
@@ -235,7 +247,7 @@ def _with_remainder(replay: Replay, run: Run, pairs: Pairs) -> Iterator[Pairs]:
 
 
 def _by_index(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
-    """Yield the pairings of players by BSN of whom so many float (burstein-2026 4.3)."""
+    """Yield the pairings of players by BSN of whom `floating` are left over, in order (burstein-2026 4.3)."""
     if not waiting:
         yield []
         return

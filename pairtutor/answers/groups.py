@@ -145,7 +145,11 @@ class GroupQuestions(ABC):
         witness: Cause | None,
         verdict: Verdict = "passed",
     ) -> Answer:
-        """Return the answer that a step passed something over: `stuck` if the others could not be paired."""
+        """Return the answer that a step passed something over, by the clause of the step.
+
+        A lack of partners as `witness` makes the verdict "stuck", whatever was handed in: the others could
+        not be paired. Only by the verdict "fewer" is something lost, a pair.
+        """
         if isinstance(witness, OnlyPartners):
             verdict = "stuck"
         lost: Lost | None = "pairs" if verdict == "fewer" else None

@@ -104,6 +104,7 @@ def _bars(
     away = {*gone}
 
     def rule(player: Tpn, other: Tpn) -> BarredBy | None:
+        """Return the bar between two players that is due to the supposition itself, None without one."""
         if player in over and other in here:
             return "supposed"
         if other in over and player in here:

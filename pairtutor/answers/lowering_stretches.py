@@ -200,6 +200,7 @@ class LoweringSteps(StepsOfBracket):
 
     @cached_property
     def _view(self) -> LoweringView:
+        """Return the bracket with the runs of its walk; whoever C.1 moved on counts as below."""
         opened = self.section.opened
         ranked = sorted(self.legality.persons.values(), key=lambda person: person.rank)
         inside = {*opened.mdps, *opened.residents}

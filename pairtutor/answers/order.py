@@ -103,7 +103,7 @@ class Earliest:
     # --- questions ---------------------------------------------------------------------
 
     def prefers(self, u: int, partners: int) -> bool:
-        """Leave a player only partners of `wanted` if it can have one, else only others; say which."""
+        """Leave a player only the `partners` if it can have one of them, else only others; say which."""
         row = self._rows[u] & self.alive
         takes = bool(partners >> self.mate[u] & 1) or any(self._turn_to(u, v) for v in bits(row & partners))
         self._leave(u, row & partners if takes else row & ~partners)
@@ -252,10 +252,10 @@ class Earliest:
 
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> None:
         """Settle who leaves S1 and who enters it: the fewest, then the numbers that differ least (D.2)."""
-        each = len(self._rows) ** 2
+        per_player = len(self._rows) ** 2
         leaving = {v: len(upper) - 1 - position for position, v in enumerate(upper)}
-        entering = {v: each + position for position, v in enumerate(lower)}
-        across = each * each  # more than all of them together
+        entering = {v: per_player + position for position, v in enumerate(lower)}
+        across = per_player * per_player  # more than all of them together
         costs: list[dict[int, int]] = [{} for _ in self._rows]
         for v in bits(self.alive):
             for w in bits(self._rows[v] & self.alive & -1 << v):
@@ -299,6 +299,11 @@ def cheapest(matching: Matching, settled: Iterable[tuple[int, int]] = ()) -> Che
 
 
 def _tight_rows(matching: Matching) -> list[int]:
+    """Return, by vertex, the mask of neighbours with which an edge costs just what its prices allow.
+
+    An edge inside odd sets may cost more by their weights; `limits` keeps the prices less the weights of each
+    combination of sets. Costs count twice because prices are in halves.
+    """
     price, sets = matching.price, matching.weighted_sets()
     limits: dict[tuple[int, ...], list[int]] = {(): price}
     alive = mask_of(matching.alive)

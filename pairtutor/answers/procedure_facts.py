@@ -84,6 +84,10 @@ class RoundFacts(ABC):
         )
 
     def _bye(self, tpn: Tpn, step: Step, bye: Tpn, refused: Mapping[Tpn, tuple[int, Refusal]]) -> Answer:
+        """Answer why a player does not have the bye, or that it does.
+
+        `bye` is who has it; `refused` has, by player, the step at which each was passed over and why.
+        """
         clause, number = self.clause_of(step.number), step.number
         if tpn == bye:
             return Answer((tpn,), "made", clause, step=number)
@@ -137,6 +141,7 @@ class RoundFacts(ABC):
         return Answer((tpn,), "barred", self._cited_clause("bye"), witness=fact) if fact else None
 
     def _cited_clause(self, what: Literal["met", "colours", "bye"]) -> str | None:
+        """Return the clause that bars two who have met, a colour, or a second bye."""
         said = facts(self.system)
         if self.system == "ssm":
             return self.clause(said.table("against")["had-bye" if what == "bye" else what])

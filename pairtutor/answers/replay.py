@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import Bar, BarredBy
-from pairtutor.answers.brackets import Measures
 from pairtutor.answers.completion import MOST_BARRED, bar_between
+from pairtutor.answers.measures import Measures
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.bracket_steps import BracketSteps, Setting
@@ -40,7 +40,7 @@ class Run(NamedTuple):
 
 
 MOST_SETS = 300
-"""So many sets of MDPs of one run are looked at at most."""
+"""The most sets of MDPs of one run that are looked at."""
 
 
 class Runs(WalkedRuns):
@@ -163,7 +163,10 @@ class _Facts:
         self.criterion = criterion
 
     def of(self, v: int, partners: set[Tpn]) -> Iterator[tuple[Tpn, Why | None]]:
-        """Yield what bars a player from each other one (0: from being left over)."""
+        """Yield each player whom `v` cannot have as a partner, with what bars the two.
+
+        `PLACE` stands for being left over, where the bracket leaves somebody over.
+        """
         for w, other in enumerate(self.graph.inside):
             if w != v and other.tpn not in partners:
                 yield other.tpn, self._pair(v, w)
@@ -171,6 +174,11 @@ class _Facts:
             yield PLACE, self._place(v)
 
     def _place(self, v: int) -> Why | None:
+        """Return the reason that bars a player from being left over, None if it is no fact by itself.
+
+        In this order: the side the run puts the player on, a bye that could only be illegal, the first worse
+        criterion.
+        """
         common, graph = self.common, self.graph
         chosen = common.inside if self.replay.m1 < graph.m0 else frozenset()
         if v in chosen or (common.halves is not None and v in common.halves[0]):
@@ -185,6 +193,11 @@ class _Facts:
         return self._fault([], [v], self.replay.families.left_over(v))
 
     def _pair(self, v: int, w: int) -> Why | None:
+        """Return the reason that bars two players from each other, None if it is no fact by itself.
+
+        What the run has settled comes first, then what makes the pair illegal, then the first worse
+        criterion.
+        """
         common, graph = self.common, self.graph
         if any(v in pair or w in pair for pair in common.pairs):
             return Why("elsewhere")
@@ -214,11 +227,14 @@ class _Facts:
 
 
 def _of_criterion(criterion: str, played: int) -> Why | None:
-    """Return the reason that a criterion gives after `played` rounds, with the round it looks back at."""
+    """Return the reason that a criterion gives after `played` rounds, with the round it is about.
+
+    None for a criterion about neither floats, colours, places nor score differences.
+    """
     facets = criterion_facets(criterion)
     if facets.repeated_float:
-        back = RoundNumber(played + 1 - facets.rounds_back)
-        return Why("float-down" if facets.repeated_float == "down" else "float-up", back)
+        looked_back_at = RoundNumber(played + 1 - facets.rounds_back)
+        return Why("float-down" if facets.repeated_float == "down" else "float-up", looked_back_at)
     if facets.colour:
         return Why("strong" if facets.colour == "strong" else "preference")
     return Why(_PLAIN[criterion]) if criterion in _PLAIN else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 from itertools import combinations
@@ -27,12 +27,11 @@ from pairtutor.trace.recorder import Trace
 if TYPE_CHECKING:
     from pairtutor.answers.brackets import BracketQuestions
     from pairtutor.answers.bye_before import ByeBefore
-    from pairtutor.answers.dearer_byes import DearerBye
     from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.lacks import MostPairs
     from pairtutor.answers.procedure_facts import RoundFacts
     from pairtutor.answers.settings import BracketSetting
-    from pairtutor.answers.stretches import StretchAnswers
+    from pairtutor.answers.step_answers import StretchAnswers
     from pairtutor.positions.legality import PreferenceLegality
 
 
@@ -303,7 +302,8 @@ class RoundAnswers:
     @cached_property
     def _steps(self) -> StretchAnswers:
         """Who answers about the steps of the round; nobody where the opening is refuted."""
-        from pairtutor.answers.stretches import BracketStretches, StretchAnswers
+        from pairtutor.answers.step_answers import StretchAnswers
+        from pairtutor.answers.stretches import BracketStretches
 
         if self.is_refuted:
             return StretchAnswers(())
@@ -317,13 +317,6 @@ class RoundAnswers:
     def stretch(self, event: FamilyRuledOut) -> Stretch:
         """Return a stretch of candidates refused together, with its best member."""
         return self._steps.stretch(event)
-
-    def dearer_bye(self, opening: int, runs: Iterable[FamilyRuledOut]) -> DearerBye | None:
-        """Return the best candidate that only a higher score of the bye refuses, None if there is none."""
-        from pairtutor.answers.dearer_byes import best_dearer_bye
-
-        bracket = self.brackets.get(opening)
-        return bracket and best_dearer_bye(bracket, map(self.stretch, runs))
 
     def refused_candidate(self, event: CandidateJudged) -> MemberLine | None:
         """Return a refused candidate with the first that is wrong with it; None where that is not known."""

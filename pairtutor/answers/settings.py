@@ -39,8 +39,13 @@ class BracketSetting(NamedTuple):
         return not self.setting.below and not self.setting.goes_on
 
     @property
-    def may_look_near(self) -> bool:
-        """Whether a graph that looks no further than the following scoregroup can tell the best (2026)."""
+    def near_graph_may_suffice(self) -> bool:
+        """Whether the best candidate can show in a graph up to the following scoregroup alone (2026).
+
+        Not where somebody of the bracket can be the one who takes the bye, for that depends on all who are
+        below. Only a bracket of 2026 whose left over players do not go on unseen has a `lowest`; it always
+        has residents, by falling score.
+        """
         if self.lowest is None or not self.setting.looks_ahead:
             return False
         return self.bye_score is None or self.bye_score < self.setting.residents[0].score
@@ -83,6 +88,7 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     burstein = opened.system == "burstein-2026"
     ranked = _by_index(everybody, index.standings) if burstein and index.standings else everybody
     in_play = [person for tpn, person in ranked.items() if not (burstein and tpn == bye)]
+    # brackets follow the scores (A.2), of Burstein each by the Index (1.8)
     in_play.sort(key=lambda person: (-person.score, person.rank))
     bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
     takers = frozenset(tpn for tpn, person in everybody.items() if not (burstein or person.barred))

@@ -117,6 +117,7 @@ class SsmQuestions(GroupQuestions):
         return Earlier(0, "made", step=undone.number) if undone and before else None
 
     def _unmade(self, player: Tpn, other: Tpn) -> Answer:
+        """Answer why two who may meet do not: one has left, both are in one half, or who was dealt first."""
         two = (player, other)
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]

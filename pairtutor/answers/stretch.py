@@ -26,6 +26,10 @@ from pairtutor.trace.values import (
 )
 
 
+class Incomplete(Exception):
+    """Nothing can be told: what was looked at from near is not all, or there is too much to look at."""
+
+
 class Stretch(Record):
     """A run of candidates, `first` to `last`, as it was refused, and what its best member shows.
 

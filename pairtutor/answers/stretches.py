@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import islice
 
 from pairtutor.answers.answer import Bar, MemberLine
-from pairtutor.answers.brackets import MOST_BELOW, whom_it_names
+from pairtutor.answers.brackets import BYE_SCORE, MOST_BELOW
 from pairtutor.answers.completion import remaining_players
+from pairtutor.answers.dearer_byes import DearerByes
 from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
+from pairtutor.answers.measures import whom_it_names
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import (
+    Incomplete,
     Reached,
     Remaining,
     Stretch,
@@ -26,7 +29,6 @@ from pairtutor.answers.target import ReachedValues
 from pairtutor.positions.bracket_steps import Setting, bracket_steps
 from pairtutor.positions.candidate_graph import LEGALITY, Mode
 from pairtutor.positions.lookahead import NEXT
-from pairtutor.positions.progress import ProofError
 from pairtutor.positions.runs import RunPart
 from pairtutor.records import replace
 from pairtutor.rules.facts import facts
@@ -39,10 +41,6 @@ MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
 MOST_PARTS = 200
 """So many exchanges of a run are looked at at most; of a longer run no example is given."""
-
-
-class Incomplete(Exception):
-    """A candidate that was looked at from near does not let the round be completed."""
 
 
 class StepsOfBracket(ABC):
@@ -102,9 +100,12 @@ class BracketStretches(StepsOfBracket):
 
     @cached_property
     def _near(self) -> PairingView | None:
+        """Return the view up to the following scoregroup; None where it cannot tell, or few are below."""
         bracket, opened, setting = self.bracket, self.section.opened, self._narrowed_setting
         burstein = setting.edition.system == "burstein-2026" and not setting.goes_on
-        may = bracket.may_look_near or (burstein and setting.looks_ahead and opened.downfloaters <= 1)
+        may = bracket.near_graph_may_suffice or (
+            burstein and setting.looks_ahead and opened.downfloaters <= 1
+        )
         if not may or len(setting.below) <= MOST_BELOW:
             return None
         return self._view(setting._replace(bye_here=False), bracket.mode(near=True))
@@ -115,6 +116,7 @@ class BracketStretches(StepsOfBracket):
 
     @property
     def _narrowed_setting(self) -> Setting:
+        """Return the setting in which only players with the score of the bye may have it (2026)."""
         bracket, setting = self.bracket, self.bracket.setting
         if bracket.bye_score is None:
             return setting._replace(bye_here=False)
@@ -159,11 +161,19 @@ class PairingView:
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
+        if criterion == LEGALITY and pairs is not None and not self.numbers.illegal(pairs):
+            dearer = None if self._dearer_byes is None else self._dearer_byes.best_of_run(run)
+            if dearer is not None and event.first <= (self.numbers.number(dearer) or 0) <= event.last:
+                pairs = dearer
         number = None if pairs is None else self.numbers.number(pairs)
         plain = replace(plain, bars=bars)
         if pairs is None or number is None or not event.first <= number <= event.last:
             return plain
         line = self._judge_candidate(criterion, number, pairs)
+        if line is not None and line.criterion == BYE_SCORE:
+            cites = facts(self.graph.setting.edition.system).table("criterion")[BYE_SCORE]
+            nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the lowest score alone
+            plain = replace(plain, criterion=BYE_SCORE, cites=cites, bars=(), witness=nothing)
         if line is None:
             return plain
         members: tuple[MemberLine, ...] = ()
@@ -171,6 +181,14 @@ class PairingView:
             several = enumerate(members_of(self.replay, run), event.first)
             members = tuple(self._member(at, member) for at, member in several)
         return plain.shown_by(line, members)
+
+    @cached_property
+    def _dearer_byes(self) -> DearerByes | None:
+        """The candidates with any bye, where the lowest score of it is settled first (2026)."""
+        bracket = self.bracket
+        if bracket is None or bracket.lowest is None or bracket.bye_score is None:
+            return None
+        return DearerByes(bracket)
 
     def _is_one_part(self, run: Run, criterion: str) -> bool:
         """Say whether the candidates of a run have more in common than that their MDPs have higher scores."""
@@ -198,6 +216,11 @@ class PairingView:
         return self.graph.layout.first_difference(cost, self.families.best) or LEGALITY
 
     def _best_set(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        """Return the criterion that rules out a run of sets of MDPs, and its first best candidate.
+
+        None instead of a candidate where the run has more than `MOST_SETS` sets. Where all are illegal, the
+        best is the one with the fewest illegal pairs.
+        """
         assert run.sets is not None
         if len(run.sets) > MOST_SETS:
             return event.criterion, None
@@ -229,6 +252,12 @@ class PairingView:
         return least
 
     def _best_exchange(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
+        """Return the criterion that rules out a run of exchanges, and its best candidate.
+
+        None instead of a candidate where the run has more exchanges than are looked at. Where all are
+        illegal, the best is the one with the fewest illegal pairs; `bound` is the least number that any of
+        the run can have.
+        """
         exchanges = run.exchanges
         assert exchanges is not None and run.begins.halves is not None
         begins = run.part.halves(*(sorted(half) for half in run.begins.halves))
@@ -285,6 +314,11 @@ class PairingView:
         left = tuple(inside[v].tpn for v in floaters)
         if criterion == LEGALITY:
             illegal = self.numbers.illegal(pairs)
+            dearer = None if illegal or self._dearer_byes is None else self._dearer_byes.of(pairs, floaters)
+            if dearer is not None:
+                assert self.bracket is not None and self.bracket.bye_score is not None, "so it is dearer"
+                scores = (dearer.score,), (self.bracket.bye_score,)
+                return MemberLine(number, lines, left, BYE_SCORE, *scores, dearer.hit, values=dearer.digits)
             hit: Hit = tuple((inside[u].tpn, inside[v].tpn) for u, v in illegal)
             rest = Remaining() if illegal else self._remaining_after(left)
             return MemberLine(number, lines, left, criterion, len(illegal), 0, hit, *rest)
@@ -315,8 +349,10 @@ class PairingView:
     def _remaining_after(self, left: Players) -> Remaining:
         """Return the players who would remain after some are left over, and what bars them."""
         setting = self.graph.setting
+        dearer = self.bracket is not None and self._dearer_byes is not None
+        takers = self.bracket.setting.takers if self.bracket and dearer else setting.takers
         here = [person for person in self.graph.inside if person.tpn in left]
-        return remaining_players([*here, *setting.below], setting.legality, setting.takers)
+        return remaining_players([*here, *setting.below], setting.legality, takers)
 
     def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
         """Refuse a candidate after which the round cannot be completed as well as it looks from near.
@@ -357,42 +393,3 @@ class PairingView:
         """Return the lines of a target with why their values can be no better."""
         small = self.graph.size <= MOST_SEARCHED
         return ReachedValues(self.replay, self._member, less=small).lines(event)
-
-
-class StretchAnswers:
-    """Answers about the steps of a round; `brackets` are all pairings of its brackets, in reading order."""
-
-    def __init__(self, brackets: Iterable[StepsOfBracket]) -> None:
-        self._brackets = brackets
-        self._stretches: dict[int, Stretch] = {}
-        self._refused: dict[int, MemberLine | None] = {}
-        self._reached: dict[int, tuple[Reached, ...]] = {}
-
-    def stretch(self, event: FamilyRuledOut) -> Stretch:
-        """Return a stretch with its best member."""
-        if id(event) not in self._stretches:
-            bracket = self._bracket_of.get(id(event))
-            self._stretches[id(event)] = bracket.stretch(event) if bracket else bare_stretch(event)
-        return self._stretches[id(event)]
-
-    def judge_refused(self, event: CandidateJudged) -> MemberLine | None:
-        """Return a refused candidate with the first that is wrong with it; None where that is not known."""
-        if id(event) not in self._refused:
-            bracket = self._bracket_of.get(id(event))
-            self._refused[id(event)] = bracket.judge_refused(event) if bracket else None
-        return self._refused[id(event)]
-
-    def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
-        """Return the lines of a target with why their values can be no better."""
-        if id(event) not in self._reached:
-            bracket = self._bracket_of.get(id(event))
-            self._reached[id(event)] = bracket.target_lines(event) if bracket else bare_lines(event)
-        return self._reached[id(event)]
-
-    @cached_property
-    def _bracket_of(self) -> Mapping[int, StepsOfBracket]:
-        """The brackets of the round, by their steps; none where it has no pairing or accepts none."""
-        try:
-            return {id(step.event): bracket for bracket in self._brackets for step in bracket.section.steps}
-        except ProofError:
-            return {}

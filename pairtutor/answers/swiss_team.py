@@ -83,15 +83,15 @@ class TeamPairings:
     def __init__(self, bracket: TeamBracket) -> None:
         self.bracket = bracket
         size = len(bracket.order)
-        each = size.bit_length()
-        self._width = size + size * each
+        bits = size.bit_length()  # of the number of a bottom member
+        self._width = size + size * bits
         graph, at = bracket.graph({}), bracket.at
         self._costs: list[dict[int, int]] = []
         for tpn in bracket.order:
             row = {}
             for other in graph[tpn]:
                 top, bottom = sorted((at[tpn], at[other]))
-                order = (1 << size - 1 - bottom + size * each) + (bottom << each * (size - 1 - top))
+                order = (1 << size - 1 - bottom + size * bits) + (bottom << bits * (size - 1 - top))
                 row[at[other]] = (bracket.cost_of(tpn, other) << self._width) + order
             self._costs.append(row)
         self._best = Matching(self._costs, range(size))

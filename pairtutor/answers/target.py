@@ -121,6 +121,7 @@ def _serve(v: int, ways: Ways, same: set[int], served: dict[int, int], seen: set
 
 
 def _tell_counting(replay: Replay, ways: Ways, short: Sequence[int], same: set[int]) -> Counted:
+    """Return the proof by counting: preferences, who of `short` can escape to whom, and who cannot."""
     inside = replay.graph.inside
 
     def those(colour: str | None) -> Players:
@@ -197,6 +198,10 @@ class ReachedValues:
         return some and line.criterion in self.names and line.criterion not in settled and not counted_before
 
     def _line(self, line: TargetLine, asked: Sequence[str]) -> Reached:
+        """Return a line of the target with its reasons: proof by counting, and what less would cost.
+
+        The latter only for criteria that are `asked` about.
+        """
         reached = Reached(*line[:6])
         if line.criterion == COUNTED and COUNTED in self.names and isinstance(line.value, int) and line.value:
             counted = proof_by_counting(self.replay, Ways(self.replay, COUNTED), line.value)

@@ -98,6 +98,7 @@ class Upfloaters:
         return self._known[chosen]
 
     def _as_many_with(self, chosen: Players) -> BestSet | None:
+        """Return the best set with these players that is as large as the one taken; None if there is none."""
         if self.taken.many == 1:
             faults = self.sets.single_values(chosen[0])
             if faults is None:
@@ -124,7 +125,7 @@ class Upfloaters:
         residents, graph = self.residents, self.round.graph
         if len(chosen) == self.taken.many:
             barred = self.round.bar(residents[0], chosen[0]) if len(residents) == len(chosen) == 1 else None
-            return barred.witness if barred else self._lack_of_set(chosen)
+            return barred.witness if barred else self.lack_of_set(chosen)
         (tpn,) = chosen
         rows = {player: set(graph[player]) - {tpn} for player in (*residents, *self.below)}
         rows[tpn] = set(graph[tpn]) & set(residents)
@@ -132,7 +133,8 @@ class Upfloaters:
             rows[player].add(tpn)
         return lack_of_partners(rows, set(rows))
 
-    def _lack_of_set(self, chosen: Players) -> OnlyPartners | None:
+    def lack_of_set(self, chosen: Players) -> OnlyPartners | None:
+        """Return the lack of partners in the bracket with a whole set, else of those who stay below."""
         rest = [player for player in self.below if player not in chosen]
         inside = lack_of_partners(self.round.graph, [*self.residents, *chosen])
         return inside or lack_of_partners(self.round.graph, rest)
@@ -174,6 +176,10 @@ class Upfloaters:
 
 FEW: Final = 6
 """Up to so many sets of upfloaters each of them is answered for."""
+MOST_LOOKED_AT: Final = 2000
+"""Up to so many sets are looked at for those that would come before."""
+MOST_HIGHER: Final = 60
+"""Up to so many smaller sets, and sets with higher scores, are answered for."""
 
 
 class UpfloaterQuestions(GroupQuestions):
@@ -290,6 +296,34 @@ class UpfloaterQuestions(GroupQuestions):
             return None if inside else self.round.clause_of_criterion("legality")
         barred = self.round.bar(self.opened.residents[0], chosen[0]) if lack else None
         return barred.clause if barred else self.round.clause_of_criterion("legality")
+
+    def sets_before(self) -> tuple[Answer, ...]:
+        """Return why no smaller set comes up, and none with higher scores, where several have to.
+
+        Nothing is returned where these sets are too many to look at, or one of them lacks nothing that shows.
+        """
+        sets = self.upfloaters
+        taken = sets.taken
+        sizes = range(2 - taken.many % 2, taken.many + 1, 2)
+        if taken.many == 1 or sum(comb(len(sets.below), size) for size in sizes) > MOST_LOOKED_AT:
+            return ()
+        every = (some for size in sizes for some in combinations(sets.below, size))
+        before = [some for some in every if len(some) < taken.many or self._scores(some) > taken.scores]
+        if len(before) > MOST_HIGHER:
+            return ()
+        answers = tuple(map(self._cannot_come_up, before))
+        return answers if all(answer.witness for answer in answers) else ()
+
+    def _scores(self, players: Players) -> tuple[int, ...]:
+        """Return the scores of some players in half points, the lowest first."""
+        return tuple(sorted(map(self.upfloaters.score, players)))
+
+    def _cannot_come_up(self, chosen: Players) -> Answer:
+        """Answer for a set with which not all can be paired."""
+        assert self._sought is not None, "sets are compared where somebody has to float up"
+        lack = self.upfloaters.lack_of_set(chosen)
+        clause = self._clause_of_lack(lack, chosen)
+        return Answer(chosen, "stuck", clause, "upfloater-scores", witness=lack, step=self._sought.number)
 
     def sets_of_upfloaters(self) -> Iterable[Answer]:
         """Answer for each set of the number and scores that are taken, where there are few."""

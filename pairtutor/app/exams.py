@@ -57,6 +57,10 @@ class ExamTable:
         return self._marks()
 
     def _make(self, fields: Fields) -> str:
+        """Return the page of an exam made as the form asks, and keep its file for marking.
+
+        A mock exam is made of the whole system; any other one of the kinds and topics that are chosen.
+        """
         kinds = [known for known in get_args(Kind) if known in fields.get("kind", [])]
         topics = field_value(fields, "topic").replace(",", " ").split()
         system, title = field_value(fields, "system"), clean(field_value(fields, "title"))

@@ -109,7 +109,7 @@ def rules_piece(fields: Fields, language: Language) -> str:
 
 
 def glossary_piece(_: Fields, language: Language) -> str:
-    """Return the words of the field."""
+    """Return the page of the glossary: every term of the field, with a scenario that shows it."""
     return page(
         "glossary",
         language,

@@ -112,6 +112,7 @@ def _folder(path: Path) -> dict[str, bytes]:
 
 
 def _archive(path: Path) -> dict[str, bytes]:
+    """Return the files of Pyodide that the page needs, by name; what the archive has not is left out."""
     files = {}
     with tarfile.open(path) as archive:
         for name in FILES:

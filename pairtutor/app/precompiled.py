@@ -85,6 +85,7 @@ def _code(path: str, content: bytes) -> bytes:
 
 
 def _loaded_paths() -> Iterator[str]:
+    """Yield the paths of all modules that have been loaded from a file."""
     for module in tuple(sys.modules.values()):
         spec = getattr(module, "__spec__", None)
         if spec is not None and spec.origin is not None:

@@ -13,6 +13,8 @@ from pairtutor.app.open_round import (
     OpenRound,
     answer_claim,
     answer_result,
+    answer_supposed,
+    answer_taken,
     answer_wish,
     check_able,
     error_page,
@@ -118,6 +120,11 @@ class Desk:
         return ""
 
     def _open_round(self, fields: Fields, content: memoryview | None) -> str:
+        """Open a round and return its page; it replaces the one that was open before.
+
+        A scenario that does not exist, or a file that cannot be paired, gets a page that says so, and the
+        round that was open stays.
+        """
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
         language = self._language
         tournament = None
@@ -211,6 +218,8 @@ def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
 
 _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "why-not": answer_wish,
+    "suppose": answer_supposed,
+    "take": answer_taken,
     "claim": answer_claim,
     "what-if": answer_result,
     "repair": repair_piece,

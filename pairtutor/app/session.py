@@ -88,6 +88,11 @@ class ExerciseSession:
         return from_rounds(opened.tournament, system, orders(system, *asked), seed, self._language)
 
     def _next(self, _: Fields) -> str:
+        """Return the page of the next exercise; the one before it goes into the deck.
+
+        Raises:
+            UsageError: there is none.
+        """
         self._note()
         posed = next(self._exercises, None)
         self._trial, self._noted = (Trial(posed) if posed else None), False
@@ -109,6 +114,7 @@ class ExerciseSession:
         )
 
     def _mark(self, fields: Fields) -> str:
+        """Return the page of an answer marked; only a right one shows the reasons."""
         trial = self.trial
         marked = trial.answer(response(trial.posed, fields))
         self._note()
@@ -137,6 +143,11 @@ class ExerciseSession:
         _deck().record_answer(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
 
     def _due_exercises(self) -> Iterator[Posed]:
+        """Return exercises for the cards that are due now.
+
+        Raises:
+            UsageError: no card is.
+        """
         from pairtutor.exercises.practice import for_cards
 
         deck = _deck()

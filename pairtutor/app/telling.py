@@ -168,7 +168,7 @@ class RoundTelling:
         return tuple(player for player in everybody if player.tpn not in present)
 
     def _nobody(self) -> str:
-        """Return that nobody takes part in the round, where that is so."""
+        """Return a sentence that nobody takes part in the round, empty where somebody does."""
         if self.players or self.narrator.index.closed is None:
             return ""
         return self.narrator.tell(self.narrator.index.trace.steps[-1]).text

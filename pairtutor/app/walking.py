@@ -103,6 +103,7 @@ class RoundWalk:
         paired = {tpn for pair in record.pairs for tpn in pair} if record else None
 
         def belongs_here(steps: Sequence[Step]) -> bool:
+            """Say whether steps told as one belong into the section; the opening of the round always does."""
             step = steps[0]
             if isinstance(step.event, ColourDecided):
                 return paired is None or step.event.white in paired

@@ -14,17 +14,20 @@
 - `step`: step through it on the screen.
 - `why`: why, for one player.
 - `why_not`: why not otherwise.
+- `suppose`: and if that were not so?
 - `engine`: the command line of the field's engines.
 - `checklist`: what these write beside the boards.
 - `serve`: requests, a line each.
 - `request_errors`: what is wrong with a request, as data.
 - `what_if`: other results.
 - `repair`: somebody stays away or comes late.
+- `standings`: rank the players.
 - `convert`: another form of a tournament.
 - `read_back`: whether what is written is paired as before.
 - `generate`: play a tournament by a seed.
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.
+- `check_places`: the places of a source held against its list of tie-breaks.
 - `check_text`: what came of it.
 - `check_reports`: the same for CI.
 - `workers`: many sources at once.

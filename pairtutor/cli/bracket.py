@@ -1,4 +1,4 @@
-"""Pair a bracket stated on the board: numbers with preferences, and who has met."""
+"""Pair a bracket stated on the board: numbers with preferences, and who has already played whom."""
 
 from __future__ import annotations
 

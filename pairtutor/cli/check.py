@@ -39,6 +39,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--mpa", action="store_true", help="help.mpa")
     parser.add_argument("--all-causes", action="store_true", help="help.all-causes")
     parser.add_argument("--summary", action="store_true", help="help.summary")
+    parser.add_argument("--standings", action="store_true", help="help.check-standings")
+    parser.add_argument("--tiebreaks", metavar="LIST", help="help.check-tiebreaks")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,6 +54,12 @@ def run(args: argparse.Namespace) -> int:
     if args.scheduler and args.jobs > 1:
         raise UsageError(Message("verbs.check.not-both"))
     sources = sources_of(args.sources)
+    if args.standings:
+        from pairtutor.cli.check_places import check_places
+
+        return check_places(sources, args)
+    if args.tiebreaks is not None:
+        raise UsageError(Message("verbs.check.places.alone"))
     held = held_rounds(args.resume) if args.resume else {}
     as_text, as_json = args.format == "text", args.format == "json"
     asked = Asked(

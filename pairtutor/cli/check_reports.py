@@ -94,6 +94,7 @@ def github_annotations(outcome: SourceChecked, language: Language) -> str:
 
 
 def _annotation_lines(outcome: SourceChecked, messages: Messages) -> Iterator[str]:
+    """Yield an annotation for each fault of a source, where it stands, and for each round that differs."""
     for fault in outcome.translated_faults or outcome.faults:
         placed_line = place_of_line(fault)
         if placed_line is None:

@@ -42,6 +42,10 @@ def text_of(outcome: SourceChecked, language: Language, *, mpa: bool = False) ->
 
 
 def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool) -> Iterator[str]:
+    """Yield what came of one source: head, rounds that differ, how to ask on, causes.
+
+    `mpa` adds the boards that the rules ask for, as a comment of the file.
+    """
     yield from _head(outcome, messages, width)
     differing = outcome.differing_rounds
     for checked in differing:
@@ -85,6 +89,7 @@ def _head(outcome: SourceChecked, messages: Messages, width: int) -> list[str]:
 
 
 def _item(text: str, width: int, indent: int) -> list[str]:
+    """Return a text wrapped below a hanging indent."""
     start, hanging = " " * indent, " " * (indent + 2)
     return wrap(
         text,

@@ -80,8 +80,8 @@ class Checked(NamedTuple):
 class SourceChecked(NamedTuple):
     """What came of one source; with `faults` it could not be checked, and nothing else is set.
 
-    They are English ones, `told` the same in the language that was asked for.
-    `total` is how many rounds the source has, those known before (`held`) included.
+    They are English ones, `translated_faults` the same in the language that was asked for. `total` is how
+    many rounds the source has, those included that an earlier run had checked.
     """
 
     source: str
@@ -132,6 +132,11 @@ def _lines(source: str, error: PairtutorError, language: Language) -> tuple[str,
 
 
 def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
+    """Return the result of checking one source.
+
+    Raises:
+        PairtutorError: the source cannot be read, or not be paired by the system.
+    """
     from pairtutor.cli.lesson import as_maxi
     from pairtutor.sources.load import load
     from pairtutor.sources.remarks import length_remarks
@@ -185,6 +190,11 @@ def _rounds(
 
 
 def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str]) -> Checked:
+    """Return one round paired again and compared; clauses and boards only where they are `asked` for.
+
+    A round without a legal pairing differs, whatever is recorded. Of one changed by hand it says whether the
+    pairing before the change was that of the rules.
+    """
     tournament, number = request.tournament, request.number
     recorded = recorded_round(tournament, number)
     pairing, trace, refusal = tutor.pair(request, record=asked.brackets)

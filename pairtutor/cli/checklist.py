@@ -48,6 +48,7 @@ def checklist(trace: Trace) -> str:
 
 
 def _row(player: PlayerLine, closed: RoundClosed | None) -> list[str]:
+    """Return the cells of a player's row: this round's opponent is in brackets, earlier ones follow."""
     boards = () if closed is None else closed.boards
     now = [f"({board.second}W)" for board in boards if board.first == player.tpn]
     now += [f"({board.first}B)" for board in boards if board.second == player.tpn]
@@ -96,6 +97,7 @@ def differing_boards(tournament: Tournament, number: int, lesson: Lesson) -> str
 
 
 def _side_by_side(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> Iterator[str]:
+    """Yield a line for each two boards in one place, blank where one list is shorter."""
     for at in range(max(len(ours), len(theirs))):
         pair = (f"{white:>3} - {black:>3}" for white, black in (*ours[at : at + 1],))
         other = (f"{white:>3} - {black:>3}" for white, black in (*theirs[at : at + 1],))
@@ -116,6 +118,7 @@ class _Order:
         return sorted(pairs, key=self._key)
 
     def _key(self, pair: tuple[int, int]) -> tuple[bool, list[HalfPoints], list[int]]:
+        """Return the key of a board: the bye last, then the better score, the other score, the ranks."""
         players = sorted(
             (Tpn(tpn) for tpn in pair if tpn), key=lambda tpn: (-self._points[tpn], self._rank[tpn])
         )

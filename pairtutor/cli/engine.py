@@ -138,6 +138,7 @@ def _write_list(args: argparse.Namespace, text: str) -> None:
 
 
 def _write_page(args: argparse.Namespace, trace: Trace) -> None:
+    """Write the round's page beside the file of the pairs."""
     from pairtutor.cli.explain import FORMATS
 
     pairs = args.source if args.pairs == "-" else _beside(args.pairs, args.source)

@@ -13,7 +13,7 @@ from pairtutor.cli.terminal import progress
 from pairtutor.errors import Said, UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, ListedTiebreaks, SystemChoice, Tournament
 from pairtutor.sources.numbers import MOST_PLAYERS
 
 MOST_ROUNDS = 99
@@ -21,6 +21,9 @@ MOST_ROUNDS = 99
 
 _ARGUMENTS = ("system", "players", "rounds", "played", "draws", "forfeits", "byes", "late", "seed")
 """What the tournament depends on."""
+
+_LISTED = ("tiebreaks",)
+"""What else the file depends on."""
 
 _DOUBLES = 0.1
 """The share of the forfeits at which neither player comes."""
@@ -50,6 +53,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seed", type=_number(0, 10**18), default=1, metavar="N", help="help.seed-of-tournament"
     )
+    parser.add_argument("--tiebreaks", metavar="LIST", help="help.generate-tiebreaks")
     add_output(parser)
 
 
@@ -57,6 +61,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     """Return an argparse type for a whole number between two others, both included."""
 
     def read(text: str) -> int:
+        """Return the number of an argument; it must lie between `least` and `most`."""
         digits = text.isascii() and text.isdigit() and len(text) <= len(str(most))
         if not digits or not least <= int(text) <= most:
             raise argument_error("not-between", value=repr(text), least=least, most=most)
@@ -93,6 +98,7 @@ def run(args: argparse.Namespace) -> int:
         said = Message("verbs.generate.too-many", n=args.players, system=args.system, most=most)
         raise UsageError(said)
 
+    tiebreaks = _tiebreaks(args)
     with progress(Message("command.progress.playing"), args.language) as show:
         played, refused = _play_rounds(args, show)
     if not system_code(args.system):
@@ -100,13 +106,30 @@ def run(args: argparse.Namespace) -> int:
     if refused:
         said = Message("verbs.generate.ends", round=played.recorded_rounds, refusal=refused)
         tell([said], args.language)
+    played = played._replace(tiebreaks=tiebreaks)
     write_output(to_trf(played, code) + _comment(args), args.output, args.force)
     return ExitCode.DONE
 
 
+def _tiebreaks(args: argparse.Namespace) -> ListedTiebreaks | None:
+    """Return the list of tie-breaks that the file is to have, if any.
+
+    Raises:
+        UsageError: it cannot be read, or teams play.
+    """
+    if args.tiebreaks is None:
+        return None
+    if SYSTEMS[args.system].teams:
+        raise UsageError(Message("errors.standings.teams", source="generate"))
+    from pairtutor.tiebreaks.request import read_list
+
+    codes = [tiebreak.code for tiebreak in read_list(args.tiebreaks)]
+    return ListedTiebreaks(",".join(codes))
+
+
 def _comment(args: argparse.Namespace) -> str:
     """Return the line that says how to make the same file again."""
-    names = (name for name in _ARGUMENTS if getattr(args, name) is not None)
+    names = (name for name in (*_ARGUMENTS, *_LISTED) if getattr(args, name) is not None)
     given = " ".join(f"--{name} {getattr(args, name)}" for name in names)
     return f"### pairtutor generate {given}\n"
 

@@ -31,6 +31,7 @@ VERBS = (
     "why-not",
     "what-if",
     "repair",
+    "standings",
     "verify",
     "quiz",
     "exam",

@@ -16,6 +16,7 @@ def manual(messages: Messages) -> str:
 
 
 def _lines(messages: Messages) -> Iterator[str]:
+    """Yield the lines of the manual page, in the notation of `man`; every verb's parser is made for it."""
     from importlib import import_module
 
     from pairtutor.cli.main import VERBS, module_of

@@ -32,6 +32,12 @@ def abandon_stdout() -> None:
 
 
 def _write_stdout(text: str) -> None:
+    """Write a text to standard output in UTF-8, with line ends as they are in it.
+
+    Raises:
+        BrokenPipeError: whoever reads has gone.
+        UsageError: standard output is closed, or cannot be written to.
+    """
     if sys.stdout is None:
         raise _refusal("closed")
     if isinstance(sys.stdout, TextIOWrapper):

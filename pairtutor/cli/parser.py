@@ -47,6 +47,7 @@ class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
 
 
 def _columns() -> int:
+    """Return the width of the terminal: as `COLUMNS` says, else as it is, else 80."""
     try:
         return int(os.environ.get("COLUMNS", "")) or 80
     except ValueError:

@@ -71,6 +71,7 @@ def _of_pairing(tournament: Tournament) -> Tournament:
         published=None,
         altered={},
         places={},
+        tiebreaks=None,
     )
 
 

@@ -30,7 +30,9 @@ from pairtutor.rules.catalogue import (
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.printed import entries_listed, entries_printed
 
-_CITATION = re.compile(r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?04|[A-Z]+-\d{4}\b).*", re.IGNORECASE)
+_CITATION = re.compile(
+    r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?0[47]|[A-Z]+-\d{4}\b).*", re.IGNORECASE
+)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -164,6 +166,7 @@ class _Telling:
         )
 
     def _group_heading(self, entry: Entry) -> str:
+        """Return the heading above entries of a group; general rules belong to no system."""
         system = Message(f"systems.{entry.system}.name")
         if not isinstance(entry, Clause):
             return self._messages("verbs.rules.headings.readings", system=system)

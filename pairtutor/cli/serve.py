@@ -48,6 +48,7 @@ VERBS: Final[Mapping[str, Verb]] = {
     "repair": Verb("repair", data=True),
     "mark": Verb("mark", data=True, lines=True),
     "trace": Verb("trace", data=True),
+    "standings": Verb("standings", data=True),
 }
 """The verbs by what `do` calls them."""
 
@@ -121,13 +122,23 @@ def _request(line: bytes) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> float:
+    """Refuse `NaN` and `Infinity`, which JSON has not but `json.loads` takes.
+
+    Raises:
+        ValueError: always.
+    """
     raise ValueError(name)
 
 
-def _language(request: Mapping[str, Any], language: Language) -> Language:
-    code = request.get("lang", language.code)
-    if code == language.code:
-        return language
+def _language(request: Mapping[str, Any], default: Language) -> Language:
+    """Return the language that a request names in `lang`, the `default` where it has no such key.
+
+    Raises:
+        UsageError: `lang` is no language there is; null is none.
+    """
+    code = request.get("lang", default.code)
+    if code == default.code:
+        return default
     if code not in languages():
         slots = {"where": "lang", "language": repr(code), "known": ", ".join(languages())}
         raise UsageError(Message("command.language.unknown", **slots))

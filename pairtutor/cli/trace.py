@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from pairtutor import tutor
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import answer, pair
+from pairtutor.cli.lesson import answer, ask_round, pair, speaking_of
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_format, add_output, add_source
 from pairtutor.errors import UsageError
@@ -17,6 +18,7 @@ def add_arguments(parser: Parser) -> None:
     add_source(parser, optional=True)
     add_format(parser, "yaml", "json")
     parser.add_argument("--schema", action="store_true", help="help.schema")
+    parser.add_argument("--suppose", metavar="FACT", action="append", help="help.suppose")
     add_output(parser)
 
 
@@ -36,7 +38,22 @@ def run(args: argparse.Namespace) -> int:
         return ExitCode.DONE
     if args.source is None:
         raise UsageError(Message("verbs.trace.no-source"))
-    _, lesson = pair(args, record=True)
+    lesson = _supposed(args) if args.suppose else pair(args, record=True)[1]
     write = serial.to_json if args.format == "json" else serial.to_yaml
     write_output(write(lesson.recorded), args.output, args.force)
     return answer(lesson, args.language)
+
+
+def _supposed(args: argparse.Namespace) -> tutor.Lesson:
+    """Pair with some facts supposed.
+
+    Raises:
+        UsageError: one of them cannot be supposed.
+    """
+    from pairtutor.disputes.case import Case
+    from pairtutor.disputes.suppositions import read_facts
+
+    request = ask_round(args)
+    with speaking_of(request.tournament):
+        facts = read_facts(args.suppose, Case.of(request))
+    return tutor.pair(request._replace(tournament=request.tournament.under(request.number, facts)))

@@ -106,6 +106,8 @@ class _Report:
         """Return the result of the proof, the facts taken as given and the candidates, a line each."""
         proven, whole = self._proven, self._signs.whole_number
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
+        if proven.opened.supposed and answer == "proven":
+            answer = "proven-supposed"
         facts = self._messages.join("list.comma", facts_given(proven.opened, self._language, proven.facts))
         lines = [
             self._messages(
@@ -214,6 +216,20 @@ def facts_given(
         yield many(opened.restricted_rounds, "groups")
     if opened.drawn:
         yield fact("drawn")
+    yield from _supposed(opened, messages, language)
+
+
+def _supposed(opened: RoundOpened, messages: Messages, language: Language) -> Iterator[str]:
+    """Yield what is supposed although the games do not bear it out."""
+    if not opened.supposed:
+        return
+    from pairtutor.narrative.disputes.suppose import said_fact
+    from pairtutor.narrative.narrator import Narrator
+    from pairtutor.trace.recorder import Step, Trace
+
+    narrator = Narrator(Trace((Step(1, 0, opened),), complete=False), language=language)
+    for supposed in opened.supposed:
+        yield messages("verbs.verify.given.supposed", fact=said_fact(supposed, narrator))
 
 
 def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from pairtutor.cli.lesson import answer, pair, speaking_of, write_answer
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import answer, ask_round, pair, speaking_of, write_answer
 from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import Parser, add_output, add_source
 from pairtutor.errors import UsageError
@@ -16,6 +17,7 @@ def add_arguments(parser: Parser) -> None:
     add_source(parser)
     parser.add_argument("who", metavar="ID|NAME", nargs="?", help="help.who")
     parser.add_argument("--player", metavar="ID|NAME", help="help.player")
+    parser.add_argument("--suppose", metavar="FACT", action="append", help="help.suppose")
     add_output(parser)
 
 
@@ -25,6 +27,8 @@ def run(args: argparse.Namespace) -> int:
     if asked is None or None not in (args.who, args.player):
         raise UsageError(Message("verbs.why.no-player"))
     check_target(args.output, args.force)
+    if args.suppose:
+        return _suppose(args, asked)
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.disputes.why import render
 
@@ -34,3 +38,20 @@ def run(args: argparse.Namespace) -> int:
         text = render(lesson.recorded, player, language=args.language)
     write_answer(text, args)
     return answer(lesson, args.language)
+
+
+def _suppose(args: argparse.Namespace, asked: str) -> int:
+    """Write what would be of a player if some facts were otherwise."""
+    from pairtutor.disputes.case import Case
+    from pairtutor.disputes.persons import player_meant
+    from pairtutor.disputes.supposing import suppose_way
+    from pairtutor.disputes.suppositions import read_facts
+    from pairtutor.narrative.disputes.suppose import render_way
+
+    case = Case.of(ask_round(args))
+    with speaking_of(case.tournament):
+        player = player_meant(asked, case.tournament.players)
+        way = suppose_way(case, player, read_facts(args.suppose, case))
+        text = render_way(way, player, language=args.language)
+    write_answer(text, args)
+    return ExitCode.DONE

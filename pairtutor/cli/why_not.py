@@ -38,43 +38,65 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--board", action="append", metavar="A-B", help="help.board")
     parser.add_argument("--all", action="store_true", help="help.all")
     parser.add_argument("--bracket", metavar="B", help="help.bracket")
+    parser.add_argument(
+        "--suppose", metavar="FACT", nargs="?", action="append", const="", help="help.suppose"
+    )
+    parser.add_argument("--take", action="store_true", help="help.take")
     add_format(parser, "text", "json", meaning="help.format-of-answers")
     add_output(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer one wish, judge one claim or boards made by hand, or tell all answers of the round.
+    """Answer one wish, judge a claim or boards made by hand, or tell all answers of the round.
 
-    The exit status says whether a claim, or boards, are what the rules ask for.
+    Return `ANSWER_IS_NO` for a claim, or for boards, that the rules do not ask for, else `DONE`.
+
+    Raises:
+        UsageError: the options do not ask for just one thing, or the round cannot answer it; of an event of
+            teams it speaks of teams (`speaking_of`).
     """
     asked = [name for name in WISHES if getattr(args, name) is not None]
     if len(asked) + args.all != 1:
         raise UsageError(Message("verbs.why-not.one-thing", options=_option_list((*WISHES, "all"))))
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
+    supposing = args.suppose is not None or args.take
+    whole = args.all or args.claim is not None or args.board is not None
+    if supposing and (whole or (args.take and args.suppose is not None)):
+        raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:4])))
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
 
     case = Case.of(ask_round(args))
-    right = True
+    claim_is_right = True
     with speaking_of(case.tournament):
-        if args.all or args.bracket is not None:
+        if supposing:
+            from pairtutor.cli.suppose import answer_supposed
+
+            text = answer_supposed(case, _wish(args, case.tournament.players), args)
+        elif args.all or args.bracket is not None:
             text = _all(case, args)
         elif args.board is not None or (args.format == "json" and args.claim is not None):
-            text, right = _boards(case, args)
+            text, claim_is_right = _boards(case, args)
         elif args.claim is None:
             text = _answer(case, _wish(args, case.tournament.players), args)
         else:
-            text, right = _claim(case, _claim_path(args.claim, args.source), args.language)
+            text, claim_is_right = _claim(case, _claim_path(args.claim, args.source), args.language)
     write_answer(text, args, plain=args.format == "json")
-    return ExitCode.DONE if right else ExitCode.ANSWER_IS_NO
+    return ExitCode.DONE if claim_is_right else ExitCode.ANSWER_IS_NO
 
 
 def _option_list(options: Sequence[str]) -> str:
+    """Return names of options as they are typed, `--pair, --bye`."""
     return ", ".join(f"--{name}" for name in options)
 
 
 def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
+    """Return the wish of the options for a pair, colour, bye or float.
+
+    Raises:
+        UsageError: a player is not in the tournament, or a pair or colour cannot be read.
+    """
     from pairtutor.disputes.case import ByeWish, FloatWish, colour_wish, pair_wish
     from pairtutor.disputes.persons import player_meant
 
@@ -88,6 +110,7 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 
 
 def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
+    """Return the answer to a wish as text, or as one line of JSON that has this text too."""
     from pairtutor.narrative.disputes.why_not import render
 
     index, answers, answer = _answer_wish(case, wish)

@@ -131,7 +131,7 @@ def by_processes(jobs: Iterable[Job], asked: Asked, processes: int) -> Iterator[
                 for job in lost:
                     tries[job.source] = tries.get(job.source, 0) + 1
                     if alone and tries[job.source] > TRIES:
-                        yield _report_end(job, asked)
+                        yield _result_of_fatal_source(job, asked)
                     else:
                         again.append(job)
                 continue
@@ -164,7 +164,7 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
         said = Message("verbs.check.cluster.no-answer", address=address, why=str(error))
         raise UsageError(said) from None
     with client:
-        _same_versions(client, address)
+        _require_same_versions(client, address)
         pieces = _batches(jobs)
         window = max(1, len(client.scheduler_info()["workers"])) * WAITING
         under_way: dict[Any, list[Job]] = {}
@@ -173,9 +173,10 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
         completed = distributed.as_completed(list(under_way), loop=client.loop)
         for future in completed:
             piece = under_way.pop(future)
-            yield from (
-                [_report_end(job, asked) for job in piece] if future.status == "error" else future.result()
-            )
+            if future.status == "error":
+                yield from (_result_of_fatal_source(job, asked) for job in piece)
+            else:
+                yield from future.result()
             future.release()
             for more in islice(pieces, 1):
                 following = _submit(client, more, asked)
@@ -184,6 +185,7 @@ def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[Sour
 
 
 def _submit(client: Any, piece: list[Job], asked: Asked) -> Any:
+    """Hand a piece of work to the cluster and return its future; `pure=False`: equal work is done again."""
     return client.submit(check_jobs, piece, asked, pure=False)
 
 
@@ -192,7 +194,7 @@ def versions() -> Versions:
     return __version__, "{}.{}".format(*sys.version_info)
 
 
-def _same_versions(client: Any, address: str) -> None:
+def _require_same_versions(client: Any, address: str) -> None:
     """Make sure that the workers have what this process has.
 
     Raises:
@@ -215,13 +217,18 @@ def _same_versions(client: Any, address: str) -> None:
 
 
 def _batches(jobs: Iterable[Job]) -> Iterator[list[Job]]:
+    """Yield the jobs in lists of `BATCH`, the last one shorter."""
     rest = iter(jobs)
     while batch := list(islice(rest, BATCH)):
         yield batch
 
 
-def _report_end(job: Job, asked: Asked) -> SourceChecked:
-    said = Message("verbs.check.ended", source=job.source)
+def _result_of_fatal_source(job: Job, asked: Asked) -> SourceChecked:
+    """Return the result of a source whose check ended its process each time: a fault that says so."""
+    ended = Message("verbs.check.ended", source=job.source)
     return SourceChecked(
-        job.source, (str(said),), ExitCode.DEFECT, translated_faults=(in_words(said, asked.language),)
+        source=job.source,
+        faults=(str(ended),),
+        status=ExitCode.DEFECT,
+        translated_faults=(in_words(ended, asked.language),),
     )

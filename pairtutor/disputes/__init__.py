@@ -4,6 +4,9 @@
 - `persons`: players as people name them.
 - `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
+- `suppositions`: facts that somebody supposes.
+- `named_facts`: those that an answer names.
+- `supposing`: a wish under them, and what it would take.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `boards`: boards made by hand, each against what is asked of it whatever else is paired.
 - `agreement`: whether a recorded round is as a system pairs it.

@@ -77,7 +77,7 @@ def verdict_on(case: Case, answers: RoundAnswers, wish: Wish) -> Verdict:
     if isinstance(wish, ColourWish):
         return on_colour(actual, wish)
     check_wish(actual, wish)
-    if _is_granted(actual, wish):
+    if is_granted(actual, wish):
         return granted_verdict(wish)
     match wish:
         case PairWish():
@@ -116,7 +116,7 @@ def _outcome_under(case: Case, supposed: Supposition) -> RoundClosed | None:
     return RoundIndex(case.boards(supposed)).closed
 
 
-def _is_granted(actual: RoundIndex, wish: Wish) -> bool:
+def is_granted(actual: RoundIndex, wish: Wish) -> bool:
     """Return whether the round has been paired as wished anyway."""
     assert actual.closed is not None, "a round without a pairing has been refused"
     match wish:

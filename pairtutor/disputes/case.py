@@ -10,12 +10,13 @@ from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.supposed import SupposedFact
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, SystemChoice, Tournament
 from pairtutor.rules.facts import facts
 from pairtutor.systems.base import choose_system
 from pairtutor.text import quote
 from pairtutor.trace.bracket_record import Pair
-from pairtutor.trace.events import ByeAssigned
+from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import Cites
@@ -37,6 +38,22 @@ class Case(NamedTuple):
     def choice(self) -> SystemChoice:
         """The system that the round is paired by, and what settled it."""
         return choose_system(self.tournament, self.system)
+
+    def under(self, facts: tuple[SupposedFact, ...]) -> Case:
+        """Return the same round with some facts supposed, and no others."""
+        if not facts:
+            return self
+        return self._replace(tournament=self.tournament.under(self.number, facts))
+
+    def opening(self) -> RoundOpened:
+        """Return what is known of the round before it is paired.
+
+        Raises:
+            UsageError: the round cannot be asked for, or the system is not known.
+        """
+        opened = self.boards().steps[0].event
+        assert isinstance(opened, RoundOpened), "a round begins so"
+        return opened
 
     def trace(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
         """Return the trace of the round under a supposition; of a round without a pairing, up to there.

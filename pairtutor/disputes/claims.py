@@ -389,6 +389,7 @@ def _answer(case: Case, own: Trace, other: Trace, *, first: bool) -> ClaimAnswer
 
 
 def _claim(trace: Trace) -> Claim | None:
+    """Return the pairing of another system's trace as a claim, None where it has none."""
     closed = trace.steps[-1].event if trace.steps else None
     if not isinstance(closed, RoundClosed):
         return None

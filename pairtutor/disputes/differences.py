@@ -85,6 +85,7 @@ def first_difference(
 def _other_opponents(
     number: int, board: Board, recorded: Recorded, names: Mapping[int, str], word: Other
 ) -> Difference:
+    """Return the difference that a board has other opponents: what those two did in the recorded round."""
     there = [meeting for meeting in recorded.meetings if meeting.players & set(board)]
     words: list[object] = [_pair(meeting, names) for meeting in there]
     if recorded.bye in board:
@@ -104,6 +105,7 @@ def _other_opponents(
 
 
 def _other_colours(number: int, board: Board, names: Mapping[int, str], word: Other) -> Difference:
+    """Return the difference that a board has its colours the other way round."""
     white, black = (_player(tpn, names) for tpn in board)
     return Difference(
         "colours",

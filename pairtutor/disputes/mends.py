@@ -36,7 +36,7 @@ class Mend(NamedTuple):
     sign: bool = False
 
     def say(self, then: Message) -> Message:
-        """Return what is so if the source has got this wrong."""
+        """Return the message that `then` would be so if the source has got this wrong."""
         return Message(self.key, round=self.about, n=self.rounds, then=then)
 
 

@@ -217,6 +217,7 @@ class _Search:
             heappush(heap, (sum(self.costs[v][w] for v, w in edges), edges, forced, barred))
 
     def _cheapest(self, forced: tuple[Edge, ...], barred: frozenset[Edge]) -> tuple[Edge, ...] | None:
+        """Return the cheapest pairing with the `forced` pairs and none that is `barred`, None without one."""
         gone = {v for edge in forced for v in edge}
         costs = [
             {

@@ -104,6 +104,7 @@ def read_course(path: str) -> Course:
 
 
 def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
+    """Return a lesson of a course, None if it is none; what is wrong in it is noted with its place."""
     keys = shapes.read_mapping(node, Message("faults.what.a-lesson"), _LESSON)
     if keys is None:
         return None
@@ -161,6 +162,7 @@ def _rule(shapes: Shapes, node: Node, system: str) -> str:
 
 
 def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
+    """Return the bracket to be shown under a key, None if there is none or its scenario is unknown."""
     inner = (
         shapes.read_mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
     )
@@ -172,6 +174,7 @@ def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
+    """Return an example of a rule, None without a rule and a scenario that exist."""
     keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say"))
     if keys is None or "rule" not in keys:
         return None
@@ -180,6 +183,7 @@ def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
+    """Return the exercises that a lesson asks for, None without a kind that the system has."""
     keys = shapes.read_mapping(node, "exercises", ("kind", "topic", "count", "level", "plain", "seeds"))
     word = keys.word("kind", kinds_of(system), Message("faults.what.kind")) if keys else None
     kind = next((known for known in KINDS if known == word), None)

@@ -110,14 +110,15 @@ class Deck:
         """
         self._kept = _load_cards(self.path)  # another window may have written meanwhile
         system = clause.partition(" ")[0]
-        before = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
-        card, _ = _SCHEDULER.review_card(before.card, _RATINGS[grade], now)
-        kept = Kept(system, clause, kind, before.asked + 1, before.right + (grade != "missed"), card)
+        earlier = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
+        card, _ = _SCHEDULER.review_card(earlier.card, _RATINGS[grade], now)
+        kept = Kept(system, clause, kind, earlier.asked + 1, earlier.right + (grade != "missed"), card)
         self._kept[clause] = kept
         self._write()
         return kept
 
     def _write(self) -> None:
+        """Write the deck beside its file first, then in its place, so that the file is whole at any time."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
         data = {"cards": VERSION, "clauses": {kept.clause: _data(kept) for kept in self._kept.values()}}
@@ -133,6 +134,11 @@ def _data(kept: Kept) -> dict[str, Any]:
 
 
 def _load_cards(path: Path) -> dict[str, Kept]:
+    """Return the cards of a file, none if there is no such file.
+
+    Raises:
+        SourceError: it cannot be read, or holds no cards.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -200,7 +200,11 @@ class Draft(NamedTuple):
 
 
 def _entries(draft: Draft, typed: str) -> Iterator[str]:
-    """Yield the entries of a line, up to a comma; names have commas too, so the longest that can be taken."""
+    """Yield the entries of a line, which commas part; each is tried on `draft`, as it was before the line.
+
+    Names have commas too: an entry is the longest piece that the draft can take, one piece if it can take
+    none.
+    """
     if _PAIRS_IN_A_ROW.fullmatch(typed):
         yield from _PAIR.findall(typed)
         return
@@ -215,6 +219,7 @@ def _entries(draft: Draft, typed: str) -> Iterator[str]:
 
 
 def _can_take(draft: Draft, entry: str) -> bool:
+    """Say whether a draft can take an entry; the draft stays as it is."""
     try:
         draft.take(entry)
     except UsageError:

@@ -163,6 +163,7 @@ def marks_of(exercise: Exercise, position: Position) -> int:
 
 
 def _of_bracket(exercise: Exercise, position: Position) -> int:
+    """Return the level of an exercise about a bracket, by how many candidates it tries; 2 at least."""
     record = position.record(exercise.part)
     return max(
         2,
@@ -176,6 +177,7 @@ def _of_reading(exercise: Exercise, _: Position) -> int:
 
 
 def _of_round(exercise: Exercise, position: Position) -> int:
+    """Return the level of an exercise about a whole round, by its brackets and candidates tried."""
     brackets = [*askable(position)]
     looked = sum(
         bracket.record.accepted_candidate.number

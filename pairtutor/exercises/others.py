@@ -88,6 +88,7 @@ def _changed_places(pairs: Sequence[Pair], floaters: Sequence[Tpn]) -> Iterator[
 
 
 def _two_changed(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, ...]]:
+    """Yield the pairs with the players of two pairs exchanged, in both ways."""
     for first, second in combinations(range(len(pairs)), 2):
         (a, b), (c, d) = pairs[first], pairs[second]
         for here, there in (((a, d), (c, b)), ((a, c), (b, d))):

@@ -194,6 +194,7 @@ def _part_text(item: object, words: ExerciseWords) -> str:
 
 
 def _sheet(exercise: Exercise, position: Position) -> Printed:
+    """Return an exercise as it is printed: a table of those asked about, then others who decide."""
     part = exercise.part
     asked = exercise.players_named or (part.players if part else {line.tpn for line in position.lines})
     lines = [line for line in position.lines if line.tpn in asked]

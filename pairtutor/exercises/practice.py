@@ -80,6 +80,7 @@ def practice(
 
 
 def _next_card(deck: Deck, system: str | None) -> Message:
+    """Return the message when the next card comes back; `system` None: of any system."""
     first = next((kept for kept in deck if system in (None, kept.system)), None)
     if first is None:
         return Message("exercises.cards.none")

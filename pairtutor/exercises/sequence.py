@@ -55,34 +55,34 @@ def number_of(opened: BracketOpened, given: Proposed) -> int | None:
     pairs = opened.max_pairs - m1
     s1 = [tpn for tpn, _ in given.pairs[:m1]]
     opponents = [other for _, other in given.pairs[:m1]]
-    left = [tpn for tpn in residents if tpn not in opponents]
+    residents_left = [tpn for tpn in residents if tpn not in opponents]
     firsts = [tpn for tpn, _ in given.pairs[m1:]]
-    bsn = {tpn: at for at, tpn in enumerate(left, start=1)}
-    lower = [tpn for tpn in left if tpn not in firsts]
+    bsn = {tpn: rank for rank, tpn in enumerate(residents_left, start=1)}
+    lower = [tpn for tpn in residents_left if tpn not in firsts]
     seconds = [other for _, other in given.pairs[m1:]]
     fits = (
         len(given.pairs) == opened.max_pairs
         and s1 == [tpn for tpn in opened.mdps if tpn in s1]
         and len({*opponents}) == m1
         and {*opponents} <= {*residents}
-        and len(left) == len(residents) - m1
-        and firsts == [tpn for tpn in left if tpn in firsts]
+        and len(residents_left) == len(residents) - m1
+        and firsts == [tpn for tpn in residents_left if tpn in firsts]
         and len({*seconds}) == len(seconds)
         and {*seconds} <= {*lower}
     )
     if not fits:
         return None
     upper = range(1, pairs + 1)
-    now = [bsn[tpn] for tpn in firsts]
-    leaving = sorted({*upper} - {*now}, reverse=True)
-    entering = sorted({*now} - {*upper})
-    exchange = place(list(upper), range(pairs + 1, len(left) + 1), leaving, entering) - 1
-    last = transposition_rank([bsn[tpn] for tpn in seconds], [bsn[tpn] for tpn in lower])
-    inner = exchange * perm(len(lower), pairs) + last
+    numbers_of_s1 = [bsn[tpn] for tpn in firsts]
+    leaving = sorted({*upper} - {*numbers_of_s1}, reverse=True)
+    entering = sorted({*numbers_of_s1} - {*upper})
+    exchange = place(list(upper), range(pairs + 1, len(residents_left) + 1), leaving, entering) - 1
+    transposition = transposition_rank([bsn[tpn] for tpn in seconds], [bsn[tpn] for tpn in lower])
+    inner = exchange * perm(len(lower), pairs) + transposition
     order = transposition_rank([residents.index(tpn) for tpn in opponents], range(len(residents)))
     sets = subset_rank(s1, opened.mdps) if m1 else 0
-    at = sets * perm(len(residents), m1) + order
-    return at * homogeneous(len(left), pairs) + inner + 1
+    rank = sets * perm(len(residents), m1) + order
+    return rank * homogeneous(len(residents_left), pairs) + inner + 1
 
 
 class SplitCandidate(NamedTuple):
@@ -107,14 +107,14 @@ def by_opponents(opened: BracketOpened, number: int) -> Proposed:
     Source: burstein-2026 4.3.
     """
     waiting, floating = list(opened.order), opened.downfloaters
-    left = number - 1
+    rank = number - 1
     pairs: list[tuple[Tpn, Tpn]] = []
     floaters: list[Tpn] = []
     while waiting:
         player = waiting.pop(0)
         block = with_floaters(len(waiting) - 1, floating)
-        passed = min(left // block, len(waiting)) if block else 0
-        left -= passed * block
+        passed = min(rank // block, len(waiting)) if block else 0
+        rank -= passed * block
         if passed == len(waiting) or not block:
             floaters.append(player)
             floating -= 1
@@ -147,13 +147,13 @@ def place_by_opponents(opened: BracketOpened, given: Proposed) -> int | None:
 
 def arrangement(players: Sequence[T], places: int, number: int) -> list[T]:
     """Return the first `places` of a transposition by its number, from 0."""
-    left = list(players)
+    untaken = list(players)
     arranged: list[T] = []
-    block = perm(len(left), places)
+    block = perm(len(untaken), places)
     for _ in range(places):
-        block //= len(left)
-        at, number = divmod(number, block)
-        arranged.append(left.pop(at))
+        block //= len(untaken)
+        index, number = divmod(number, block)
+        arranged.append(untaken.pop(index))
     return arranged
 
 

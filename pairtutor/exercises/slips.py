@@ -22,6 +22,7 @@ def slip_in(exercise: Exercise, answer: Response, position: Position) -> str:
 
 
 def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator[str]:
+    """Yield what is wrong with an answer whatever the rules say: who is absent, unasked, named twice."""
     slip = position.words.slip
     meetings = (*(answer.pairs or ()), *(answer.boards or ()))
     paired = [tpn for pair in meetings for tpn in pair]

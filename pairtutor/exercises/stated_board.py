@@ -54,6 +54,8 @@ def signs_of(language: Language) -> Signs:
 
 
 def _besides(board: StatedBoard) -> Besides:
+    """Return the facts stated beside a bracket; a fault in one names the option of the command line."""
+
     def place(option: str) -> Location:
         return Location(f"--{option}")
 

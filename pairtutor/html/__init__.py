@@ -10,6 +10,7 @@
 - `exam`: sheet, key, cards, marks.
 - `course`: a folder of pages.
 - `rulebook`: another, of the rules.
+- `standings`: a table to read and to print.
 - `worked`: a bracket of a lesson, step by step.
 - `scripts`: modules as one script.
 - `tight`: a large page without what HTML does without.

@@ -62,6 +62,7 @@ def rule_anchor(edition: str, label: str) -> str:
 
 
 def _column(side: ToldSide) -> Column:
+    """Return the column of one system, with its first bracket that differs drawn."""
     brackets = side.narrator.index.brackets
     first = next((difference.bracket for difference in side.judged), 0)
     record = next((bracket for bracket in brackets if bracket.opened.number == first), None)

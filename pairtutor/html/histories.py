@@ -50,6 +50,10 @@ def history(view: ColourView) -> ColourHistories:
 
 
 def _row(side: Side, white: bool, width: int, back: int | None) -> HistoryRow:
+    """Return a history filled up to `width` on the left.
+
+    The game that decides is the one `back` from the end; None for none.
+    """
     played = _rounds(side)
     deciding = len(played) - back if back else -1
     games = [

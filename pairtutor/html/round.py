@@ -135,6 +135,7 @@ def _group_heading(clause: Clause, language: Language) -> str:
 
 
 def _rule(clause: Clause, readings: list[Reading], system: str) -> Rule:
+    """Return a clause as the page shows it, with the readings that speak of it."""
     return Rule(
         anchor=anchor(label(clause, system)),
         label=label(clause, system),

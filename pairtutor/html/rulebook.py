@@ -108,6 +108,7 @@ def clause_file(clause: Clause) -> str:
 
 
 def _clause_page(clause: Clause, rounds: _Rounds, language: Language) -> ClausePage:
+    """Return the page of a clause: the smallest round it decides, its neighbours, and what programs do."""
     teaching = sorted(cards_teaching(clause, language), key=lambda card: (card.players, card.name))
     decided = rounds.smallest_round(clause, teaching)
     return ClausePage(
@@ -134,6 +135,7 @@ def _edition(system: str, clauses: tuple[Clause, ...], language: Language) -> Ot
 
 
 def _known_difference(difference: EngineDifference, language: Language) -> KnownDifference:
+    """Return the difference that a program is known for, with the scenario that shows it."""
     card = next(card for card in cards(language) if card.name == difference.scenario)
     say = messages_of(language)
     if difference.bye is not None:
@@ -177,6 +179,7 @@ class _Rounds:
 
 
 def _page(system: str, language: Language, template: str, /, **values: Any) -> str:
+    """Return a page of the rule book, written by a template of its own."""
     given = {
         "system": words_of(language).system(system),
         "clause_file": clause_file,

@@ -101,6 +101,7 @@ class Steps:
         section: BracketView | GroupView,
         around: frozenset[int],
     ) -> PageStep:
+        """Return steps told as one that unfolds into the single ones; its drawing stands with the whole."""
         whole = self._teller.tell_run(run)
         concerned = _players_concerned(whole.view, section)
         return PageStep(
@@ -214,6 +215,7 @@ def page_section(
 
 
 def _colours(section: Section, boards: Boards) -> list[ColourTable]:
+    """Return a table for each colour decided in a section; the board is 0 where the round has none."""
     tables = []
     for step in section.colours:
         if isinstance(step.view, ColourView):

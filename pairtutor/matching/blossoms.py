@@ -71,7 +71,10 @@ class Blossoms:
         self.queue.extend(bits(mask))
 
     def assign_inner(self, w: int, v: int) -> None:
-        """Label the blossom of `w` inner, entered from `v`, and that of its mate outer."""
+        """Label the blossom of `w` inner, entered from `v`, and that of its mate outer.
+
+        The blossom of `w` must have no label yet, and its base must be matched.
+        """
         b = self.top(w)
         self._mark_inner(b, (v, w))
         base = self.base_of(b)
@@ -79,6 +82,7 @@ class Blossoms:
         self.assign_outer(partner, (base, partner))
 
     def _mark_inner(self, b: int, edge: Edge) -> None:
+        """Label one blossom inner, but not that of its mate; `edge` leads to it from its tree parent."""
         if b >= self.size:
             self.label[b] = INNER
         self.entry[b] = edge
@@ -103,6 +107,10 @@ class Blossoms:
         return True
 
     def _shrink(self, root: int, v: int, w: int) -> None:
+        """Make an outer blossom of the cycle that the edge `v`, `w` closes below `root`.
+
+        Vertices of it that were inner become outer and wait in the queue.
+        """
         b = self._next
         self._next += 1
         down, up = self._way(v, root)[::-1], self._way(w, root)
@@ -140,6 +148,11 @@ class Blossoms:
         return way
 
     def _augment(self, v: int, w: int) -> None:
+        """Turn the matching along the way between two roots that the edge `v`, `w` closes.
+
+        From each end it goes up to the root, and turns every blossom on the way so that its base is where it
+        is left.
+        """
         for start, other in ((v, w), (w, v)):
             s, t = start, other
             while True:
@@ -216,6 +229,7 @@ class Blossoms:
                     todo.append(part)
 
     def _take_apart(self, b: int) -> list[int]:
+        """Undo a blossom and return its parts; the largest keeps the cell, each other one gets a new one."""
         parts = self.parts.pop(b)
         del self.edges[b], self.base[b], self.members[b], self.worth[b]
         self.label.pop(b, None)

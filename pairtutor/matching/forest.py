@@ -34,6 +34,7 @@ class Tree:
         self._grow(goal)
 
     def _grow(self, goal: int) -> None:
+        """Grow the tree breadth first, odd cycles contracted, up to the first vertex of `goal` or its end."""
         rows, mate, link = self._rows, self._mate, self._link
         outer, inner = self.outer, 0
         alive = self._alive
@@ -67,6 +68,7 @@ class Tree:
         self.outer, self.inner = outer, inner
 
     def _find(self, v: int) -> int:
+        """Return the blossom's head of a vertex, and shorten the way to it for all vertices passed."""
         head = self._head
         top = v
         while top in head:
@@ -126,6 +128,7 @@ class Tree:
         self._flip(w, changed)
 
     def _flip(self, w: int, mate: list[int]) -> None:
+        """Turn the matching along the way from `w` up to the root."""
         link = self._link
         while w >= 0:
             v = link[w]
@@ -139,12 +142,12 @@ class Tree:
         if not self._size:
             return [1 << v for v in bits(self.outer)]
         groups = []
-        left = self.outer
-        while left:
-            v = (left & -left).bit_length() - 1  # the lowest of those without a group
+        ungrouped = self.outer
+        while ungrouped:
+            v = (ungrouped & -ungrouped).bit_length() - 1  # the lowest of those without a group
             part = self._blossom(v)
             groups.append(part)
-            left &= ~part
+            ungrouped &= ~part
         return groups
 
 
@@ -154,14 +157,14 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
     No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
     J. Edmonds, Paths, trees, and flowers (1965).
     """
-    left = 0
+    unmatched = 0
     todo = exposed
     while todo:
         low = todo & -todo  # the lowest exposed vertex, as a bit
         v = low.bit_length() - 1
         todo ^= low
         if not todo:
-            return left | low
+            return unmatched | low
         near = rows[v] & todo
         if near:
             w = (near & -near).bit_length() - 1  # the lowest exposed neighbour
@@ -170,12 +173,12 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
             continue
         tree = Tree(rows, mate, v, alive, todo)
         if tree.hit < 0:
-            left |= low
+            unmatched |= low
             alive &= ~(tree.outer | tree.inner)
         else:
             todo ^= 1 << tree.hit
             tree.augment()
-    return left
+    return unmatched
 
 
 def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:

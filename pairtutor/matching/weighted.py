@@ -124,6 +124,7 @@ class LeastCost(Search):
         return step
 
     def _largest_step(self) -> int | None:
+        """Return the largest change of prices until an edge is tight, in halves; None without a limit."""
         best: int | None = self.least_inner_worth()
         outer = self.outer
         free = self.alive & ~(outer | self.inner)

@@ -7,6 +7,7 @@
 - `recorded`: a round as a source has it.
 - `renumbering`: players with other pairing numbers.
 - `teams`: what an event of teams has chosen.
+- `supposed`: facts that are supposed.
 - `tournament`: players, rounds, system.
 - `stated`: a bracket without games.
 - `editions`: the pairing systems, one record each.

@@ -161,7 +161,15 @@ _KNOWN: Final = (
 SYSTEMS: Final[dict[str, System]] = {system.id: system for system in _KNOWN}
 """The systems by id, in the order in which they are listed; another one is added here."""
 
-READING_PREFIXES: Final = frozenset(system.readings for system in SYSTEMS.values() if system.readings)
+TIEBREAKS_IN_FORCE: Final = "c07-2026"
+"""The edition of the tie-break regulations (C.07), a text beside those of the pairing systems."""
+
+TIEBREAK_READINGS: Final = "C07"
+"""What the ids of its readings begin with."""
+
+READING_PREFIXES: Final = frozenset(
+    [TIEBREAK_READINGS, *(system.readings for system in SYSTEMS.values() if system.readings)]
+)
 """What the ids of readings begin with, before the dash and the number."""
 
 IN_FORCE: Final = "dutch-2026"

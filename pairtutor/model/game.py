@@ -101,6 +101,13 @@ class ForbiddenMeeting(NamedTuple):
     first: RoundNumber
     last: RoundNumber
 
+    def without(self, two: frozenset[Tpn]) -> tuple[ForbiddenMeeting, ...]:
+        """Return what forbids all the same meetings but that of two of the players."""
+        if not two <= {*self.players}:
+            return (self,)
+        kept = (tuple(tpn for tpn in self.players if tpn != left) for left in two)
+        return tuple(self._replace(players=players) for players in kept if len(players) > 1)
+
 
 class PointSystem(NamedTuple):
     """Half points for each kind of result; the defaults are win 1, draw 1/2, loss 0.

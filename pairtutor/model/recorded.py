@@ -80,6 +80,7 @@ def _boards(recorded: Recorded) -> str:
 
 
 def _read(words: Iterable[str]) -> Recorded | None:
+    """Return a round written as boards and a bye; None if a word is neither, or no board is left."""
     meetings: list[Meeting] = []
     bye = None
     for word in words:

@@ -37,6 +37,7 @@ def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
         return tuple(numbers[tpn] for tpn in players)
 
     def boards(recorded: Recorded) -> Recorded:
+        """Return a recorded round with the new numbers."""
         meetings = (
             Meeting(numbers[Tpn(meeting.white)], numbers[Tpn(meeting.black)], meeting.coloured)
             for meeting in recorded.meetings
@@ -45,6 +46,7 @@ def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
         return Recorded(tuple(sorted(meetings, key=lambda meeting: min(meeting.players))), bye)
 
     def row(line: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return a player's rounds with the new numbers of the opponents."""
         return tuple(
             entry if entry.opponent is None else entry._replace(opponent=numbers[entry.opponent])
             for entry in line

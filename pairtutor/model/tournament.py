@@ -10,6 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, ForbiddenMeeting, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
+from pairtutor.model.supposed import NO_FACTS, NotMet, SupposedFact, SupposedFacts
 
 if TYPE_CHECKING:
     from pairtutor.errors import Said
@@ -48,6 +49,14 @@ class ChosenBy(NamedTuple):
     record: str = ""
     code: str = ""
     first_day: str = ""
+
+
+class ListedTiebreaks(NamedTuple):
+    """A list of tie-breaks as a source has it (`DE,BH/C1,SB`), and where it begins: 0 for no such place."""
+
+    text: str
+    line: int = 0
+    column: int = 0
 
 
 class Player(NamedTuple):
@@ -109,7 +118,8 @@ class Tournament(NamedTuple):
     how many rounds are planned. `stated` is a bracket that is given by facts of the players instead of games:
     they have no entries then. Of an event of `teams` these are the players, and `game_points` are points of
     the other kind than the score. `supposed` is no part of any source: it asks how the round would be paired
-    if. `places[tpn]` are the ranks that a report file gives players.
+    if; nor are `supposed_facts`, which the history does not bear out. `places[tpn]` are the ranks that a
+    report file gives players. `tiebreaks` is the list for standings.
     """
 
     title: str
@@ -139,7 +149,9 @@ class Tournament(NamedTuple):
     stated: StatedBracket | None = None
     teams: TeamEvent | None = None
     supposed: Supposition = NOTHING_SUPPOSED
+    supposed_facts: SupposedFacts = NO_FACTS
     places: Mapping[Tpn, int] = _NOTHING
+    tiebreaks: ListedTiebreaks | None = None
 
     @property
     def paired_rounds(self) -> int:
@@ -149,9 +161,24 @@ class Tournament(NamedTuple):
     def absent_in(self, number: RoundNumber) -> dict[Tpn, Mark]:
         """Return the players who take no part in the pairing of a round, with the mark each gets for it."""
         if number > self.recorded_rounds:
-            return dict(self.absences.get(number, {}))
-        index = number - 1
-        return {tpn: line[index].mark for tpn, line in self.entries.items() if not line[index].takes_part}
+            absent = dict(self.absences.get(number, {}))
+        else:
+            lines = ((tpn, line[number - 1]) for tpn, line in self.entries.items())
+            absent = {tpn: entry.mark for tpn, entry in lines if not entry.takes_part}
+        for tpn, away in self.supposed_facts.absence_of(number).items():
+            if away:
+                absent[tpn] = Mark.ZERO_POINT_BYE
+            else:
+                absent.pop(tpn, None)
+        return absent
+
+    def under(self, number: RoundNumber, facts: tuple[SupposedFact, ...]) -> Tournament:
+        """Return the tournament of which some facts of a round are supposed, and no others."""
+        apart = [frozenset((fact.first, fact.second)) for fact in facts if isinstance(fact, NotMet)]
+        forbidden = self.forbidden
+        for two in apart:
+            forbidden = tuple(left for meeting in forbidden for left in meeting.without(two))
+        return self._replace(supposed_facts=SupposedFacts(number, facts), forbidden=forbidden)
 
     def before(self, number: RoundNumber) -> Tournament:
         """Return the tournament as it stands before a round is paired; of it only who is away is known.

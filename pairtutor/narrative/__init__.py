@@ -2,6 +2,7 @@
 
 - `narrator`: tells a step.
 - `view`: what each kind of step shows.
+- `openings`: the round before anything is paired.
 - `cast`: the players by name.
 - `naming`: a step ready for its phrase.
 - `parts`: pieces that views share.
@@ -11,6 +12,7 @@
 - `partners`: whom a player could meet, and why nobody else; why not better, by counting.
 - `answers`: what would be if it were otherwise.
 - `group_answers`: the same of procedures.
+- `set_lacks`: who would find nobody with others from below, or other top members.
 - `group_teller`: all of a group together.
 - `answer_data`: the same for programs, and the answer to a wish.
 - `groups`: groups of procedures, their deals.

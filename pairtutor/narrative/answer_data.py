@@ -31,6 +31,8 @@ def answers_data(records: tuple[BracketAnswers, ...], narrator: Narrator) -> lis
 
 
 def _bracket_data(record: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
+    """Return a bracket's answers as data; only procedures have players and sets who could come up."""
+
     def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
         return [
             _answer_data(answer, view_of(answer, about, record.opening, narrator), narrator)
@@ -94,7 +96,7 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     other = isinstance(verdict, PlacedAnswer) and verdict.opening  # the bye, in place of a float
     return {
         "round": index.opened.round,
-        "asked": _wish_data(wish),
+        "asked": wish_asked(wish),
         "granted": verdict.kind == "made" and not other,
         **_verdict_data(answer.verdict, index),
         "best": {"pairs": [list(pair) for pair in answer.pairing], "bye": answer.bye}
@@ -105,7 +107,8 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     }
 
 
-def _wish_data(wish: Wish) -> dict[str, Any]:
+def wish_asked(wish: Wish) -> dict[str, Any]:
+    """Return a wish as data, by pairing numbers."""
     match wish:
         case PairWish(first=first, second=second):
             return {"pair": [first, second]}

@@ -22,6 +22,7 @@ from pairtutor.narrative.parts import BarredView, Group, HitView, Pairing, Playe
 from pairtutor.narrative.phrases import KIT
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import LOWEST, CandidateJudged
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.values import Met, PairLine
 
@@ -40,13 +41,15 @@ class AnswerView(ToldAnswer):
 
     Of a whole candidate, which is about no player, `after` says that it is held against the best after what
     is claimed before. `bars` is what speaks against each opponent of those who would find nobody, `against`
-    what speaks against as many pairs. `hits` are whom the value names,
-    `counted` where they do not say it all. `number` is that of the first candidate as good, 0 where it is not
-    known, `taken` that of the accepted one. `pairs` and `left` are the best with it. `mdps`: of players who
-    came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left over;
-    `everybody` is paired as it is, in the last bracket if there is `nobody_after`. `test` is what parts a
-    player from whoever has the bye among those with as few points, `figures` what both have in it. `bracket`
-    and `score` name the bracket that speaks against a bye; both are empty where none does.
+    what speaks against as many pairs. `hits` are whom the value names, `counted` where they do not say it
+    all. `number` is that of the first candidate as good, 0 where it is not known, `taken` that of the
+    accepted one. `pairs` and `left` are the best with it, `own_pairs` and `own_left` what the bracket has;
+    `other_pairs`, `other_left`, `lost_pairs` and `lost_left` are what only one of the two has. `mdps`: of
+    players who came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left
+    over; `everybody` is paired as it is, in the last bracket if there is `nobody_after`; `lowest`: no bracket
+    comes after the one whose pairs are told. `test` is what parts a player from whoever has the bye among
+    those with as few points, `figures` what both have in it. `bracket` and `score` name the bracket that
+    speaks against a bye; both are empty where none does.
     """
 
     template: ClassVar[str] = "answer"
@@ -57,6 +60,8 @@ class AnswerView(ToldAnswer):
     taken: int = 0
     pairs: tuple[Pairing, ...] = ()
     left: Group = ()
+    own_pairs: tuple[Pairing, ...] = ()
+    own_left: Group = ()
     mdps: bool = False
     s1: bool = False
     must: bool = False
@@ -64,6 +69,7 @@ class AnswerView(ToldAnswer):
     figures: tuple[str, ...] = ()
     everybody: bool = False
     nobody_after: bool = False
+    lowest: bool = False
     bracket: str = ""
     score: str = ""
     after: bool = False
@@ -78,6 +84,26 @@ class AnswerView(ToldAnswer):
         return "mdps" if self.mdps else "s1" if self.s1 else "pairs"
 
     @property
+    def other_pairs(self) -> tuple[Pairing, ...]:
+        """The pairs of the best with it that the bracket does not have."""
+        return _pairs_without(self.pairs, self.own_pairs)
+
+    @property
+    def lost_pairs(self) -> tuple[Pairing, ...]:
+        """The pairs of the bracket that the best with it does not have."""
+        return _pairs_without(self.own_pairs, self.pairs)
+
+    @property
+    def other_left(self) -> Group:
+        """Who would float, or have the bye, with it alone."""
+        return tuple(player for player in self.left if player not in self.own_left)
+
+    @property
+    def lost_left(self) -> Group:
+        """Who floats, or has the bye, in the bracket alone."""
+        return tuple(player for player in self.own_left if player not in self.left)
+
+    @property
     def mark(self) -> str:
         """What stands in a cell: the sign, the round in which the two met, or the sign with the criterion."""
         if self.verdict == "barred" and _round_of(self.reason) and self.about == "pair":
@@ -88,6 +114,12 @@ class AnswerView(ToldAnswer):
 
 BYE_TESTS = frozenset({"bye-games", "bye-index", "bye-number"})
 """What is looked at among those with as few points where the bye is given before any bracket."""
+
+
+def _pairs_without(pairs: tuple[Pairing, ...], others: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    """Return the pairs that others do not have, whoever of the two stands first."""
+    known = {frozenset((pair.first.number, pair.second.number)) for pair in others}
+    return tuple(pair for pair in pairs if frozenset((pair.first.number, pair.second.number)) not in known)
 
 
 def _round_of(reason: object) -> int:
@@ -108,13 +140,16 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         sign=SIGNS[answer.verdict],
         pairs=pairings(_lines(answer), cast),
         left=cast.group(answer.left or ()),
+        own_pairs=pairings(judged.pairs, cast) if judged is not None else (),
+        own_left=_left_by(judged, bracket, cast),
+        lowest=bracket is not None and bracket.opened.bracket_kind in LOWEST,
         mdps=answer.lost == "mdps",
         bracket=name,
         score=score,
     )
     if answer.verdict not in {"worse", "fewer"} or answer.value is None or answer.as_paired is None:
         everybody = about == "float" and judged is not None and not judged.downfloaters
-        nobody_after = bracket is not None and bracket.opened.bracket_kind in {"last", "CLB", "joined"}
+        nobody_after = bracket is not None and bracket.opened.bracket_kind in LOWEST
         told = not (everybody and nobody_after and answer.verdict == "stuck")  # else nobody is named
         behind = (f"{system} {clause}" for clause in (clauses_behind(answer, system) if told else ()))
         return plain(
@@ -168,6 +203,14 @@ def _name(bracket: BracketRecord, cast: PlayerNames) -> tuple[str, str]:
     if opened.score is None:
         return words.kind_of_bracket(opened.bracket_kind) or words.bracket(), ""
     return words.bracket(), words.signs.points(opened.score)
+
+
+def _left_by(judged: CandidateJudged | None, bracket: BracketRecord | None, cast: PlayerNames) -> Group:
+    """Return who is unpaired in the accepted candidate of a bracket, empty where there is none."""
+    if judged is None or bracket is None:
+        return ()
+    paired = {tpn for pair in judged.pairs for tpn in pair}
+    return cast.group(tpn for tpn in bracket.players if tpn not in paired)
 
 
 def _lines(answer: Answer) -> tuple[PairLine, ...]:

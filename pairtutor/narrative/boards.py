@@ -16,7 +16,7 @@ from pairtutor.narrative.groups import card_view
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.outcomes import colour
 from pairtutor.narrative.parts import Group, PlayerRef
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.view import ColourView, FamilyView
 from pairtutor.records import Record
 from pairtutor.trace.bracket_record import BracketRecord
@@ -76,7 +76,7 @@ class BoardView(Seated):
 
 
 class ProcedureBoardView(Seated):
-    """A board with what explains it; `found` is the step that brought the two together.
+    """A board with what explains it; `pairing_step` is the step that brought the two together.
 
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of
     what speaks against `those_left`; `improved` when the rows of columns were changed first.
@@ -151,6 +151,11 @@ def boards(answers: RoundAnswers, cast: PlayerNames, player: Tpn | None = None) 
 
 
 def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: RoundIndex) -> _LastPairing:
+    """Return the reasons of a bracket's boards: the exchange, and the runs refused for each player.
+
+    An exchange lets go of the runs of those who are in S1 now, another set of MDPs of all: they were about
+    other candidates.
+    """
     pairing = _LastPairing(
         bracket, accepted, bracket in index.brackets and not bracket.later, surroundings(index, bracket)
     )
@@ -172,6 +177,7 @@ def _find_reasons(bracket: BracketRecord, accepted: CandidateJudged, index: Roun
 def _board(
     number: int, pair: PairLine, pairing: _LastPairing, answers: RoundAnswers, cast: PlayerNames
 ) -> BoardView:
+    """Return the view of a board; a board that rests on the exchange of an earlier one refers to it."""
     first = pair.first
     opened = pairing.bracket.opened
     refused = [answers.stretch(run) for run in pairing.refused.get(first, ())]
@@ -199,6 +205,7 @@ def _board(
 
 
 def _came_first(runs: list[Stretch], around: Within, cast: PlayerNames) -> Iterator[RefusedFirst]:
+    """Yield the runs that came first at a board, alike ones as one, unless that one lists its members."""
     for same in _alike_runs(runs):
         refused = refused_first(same, around, cast)
         if refused.run.members:
@@ -243,6 +250,7 @@ def procedure_boards(
 def _procedure_board(
     number: int, pair: PairLine, answers: RoundAnswers, cast: PlayerNames
 ) -> ProcedureBoardView:
+    """Return the view of a board of a procedure, without a step where a group was settled as a whole."""
     index = answers.index
     made = index.pairings_of(frozenset(pair))  # none where a group was settled as a whole
     step = made[-1] if made else None
@@ -263,10 +271,11 @@ def _procedure_board(
 def _tell_step(
     event: PairScrutinised | PlayerTransferred | None, answers: RoundAnswers, cast: PlayerNames
 ) -> PhraseContext | None:
+    """Return the view of the step that made a pair; None stays None."""
     if isinstance(event, PairScrutinised):
         if cast.opened.system == "ssm":
             return card_view(event, answers, cast)
-        return scrutiny(event, answers, cast)
+        return scrutiny_view(event, answers, cast)
     return None if event is None else PhraseContext(event, cast)
 
 

@@ -24,7 +24,6 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import FindingLine, Hit, OnlyPartners, Players, Value
 
 if TYPE_CHECKING:
-    from pairtutor.answers.dearer_byes import DearerBye
     from pairtutor.answers.round import RoundAnswers
 
 
@@ -90,6 +89,7 @@ def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerName
     """Return a candidate whose pairs stand: of two who want one colour it names the one who is refused it."""
 
     def one_named(row: FindingRow) -> FindingRow:
+        """Return a row that names only the player refused; a fault of pairs goes on naming both."""
         return (
             row
             if row.both
@@ -121,6 +121,7 @@ def _who_is_refused(players: Group, index: RoundIndex, cast: PlayerNames) -> Gro
 
 
 def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool) -> FindingRow:
+    """Return the row of a finding; `own` is the score below the bracket, from which differences count."""
     some = any(line.value) if isinstance(line.value, tuple) else line.value != 0
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
@@ -157,8 +158,6 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
     accepted = bracket.accepted_first
     if accepted is None or not refused:
         return None
-    if all(run.criterion == "legality" for run in refused):
-        return _not_compared(accepted, answers.dearer_bye(bracket.opening.number, refused), cast)
     order = [line.criterion for line in accepted.findings]
     for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
         stretches = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
@@ -166,8 +165,14 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
         if among:
             best = _least(among)
             return _view(accepted, best, last, cast, _example(accepted, best, cast))
-    if all(answers.stretch(run).criterion == "legality" for run in refused):
-        return _not_compared(accepted, answers.dearer_bye(bracket.opening.number, refused), cast)
+    stretches = [answers.stretch(run) for run in refused]
+    dearer = [run for run in stretches if run.criterion == "bye-score"]
+    if dearer:
+        best = _least(dearer)
+        return _view(accepted, best, order.index("bye-score"), cast, _example(accepted, best, cast))
+    if all(run.criterion == "legality" for run in stretches):
+        last = accepted.number - 1
+        return ContestView(number=accepted.number, first=1, last=last, legal=False, shown=0, rows=())
     return None
 
 
@@ -180,20 +185,8 @@ def _least(runs: list[Stretch]) -> Stretch:
     examples = [run.example for run in runs if run.example]
     if len(examples) < len(runs):
         return runs[0]
-    best = min(examples, key=lambda member: (member.values, member.number))
+    best = min(examples, key=lambda member: (member.value, member.values, member.number))
     return next(run for run in runs if run.example == best)
-
-
-def _not_compared(accepted: CandidateJudged, dearer: DearerBye | None, cast: PlayerNames) -> ContestView:
-    """Return that nothing before the accepted one is allowed, or only with a higher score of the bye."""
-    if dearer is None:
-        return ContestView(
-            number=accepted.number, first=1, last=accepted.number - 1, legal=False, shown=0, rows=()
-        )
-    order = [line.criterion for line in accepted.findings]
-    example = "" if dearer.score is None else cast.words.value_in_words("bye-score", (dearer.score,), "")
-    view = _view(accepted, dearer.run, order.index("bye-score"), cast, example)
-    return replace(view, shown=dearer.number or 0)
 
 
 def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str:
@@ -208,6 +201,7 @@ def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str
 def _view(
     accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames, example: str
 ) -> ContestView:
+    """Return the accepted candidate against the best of a run; row `last` decides, those before are alike."""
     return ContestView(
         number=accepted.number,
         first=best.first,

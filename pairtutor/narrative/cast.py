@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Final, Literal
 
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import SOME_ROUND
+from pairtutor.model.ids import SOME_ROUND, Tpn
+from pairtutor.model.supposed import NotMet, OtherDue
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
@@ -17,7 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.values import PlayerLine, PreferenceLine
+from pairtutor.trace.values import GameLine, PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -56,6 +57,7 @@ class PlayerNames:
         self._colours: dict[int, str] = {}
 
     def _player_ref(self, tpn: int, name: str) -> PlayerRef:
+        """Return a player as templates name one; whoever takes no part has a name, but no score."""
         line = self._lines.get(tpn)
         return PlayerRef(
             tpn,
@@ -120,10 +122,19 @@ class PlayerNames:
         """Return the round in which two players played each other, if they did; 0 where that is not said."""
         if self.facts is not None:
             return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
+        if self._supposed_unmet(tpn, other):
+            return None
         for number, game in enumerate(self._lines[tpn].games, start=1):
             if game.opponent == other and game.was_played:
                 return number
         return None
+
+    def _supposed_unmet(self, tpn: int, other: int) -> bool:
+        """Return whether it is supposed that two have not met."""
+        return any(
+            isinstance(fact, NotMet) and {fact.first, fact.second} == {tpn, other}
+            for fact in self.opened.supposed
+        )
 
     def float_without_game(self, tpn: int, back: int) -> Literal["", "bye", "unplayed"]:
         """Return whether the float of a round, 1 for the last one, was the bye or another round unplayed."""
@@ -156,7 +167,10 @@ class PlayerNames:
         return tuple(
             MetHere(str(game.opponent), number)
             for number, game in enumerate(self._lines[tpn].games, start=1)
-            if game.was_played and game.opponent and (among is None or game.opponent in among)
+            if game.was_played
+            and game.opponent
+            and (among is None or game.opponent in among)
+            and not self._supposed_unmet(tpn, game.opponent)
         )
 
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Collection[int] = ()) -> PlayerRow:
@@ -177,6 +191,22 @@ class PlayerNames:
             secondary=self.words.signs.points(line.game_points) if self._counts_secondary else "",
         )
 
+    def signs_in_rows(self, players: Iterable[Tpn]) -> frozenset[str]:
+        """Return the kinds of signs that stand in the rows of some players: what a legend has to explain.
+
+        They are `unplayed`, the strengths of preferences (`due` where there is any, `none` where not), and
+        the directions of floats.
+        """
+        found: set[str] = set()
+        for tpn in players:
+            line, preference = self._lines[tpn], self._lines[tpn].preference
+            strength = "strong" if preference.strength == "due" else preference.strength
+            found |= {strength, "due"} if preference.colour else {"none"}
+            found |= {*line.floats}
+            if UNPLAYED in (self.colours(tpn) or ("" if self.facts else UNPLAYED)):
+                found.add("unplayed")
+        return frozenset(found)
+
     @property
     def _counts_secondary(self) -> bool:
         """Whether teams are paired, and their other points count for colours."""
@@ -185,8 +215,15 @@ class PlayerNames:
     def colours(self, tpn: int) -> str:
         """Return the colours that a player had, a letter for each round, oldest first."""
         if tpn not in self._colours:
-            self._colours[tpn] = self.words.signs.colours(self._lines[tpn].games)
+            self._colours[tpn] = self.words.signs.colours(self._supposed_games(tpn))
         return self._colours[tpn]
+
+    def _supposed_games(self, tpn: int) -> tuple[GameLine, ...]:
+        """Return the games of a player, or those of which the colours would be that are supposed."""
+        for fact in self.opened.supposed:
+            if isinstance(fact, OtherDue) and fact.player == tpn:
+                return tuple(GameLine(None, "white" if one == "W" else "black", "=") for one in fact.colours)
+        return self._lines[tpn].games
 
     def index(self, tpn: int) -> str:
         """Return a player's Index, `9.5 / 5.25`, empty in a system that has none."""
@@ -232,6 +269,7 @@ def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
 
 
 def _boosted_view(lines: Sequence[PlayerLine], amount: int, signs: Signs) -> Boosted:
+    """Return the players who have just this many virtual points (half points), as runs of numbers."""
     count = sum(line.virtual == amount for line in lines)
     return Boosted(
         runs=tuple(_runs(lines, amount)),

@@ -28,6 +28,7 @@ from pairtutor.narrative.view import (
 )
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import (
+    LOWEST,
     BracketOpened,
     ByeAssigned,
     CandidateJudged,
@@ -53,6 +54,7 @@ class AskedCandidate(Record):
     ask: str
     pairs: tuple[Pairing, ...] = ()
     downfloaters: Group = ()
+    lowest: bool = False
 
 
 def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
@@ -69,6 +71,7 @@ def so_far(step: NarratedStep, phrases: Phrases) -> NarratedStep:
 
 
 def _without_future(view: View) -> View:
+    """Return a view without what only later steps decide."""
     match view:
         case CandidateView():
             return replace(view, in_run=False, own=None, stands=True, undone=False, again="")
@@ -191,6 +194,7 @@ def question_before(
         ask=ask,
         pairs=tuple(Pairing(first=cast.who(first), second=cast.who(other)) for first, other in about.pairs),
         downfloaters=cast.group(about.over),
+        lowest=bracket is not None and bracket.bracket_kind in LOWEST,
     )
     right = _right(narrator, narrated.event, about.number) if about.pairs else "refused"
     if isinstance(narrated.event, CandidateJudged) and narrated.event.accepted:

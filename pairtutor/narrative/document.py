@@ -227,6 +227,7 @@ def _add_readings(made: Document, depth: Depth, language: Language) -> None:
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
+    """Yield the citations of a section: none in a summary, all in full, else of what is told."""
     if depth == "summary":
         return
     steps = [section.narrated, *section.splits, *section.search, *section.outcome, *section.colours]

@@ -164,8 +164,6 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     if best.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
         kinds = ["bye" if best.remain.byes else bar.why for bar in (*best.remain.byes, *best.remain.pairs)]
     named = _NAMED.get(kinds[0], "") if kinds else ""
-    if best.remain and len(best.remain.players) == 1 and any(bar.why == "score" for bar in best.remain.alone):
-        named = "bye-score"  # whoever remains could have the bye, but for the points
     first = of_criterion(named, system)[:1] if named else ()
     return (*first, *(citation for citation in cited if citation not in first))
 
@@ -187,6 +185,7 @@ def _family(
     split: SubgroupsFormed | None,
     within: Within | None,
 ) -> FamilyView:
+    """Return the view of runs of one reason, told as one; `split` is the split that they begin from."""
     first = events[0]
     shared = shared_view([event.shared for event in events], cast, first.example)
     plain = shut_out(first, split, cast) if split and len(events) == 1 else None
@@ -206,6 +205,7 @@ def _family(
         reasons=reasons if direct else reasons[:LISTED],
         more=0 if direct else len(reasons[LISTED:]),
         legality=first.criterion == "legality",
+        lowest=first.criterion == "legality" and bye_at_lowest(cast),
         as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
         title=cast.words.criteria[first.criterion].title,
         paired=""
@@ -242,6 +242,8 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
     if example is None:
         return view if not event.least else _at_least(event, event.least, view, cast)
     criterion, value = event.criterion, example.value
+    if criterion == "bye-score":
+        return _with_dearer_bye(event, view, cast, within)
     whom = players_beyond(criterion, example.hit, within.accepted)
     facts = hits(criterion, whom, example.pairs, cast)
     if len(whom) < len(example.hit):
@@ -249,24 +251,13 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
     if view.needed_below and within.accepted is not None:
         left = cast.group(within.accepted.downfloaters)
         facts = tuple(replace(fact, needed_below=left) for fact in facts)
-    pairs = example.pairs
-    made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
-    other = tuple(pair for pair in pairs if frozenset(pair) not in made)
-    rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
     legality = view.legality
     barred_all = none_for_the_bye((*example.left, *within.below), cast) if legality and not value else None
-    settled = bye_at_lowest(cast) and not barred_all
     alone = _shut_out(event, example, within, cast)
     return replace(
         view,
-        lowest=any(bar.why == "score" for bar in example.bars) if example.remain else settled,
-        example=ExampleView(
-            number=example.number,
-            pairs=pairings(other if rest else pairs, cast),
-            further=pairings((pair for pair in pairs if pair not in _shared_pairs(event, example)), cast),
-            left=cast.group(example.left),
-            rest=rest,
-        ),
+        lowest=False,
+        example=_example_view(event, example, cast, within),
         hits=facts,
         what="" if legality else cast.words.value_in_words(criterion, value, _score_below(within, cast)),
         compared=""
@@ -279,6 +270,30 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         partly=isinstance(value, tuple) and len(alone) < sum(value[:1]),
         barred=() if example.remain else _barred_views(event, cast),
     )
+
+
+def _example_view(event: Stretch, example: MemberLine, cast: PlayerNames, within: Within) -> ExampleView:
+    pairs = example.pairs
+    made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
+    other = tuple(pair for pair in pairs if frozenset(pair) not in made)
+    rest = len(pairs) > MANY_PAIRS and 0 < len(other) < len(pairs)
+    return ExampleView(
+        number=example.number,
+        pairs=pairings(other if rest else pairs, cast),
+        further=pairings((pair for pair in pairs if pair not in _shared_pairs(event, example)), cast),
+        left=cast.group(example.left),
+        rest=rest,
+    )
+
+
+def _with_dearer_bye(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
+    """Return the view of a family whose best member gives the bye to a higher score than need be."""
+    example = event.example
+    assert example is not None and isinstance(example.value, tuple) and isinstance(example.best, tuple)
+    facts = hits("bye-score", example.hit, example.pairs, cast)
+    scores = tuple(cast.points(side[0]) for side in (example.value, example.best))
+    shown = _example_view(event, example, cast, within)
+    return replace(view, example=shown, dearer=scores, hits=facts, compared="", direct=False)
 
 
 def _barred_views(event: Stretch, cast: PlayerNames) -> tuple[BarredView | MutualView, ...]:

@@ -28,11 +28,11 @@ class CriterionWords(Record):
     `title` is what is looked at; `none`, `one` and `many` say how often it went wrong (`{n}` is the number,
     or the list of score differences), `nobody` that there is nobody of whom a list could speak. With
     `scores`, the first entry of a list is the number, and the others are the scores of some of them;
-    `weighted` is said where some may count more than one (from 3 on). `always`: worth telling where nothing
-    had to be given up, too. `by_score`: each proof speaks of one score.
+    `weighted` (`weighted_noun`) is said where some may count more than one (from 3 on). `always`: worth
+    telling where nothing had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
-    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as `plural` tells apart.
+    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as the language has.
     `bound` goes before the best that can be had: at least so many, at most so many.
     """
 
@@ -43,6 +43,7 @@ class CriterionWords(Record):
     many: str = ""
     scores: bool = False
     weighted: str = ""
+    weighted_noun: str = ""
     always: bool = False
     by_score: bool = False
     of_pairs: bool = False
@@ -149,7 +150,7 @@ class Words:
     def noun(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
         """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
 
-        A criterion without a noun, or a list in which there is nothing, is told as by `measured`.
+        A criterion without a noun, or a list in which there is nothing, is told as by `value_in_words`.
         """
         words = self.criteria[criterion]
         if not words.noun:
@@ -160,9 +161,10 @@ class Words:
             listed = [share for share in value if share]
             return self._with_value(self._form(words.noun, len(listed)), value) if listed else words.none
         if words.weighted and value >= WEIGHTED:
-            return self.value_in_words(criterion, value)
+            return words.weighted_noun.format(n=self.signs.whole_number(value))
         if value == 0:
-            return words.noun[0].format(n=self._no)
+            form = 0 if "{n}" in words.noun[0] else -1  # one thing can have a word of its own: `un choque`
+            return words.noun[form].format(n=self._no)
         return self._with_value(self._form(words.noun, value), value)
 
     def instead(
@@ -328,6 +330,7 @@ def every_term(language: Language) -> tuple[Term, ...]:
 
 
 def _terms(language: Language, table: str) -> tuple[Term, ...]:
+    """Return the terms of a table in a language, English ones where it has none, in the language's order."""
     entries: dict[str, Mapping[str, str]] = {}
     for folder in reversed(language_folders(language)):
         file = folder / FILE

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
 from pairtutor.narrative.glossary import Words
-from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
-from pairtutor.narrative.parts import Group, PlayerRef, ShutOutReason
+from pairtutor.narrative.parts import Group, PlayerRef, RemainView, ShutOutReason
+from pairtutor.narrative.set_lacks import lack_of_opponents, two_left_below
 from pairtutor.narrative.sides import reason_between
 from pairtutor.records import Record
 from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event
-from pairtutor.trace.index import RoundIndex, players_open
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import (
     ColumnsFormed,
     FloatersCompared,
@@ -31,7 +31,6 @@ from pairtutor.trace.procedures import (
     PlayerTransferred,
     SubgroupsShifted,
     SubgroupTransposed,
-    TopMembersChosen,
     UpfloatersSought,
 )
 from pairtutor.trace.recorder import Step
@@ -143,6 +142,13 @@ class GroupAnswerView(ToldAnswer):
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
     next: PhraseContext | None = None
+    left_below: RemainView | None = None
+    alike: tuple[Group, ...] = ()
+
+    @property
+    def singles(self) -> Group:
+        """The first player of each set of which the same is said."""
+        return (self.first, *(players[0] for players in self.alike))
 
     @property
     def mark(self) -> str:
@@ -213,6 +219,8 @@ def group_answer(
     barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
     measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
     counts = answer.criterion == "upfloaters"
+    asked = answers.groups.get(opening)
+    below = asked.below if asked else ()
     return GroupAnswerView(
         about=about,
         players=cast.group(answer.players),
@@ -220,7 +228,7 @@ def group_answer(
         sign=SIGNS["barred" if barred else answer.verdict],
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
-        lacking=_lack_of_opponents(answer, event, opened, index, cast),
+        lacking=lack_of_opponents(answer, event, opened, index, below, cast),
         had_bye=_floated_by_bye(answer, cast),
         met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
         step=answer.step or 0,
@@ -250,7 +258,8 @@ def group_answer(
         what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
         behind=None if about == "pair" else _behind(answer, cast),
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
-        next=next_group(answer, answers.groups.get(opening), cast),
+        left_below=two_left_below(answer, about, below, cast),
+        next=next_group(answer, asked, cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
         compared=_value_beside_paired(answer, words) if measures else "",
         number=answer.number or 0,
@@ -343,36 +352,6 @@ def _floated_by_bye(answer: Answer, cast: PlayerNames) -> bool:
     """Say whether the float that would be repeated was the bye of the round before."""
     repeated = isinstance(answer.witness, RepeatedFloat) and answer.witness.direction == "down"
     return repeated and cast.float_without_game(answer.players[0], 1) == "bye"
-
-
-FEW: Final = 6
-"""Of somebody who would find nobody up to so many meetings are told."""
-
-
-def _lack_of_opponents(
-    answer: Answer, event: Event | None, opened: GroupOpened, index: RoundIndex, cast: PlayerNames
-) -> ShutOutReason | LackingReason | None:
-    """Return the fact that the only player without an opponent has met all who are left; None if not so."""
-    why = answer.witness
-    if answer.lacking is not None:
-        return None if answer.verdict == "stuck" else lacking_view(answer.lacking, cast)
-    if not isinstance(why, OnlyPartners) or why.partners or [len(group) for group in why.groups] != [1]:
-        return None
-    ((alone,),) = why.groups
-    match event:
-        case UpfloatersSought(shares=shares):
-            whole = len(answer.players) == sum(share.taken for share in shares)
-            left = {*opened.residents, *answer.players} if whole else {*opened.residents, alone}
-            named = alone in left if whole else alone in answer.players
-        case TopMembersChosen(tops=tops, bottoms=bottoms):
-            left = {*tops, *bottoms} - {*answer.players}
-            named = alone in left
-        case PairScrutinised() if event.stage != "row":
-            left = players_open(index.groups[opened.group], event) - {*answer.players}
-            named = alone in left
-        case _:
-            return None
-    return met_all((alone,), sorted(left - {alone}), cast) if named and len(left) <= FEW + 1 else None
 
 
 def _types(compared: Sequence[object], other: int | None, own: int | None) -> tuple[str, str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.parts import Group
-from pairtutor.narrative.sides import is_taken_back, scrutiny
+from pairtutor.narrative.sides import is_taken_back, scrutiny_view
 from pairtutor.narrative.view import GroupView
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import RoundOpened
@@ -34,6 +35,18 @@ def clubs(opened: RoundOpened, cast: PlayerNames) -> Iterator[tuple[str, Group]]
     names = sorted({line.group for line in opened.players if line.group}) if opened.system == "ssm" else []
     for name in names:
         yield clean(name), cast.group(sorted(line.tpn for line in opened.players if line.group == name))
+
+
+def players_in_tables(index: RoundIndex) -> frozenset[Tpn]:
+    """Return everybody who stands in the table of a bracket or group, or on a board."""
+    boards = index.closed.boards if index.closed else ()
+    found = {tpn for board in boards for tpn in board} | {
+        tpn for record in index.openings for tpn in record.opened.by_bsn
+    }
+    opened = [record.opening.event for record in index.groups.values() if record.opening]
+    for event in (event for event in opened if isinstance(event, GroupOpened)):
+        found |= {*event.residents, *(arrival.player for arrival in event.arrived)}
+    return frozenset(found)
 
 
 def group_view(event: GroupOpened, index: RoundIndex, cast: PlayerNames) -> GroupView:
@@ -139,7 +152,7 @@ def card_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) 
     from pairtutor.answers.ssm_attempts import asked_first, broken_by, criterion
 
     index = answers.index
-    view = scrutiny(event, answers, cast)
+    view = scrutiny_view(event, answers, cast)
     opened, pair = cast.opened, players_paired(event)
     despite: tuple[Any, ...] = ()
     if event.opponent is not None:

@@ -90,6 +90,7 @@ def _join_hits(views: Iterable[HitView]) -> Iterator[HitView]:
 
 
 def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerNames) -> HitView | None:
+    """Return the view of a fact about one or two players in a criterion, None where it names none."""
     players = cast.group(hit)
     if len(hit) == 2:
         return _pair(criterion, hit[0], hit[1], players, cast)
@@ -119,6 +120,7 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
 
 
 def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
+    """Return the view of a fact about a pair in a criterion, None where it names none."""
     met = cast.round_met(player, other)
     preferred, also = (cast.line(tpn).preference.colour for tpn in (player, other))
     colour = cast.words.colours[preferred] if preferred and preferred == also else ""
@@ -140,6 +142,7 @@ def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerN
 def _repeated_float(
     criterion: str, player: Tpn, players: Group, pairs: Sequence[PairLine], cast: PlayerNames
 ) -> HitView:
+    """Return the view of a repeated float; it has the opponent if it is up, or differences count."""
     facets = criterion_facets(criterion)
     down = facets.direction == "down"
     other = next((sum(pair) - player for pair in pairs if player in pair), None)

@@ -126,6 +126,7 @@ def _reaching_step(pair: Pair, index: RoundIndex) -> int:
 
 
 def _title(rung: _Rung, narrator: Narrator, index: RoundIndex) -> str:
+    """Return the title of a rung: that of its opening, or its score where none is left of it."""
     if rung.opening:
         view = narrator.view(index.step(rung.opening).event)
         return narrator.phrases.say(view, "title")
@@ -162,6 +163,7 @@ def _boards(index: RoundIndex) -> dict[Pair, int]:
 
 
 def _board_rows(pairs: list[Pair], rung: _Rung, index: RoundIndex, narrator: Narrator) -> list[LadderRow]:
+    """Return the rows of a rung's boards, by board number; White first where colours are decided."""
     boards = index.closed.boards if index.closed else ()
     numbers = {frozenset(board): number for number, board in enumerate(boards, start=1)}
     rows = []

@@ -25,6 +25,7 @@ def clean(text: str) -> str:
 
 
 def _harmless(char: str) -> str:
+    """Return a character as it may be shown: ends of lines as a blank, others that do not show as nothing."""
     if char in KEPT_JOINERS:
         return char
     category = unicodedata.category(char)
@@ -73,6 +74,7 @@ def words_in(text: str) -> list[str]:
 
 
 def _unbreakable(text: str, width: int) -> list[str]:
+    """Return the pieces of a text that a line never breaks: words, cut at `width`, a number with its noun."""
     words: list[str] = []
     for word in words_in(text):
         *full, rest = _slices(word, width)

@@ -47,6 +47,7 @@ class _Template:
 
 
 def _imported_names(source: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield each name that a template imports, with the file and name there."""
     for path, names in _FROM.findall(source):
         for imported in names.split(","):
             name, _, alias = imported.strip().partition(" as ")

@@ -91,11 +91,9 @@ def name_players(value: object, cast: PlayerNames) -> Any:
         case Average():
             return value
         case RepeatedFloat():
-            bye = (
-                value.direction == "down"
-                and cast.float_without_game(value.player, value.rounds_back) == "bye"
-            )
-            return PhraseContext(value, cast, bye=bye)
+            down = value.direction == "down"
+            mark = cast.mark_of_float(value.player, value.rounds_back) if down else ""
+            return PhraseContext(value, cast, bye=mark == "U", without_game=mark)
         case tuple() if hasattr(value, "_fields"):
             return PhraseContext(value, cast)
         case tuple():
@@ -129,6 +127,7 @@ def players_named(*views: object) -> frozenset[int]:
 
 
 def _collect(thing: object, numbers: set[int]) -> None:
+    """Add the numbers of all players that a view names, at any depth, to `numbers`."""
     if isinstance(thing, PlayerRef):
         numbers.add(thing.tpn)
     elif isinstance(thing, tuple | list | PhraseContext):

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
-from pairtutor.narrative.cast import PlayerNames, acceleration
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
 from pairtutor.narrative.hits import met_all
-from pairtutor.narrative.layout import clean
 from pairtutor.narrative.naming import PhraseContext, name_players, standing_lines
+from pairtutor.narrative.openings import round_view
 from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view, remain_view, unpaired_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     BracketView,
@@ -30,8 +29,8 @@ from pairtutor.narrative.view import (
 )
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
+    LOWEST,
     BracketOpened,
     ByeAssigned,
     CandidateJudged,
@@ -129,6 +128,7 @@ class Narrator:
         return known
 
     def _in_words(self, step: Step) -> NarratedStep:
+        """Return a step as it is told alone: a run and a candidate with what the answers know of them."""
         view = self.view(step.event)
         if isinstance(step.event, FamilyRuledOut):
             bracket = self.index.bracket_of(step)
@@ -152,6 +152,7 @@ class Narrator:
         return self._say(steps[0], steps[-1], view)
 
     def _say(self, first: Step, last: Step, view: View) -> NarratedStep:
+        """Return a view as the steps `first` to `last` are told by it."""
         return NarratedStep(
             step=first.number,
             last_step=last.number,
@@ -164,6 +165,7 @@ class Narrator:
         )
 
     def _citations(self, event: Event, view: View) -> tuple[Citation, ...]:
+        """Return the citations told with a step: of a run the decisive ones, of a floater all others' too."""
         if isinstance(event, FamilyRuledOut) and isinstance(view, FamilyView):
             return families.decisive(self.answers.stretch(event).cites, view, self.cast)
         cited = citations(event.cites, self.system)
@@ -189,10 +191,12 @@ class Narrator:
         return self._views[id(event)][1]
 
     def _view(self, event: Event) -> View:
+        """Return the view of a step by its kind; most kinds are told by their own fields."""
         cast = self.cast
         match event:
             case RoundOpened():
-                return self._round(event)
+                stated = None if cast.facts is None else self.view(cast.facts)
+                return round_view(event, stated, self.index, cast)
             case FactsStated():
                 scores = len(cast.opened.scoregroups)
                 return PhraseContext(event, cast, number=cast.opened.round, moved=scores > 1)
@@ -216,7 +220,9 @@ class Narrator:
                 view = candidates.candidate(event, cast)
                 undone = self.index.undone(event)
                 again = self._paired_again_in(event) if undone else ""
-                return replace(view, stands=self.index.stands(event), undone=undone, again=again)
+                lowest = bool(view.downfloaters) and self._is_lowest(event.bracket)
+                stands = self.index.stands(event)
+                return replace(view, stands=stands, undone=undone, again=again, lowest=lowest)
             case FloaterChosen():
                 return outcomes.floater(event, self.answers, cast)
             case ByeAssigned():
@@ -230,12 +236,12 @@ class Narrator:
             case PairScrutinised() if self.system == "ssm":
                 return groups.card_view(event, self.answers, cast)
             case PairScrutinised():
-                return scrutiny(event, self.answers, cast)
+                return scrutiny_view(event, self.answers, cast)
             case PlayerTransferred():
                 return (
                     lim_choices.leaves(event, self.answers, cast)
                     if self.system.startswith("lim")
-                    else sides.transfer(event, self.index, cast)
+                    else sides.transfer_view(event, self.index, cast)
                 )
             case PairingsUndone(reason="blocked-median"):
                 return lim_choices.undone(event, self.answers, cast)
@@ -246,7 +252,7 @@ class Narrator:
             case UpfloatersSought():
                 return upfloaters_view(event, self.answers, cast, self.phrases)
             case ShortfallFound():
-                return sides.shortfall(event, self.index, cast)
+                return sides.shortfall_view(event, self.index, cast)
             case RequirementLowered():
                 unproven = self.index.joined_or_again(event.bracket)
                 shown = replace(event, proof=None) if unproven else event
@@ -261,50 +267,8 @@ class Narrator:
             case _:
                 return PhraseContext(event, cast)
 
-    def _round(self, event: RoundOpened) -> PhraseContext:
-        """Return the round before pairing; of each group of `apart` no two may meet.
-
-        `seeding` is the name of the system whose seeding round it is, empty if it is none. `clubs` are
-        players of one group each; `clubs_apart` says that they are kept apart in this round. `stated` is what
-        is said of a bracket that is given by facts of the players, None where there are games.
-        """
-        from pairtutor.answers.ssm_attempts import kept_apart
-
-        cast, words = self.cast, self.cast.words
-        given = ((entry, *award) for entry in event.awards for award in enumerate(entry.points, 1))
-        return PhraseContext(
-            event,
-            cast,
-            tournament=clean(scenario_texts(self._language).title(event.tournament)),
-            number=event.round,
-            planned=event.planned_rounds,
-            last=event.last_round,
-            edition=words.system(self.system),
-            edition_because=clean(words.reason_for_system(event.system_because)),
-            initial_colour=words.colours[event.initial_colour] if event.initial_colour else "",
-            initial_stated=event.initial_colour_because == "stated",
-            initial_inferred=event.initial_colour_because == "inferred",
-            players=len(event.players),
-            topscorers=cast.group(line.tpn for line in event.players if line.topscorer),
-            absent=tuple(PhraseContext(line, cast, who=cast.who(line.tpn)) for line in event.absent),
-            scoregroups=tuple((cast.points(group.score), len(group.players)) for group in event.scoregroups),
-            accelerated=acceleration(event, words.signs),
-            awards=tuple(
-                PhraseContext(
-                    entry, cast, who=cast.who(entry.player), round=number, points=cast.points(points)
-                )
-                for entry, number, points in given
-                if points and not event.teams
-            ),
-            seeding=words.system(event.seeding) if event.seeding else "",
-            seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
-            clubs=tuple(groups.clubs(event, cast)),
-            clubs_rounds=event.restricted_rounds,
-            clubs_apart=kept_apart(event),
-            stated=cast.facts and self.view(cast.facts),
-        )
-
     def _bracket(self, event: BracketOpened) -> BracketView:
+        """Return the view of a bracket's opening, with why no more pairs can be made."""
         words = self.cast.words
         most = self.answers.most_pairs(event) if event.max_pairs else None
         return BracketView(
@@ -312,7 +276,7 @@ class Narrator:
             name=words.bracket(),
             kind_name=words.kind_of_bracket(event.bracket_kind),
             score="" if event.score is None else words.signs.points(event.score),
-            last=event.bracket_kind in {"last", "CLB", "joined"},
+            last=event.bracket_kind in LOWEST,
             penultimate=event.bracket_kind == "PPB",
             collapsed=event.bracket_kind == "CLB",
             homogeneous=event.homogeneous,
@@ -340,6 +304,11 @@ class Narrator:
         reasons = tuple(met_all((tpn,), event.residents, self.cast) for tpn in event.mdps)
         known = tuple(reason for reason in reasons if reason)
         return known if len(known) == len(reasons) else ()
+
+    def _is_lowest(self, bracket: int) -> bool:
+        """Return True if no bracket comes after one, so that its unpaired player gets the bye."""
+        kinds = {opened.bracket_kind for opened in self._pairings(bracket)}
+        return kinds <= LOWEST and self.index.opened.bye_needed
 
     def _paired_again_in(self, event: CandidateJudged) -> str:
         """Return the title of the bracket in which the players of a candidate are paired again."""
@@ -372,6 +341,7 @@ class Narrator:
         return replace(lack, bye=True) if isinstance(lack, OnlyPartnersReason) and lowest else lack
 
     def _rows(self, event: BracketOpened) -> dict[int, PlayerRow]:
+        """Return the rows of a bracket's players by number, in the order of BSN."""
         here = frozenset(event.by_bsn)
         return {
             tpn: self.cast.row(tpn, bsn, moved_down=tpn in event.mdps, others=here)
@@ -389,6 +359,7 @@ class Narrator:
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
+        """Return the view of a split, its players as rows of the bracket."""
         # a bracket that is paired again can have other players then
         split = {*event.s1, *event.s2, *event.limbo}
         again = [

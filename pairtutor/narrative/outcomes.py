@@ -83,6 +83,10 @@ def _alternative(
     own: str,
     accepted: CandidateJudged | None,
 ) -> Alternative:
+    """Return the players whom one thing keeps from floating or the bye; `against` is what and by how much.
+
+    `own` is the score below the bracket. The numbers of their candidates are told only if all have one.
+    """
     criterion, values, hit, more = against
     words = cast.words
     players = tuple(answer.players[0] for answer in same)

@@ -30,6 +30,7 @@ def outline(narrator: Narrator, depth: Depth = "normal", keep: Wanted = lambda _
 
 
 def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple[Node, ...]:
+    """Return the steps below one as nodes; what is not shown leaves its children in its place."""
     below = narrator.index.below(parent)
     if not below:
         return ()

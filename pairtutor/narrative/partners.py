@@ -131,6 +131,7 @@ def none_for_the_bye(players: Iterable[Tpn], cast: PlayerNames) -> RemainView | 
 
 
 def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
+    """Return the view of bars with one reason; `player` is PLACE where somebody is left over."""
     colour = cast.line(player).preference.colour if player else None
     return BarView(
         player=cast.who(player),
@@ -208,6 +209,10 @@ def _other_players(player: Tpn, opened: BracketOpened, cast: PlayerNames, player
 
 
 def _bar(player: Tpn, other: Tpn, opened: BracketOpened, cast: PlayerNames, *, shape: bool) -> Bar | None:
+    """Return the bar between two, None if there is none.
+
+    With `shape` two residents are barred too, where every pair of the bracket must have an MDP.
+    """
     view = barrier(player, other, cast)
     if view is not None:
         return Bar(player, other, _WHY[view.kind], RoundNumber(view.round))

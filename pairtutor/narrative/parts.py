@@ -109,7 +109,7 @@ class OnlyPartnersReason(Record):
     """Too few possible opponents: more groups than partners.
 
     `alone` are the players when every group is a single one, else it is empty;
-    `place` when a place that is no player is among the partners, and `places` how many of them. `met` are
+    `with_place` when a place that is no player is among the partners, and `places` how many. `met` are
     two of `alone` with the round in which they met, for all of them who have. `bye`: the place is the bye.
     """
 

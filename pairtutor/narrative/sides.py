@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
 
 FEW_EARLIER: Final = 3
-"""So many pairs at most are named that stand before another one."""
+"""The most pairs that are named as standing before another one."""
 
 
 class Sides(NamedTuple):
@@ -60,9 +60,10 @@ class OneSideReason(Record):
 def one_sided(
     witness: OnlyPartners, sides: Sides, cast: PlayerNames, others: Collection[Tpn] = ()
 ) -> OneSideReason | None:
-    """Return a lack of opponents as that of one side, the fewest players that show it.
+    """Return a lack of opponents as that of one side, told of the fewest players that show it.
 
-    None where neither side shows it. `others` are all whom a single player could have on the other side.
+    None where neither side shows it. `others` are all whom a single player could have on the other side; if
+    empty, it is not told that the player has met them all.
     """
     alone = {tpn for group in witness.groups for tpn in group if len(group) == 1}
     both = (
@@ -141,14 +142,18 @@ def shift_view(event: SubgroupsShifted, index: RoundIndex, cast: PlayerNames) ->
     return PhraseContext(event, cast, considered=told_passed_over(event.considered, event, index, cast))
 
 
-def shortfall(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
-    """Return the view of what a group lacks; between columns it is told of one of them."""
+def shortfall_view(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+    """Return the view of what a group lacks; its `witness` is None where the step has none.
+
+    A lack of opponents between columns is told of the column that has too few. No `others` are handed over,
+    so it is not told there that a single player has met the whole other column.
+    """
     sides = _sides(index.groups.get(event.group), event)
     lack = one_sided(event.witness, sides, cast) if event.witness and event.reason == "columns" else None
     return PhraseContext(event, cast, witness=lack or name_players(event.witness, cast))
 
 
-def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
+def transfer_view(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> PhraseContext:
     """Return the view of a transfer; where two alone would make up a group, what bars them is told.
 
     Why few sets of upfloaters are not taken is told where they are counted.
@@ -167,6 +172,7 @@ def transfer(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> 
 
 
 def _sought(group: GroupRecord | None) -> UpfloatersSought | None:
+    """Return the search for upfloaters of a group, None if it has none."""
     events = (step.event for step in group.steps) if group else ()
     return next((event for event in events if isinstance(event, UpfloatersSought)), None)
 
@@ -223,6 +229,7 @@ def _refused_players(
     pairs = [(top, Tpn(bottom)) for top, bottom in made if bottom is not None]
 
     def name_players_hit(refused: PassedOver, view: PhraseContext) -> PhraseContext:
+        """Return the view of a refused pair with the teams that the worse pairing hits."""
         why = refused.why
         if not tops or not isinstance(why, PairingsWorse) or why.criterion == "legality":
             return view
@@ -233,7 +240,7 @@ def _refused_players(
     return tuple(map(name_players_hit, event.tried, views))
 
 
-def scrutiny(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
+def scrutiny_view(event: PairScrutinised, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of a scrutiny; `last_two` when everybody else of the group is paired or has left it.
 
     `before` are those who were refused before colours were looked at; `undone` says that the pair is.

@@ -1,21 +1,21 @@
 """Who stands where in a bracket or group, and who meets: a fold over its steps, so that any is drawn alone.
 
 `follow` says how a bracket stands after one more step, `standing_at` after all its steps up to a number.
-All of it is read off the trace; `StandingRows` is the same for a reader.
+All of it is read off the trace.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
-from pairtutor.narrative.parts import Pairing, PlayerRow
+from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.view import BracketView, GroupView, SplitView, View
+from pairtutor.narrative.view import SplitView, View
 from pairtutor.records import Record, replace
 from pairtutor.trace.events import (
     BracketOpened,
@@ -212,53 +212,6 @@ class HalvesView(Record, kw_only=False):
     right_title: str
     left: tuple[PlayerRow, ...]
     right: tuple[PlayerRow, ...]
-
-
-class StandingRows(Record, kw_only=False):
-    """A bracket or group as it stands; `up` and `down` are those who have just changed places."""
-
-    section: BracketView | GroupView
-    halves: HalvesView | None
-    remainder: HalvesView | None
-    waiting: tuple[PlayerRow, ...]
-    up: frozenset[int]
-    down: frozenset[int]
-    pairs: tuple[Pairing, ...]
-
-
-def standing_rows(
-    standing: Standing, view_of: Callable[[Event], View], cast: PlayerNames, phrases: Phrases
-) -> StandingRows:
-    """Return the standing of a bracket or group as tables show it; `view_of` gives the view of a step."""
-    section = view_of(standing.opened)
-    assert isinstance(section, BracketView | GroupView), "a bracket or group begins there"
-    rows = {row.who.tpn: row for row in section.rows}
-
-    def rows_of(players: Players) -> tuple[PlayerRow, ...]:
-        """Return the lines of players in their order; places that are no players have none."""
-        return tuple(rows[tpn] for tpn in players if tpn in rows)
-
-    def view_of_halves(halves: Halves | None) -> HalvesView | None:
-        if halves is None:
-            return None
-        view = view_of(halves.divided_by)
-        if isinstance(view, PhraseContext) and isinstance(view.thing, TopMembersChosen):  # a text names them
-            heads = phrases.say(view, "left"), phrases.say(view, "right")
-            return HalvesView(*heads, cast.rows(view.tops), cast.rows(view.bottoms))
-        made = halves_of(view, cast, phrases)
-        if made is None or not isinstance(halves.divided_by, SubgroupsFormed):
-            return made
-        return replace(made, left=rows_of(halves.left), right=rows_of(halves.right))
-
-    return StandingRows(
-        section,
-        view_of_halves(standing.halves),
-        view_of_halves(standing.remainder),
-        rows_of(standing.limbo),
-        frozenset(standing.came),
-        frozenset(standing.went),
-        tuple(Pairing(first=cast.who(first), second=cast.who(second)) for first, second in standing.pairs),
-    )
 
 
 def halves_of(view: View, cast: PlayerNames, phrases: Phrases) -> HalvesView | None:

@@ -107,6 +107,7 @@ def _difference(
 
 
 def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> UnavoidableView | None:
+    """Return why these must float again: they came down, or can meet nobody; None if one of them need not."""
     came = [tpn for tpn in seekers if tpn in opened.mdps and moved_first(cast)]
     alone = [meets_nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
     barred = tuple(view for view in alone if view)
@@ -322,6 +323,7 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
 def _row(
     line: Reached, everybody_paired: bool, bracket: BracketRecord | None, cast: PlayerNames
 ) -> TargetRow:
+    """Return a row of the target; `forced` says that counting colours or players alone proves the value."""
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0
     system = cast.opened.system

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.group_answers import group_answer, upfloats_behind, value_of_set
+from pairtutor.narrative.group_answers import GroupAnswerView, group_answer, upfloats_behind, value_of_set
 from pairtutor.narrative.group_teller import merged_answers
 from pairtutor.narrative.hits import met_all
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group_taken
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.sides import OneSideReason
+from pairtutor.records import replace
 from pairtutor.trace.procedures import TopMembersChosen, UpfloatersSought
 from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
 from pairtutor.trace.values import OnlyPartners
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 MOST_MET: Final = 6
 """Of a team that would find nobody up to so many meetings are told."""
+MOST_REASONS: Final = 8
+"""Of sets that would come before up to so many reasons are told."""
+MOST_JOINED: Final = 2
+"""Sets of up to so many players are told together where the same is said of them."""
 MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
 
@@ -33,9 +38,9 @@ def upfloaters_view(
     """Return the view of how many come up.
 
     `shut` says that the only resident has met all who have more points than are taken, else `above` has the
-    answers for them. `others` are those for all other sets, where there are few; `only_best` says that none
-    of them is as good. `members` are those of the set taken. `lack` says of a single player who would find
-    nobody that everybody there has been met.
+    answers for them, or for the sets that would come before. `others` are those for all other sets, where
+    there are few; `only_best` says that none of them is as good. `members` are those of the set taken. `lack`
+    says of a single player who would find nobody that everybody there has been met.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
@@ -56,7 +61,9 @@ def upfloaters_view(
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
     shut = met_all(residents, above, cast)
-    single = map(asked.stays_below, above if not shut and len(above) <= MOST_ABOVE else ())
+    before = _sets_before(asked, answers, cast, phrases)
+    told_singly = above if not (shut or before) and len(above) <= MOST_ABOVE else ()
+    single = map(asked.stays_below, told_singly)
     views = (group_answer(answer, "coming", number, answers, cast) for answer in single)
     others = [answer for answer in asked.sets_of_upfloaters() if answer.verdict != "made"]
     worse = bool(others) and not any(isinstance(answer.witness, Outranked) for answer in others)
@@ -65,12 +72,31 @@ def upfloaters_view(
         cast,
         findings=_findings(event, asked, cast),
         shut=shut,
-        above=merged_answers(views, phrases),
+        above=(*merged_answers(views, phrases), *before),
         members=cast.group(asked.arrived),
         only_best=worse or event.number == event.sets,
         others=tuple(group_answer(answer, "set", number, answers, cast) for answer in others),
         lack=_lack(event, asked, cast),
     )
+
+
+def _sets_before(
+    asked: UpfloaterQuestions, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
+) -> tuple[GroupAnswerView, ...]:
+    """Return the answers for smaller sets and those with higher scores, the ones together with one reason.
+
+    Nothing is returned where that would be too many reasons.
+    """
+    number = asked.opening.number
+    same: dict[tuple[object, str], list[GroupAnswerView]] = {}
+    for answer in asked.sets_before():
+        view = group_answer(answer, "set", number, answers, cast)
+        like: object = len(view.players) if len(view.players) <= MOST_JOINED else view.players
+        same.setdefault((like, phrases.say(view, "why")), []).append(view)
+    merged = tuple(
+        replace(first, alike=tuple(other.players for other in others)) for first, *others in same.values()
+    )
+    return merged if len(merged) <= MOST_REASONS else ()
 
 
 def _findings(

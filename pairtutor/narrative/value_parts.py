@@ -13,7 +13,7 @@ from pairtutor.trace.values import PreferenceCount
 class PartnersProof(Record):
     """`seekers` can do without the fault only against `partners`, and these are too few.
 
-    `wanted` and `offered` are their numbers, places that are no players included. `worth` is the
+    `needed` and `offered` are their numbers, places that are no players included. `worth` is the
     score difference that the proof is about where a list is compared, else empty. Where the fault is that
     two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it;
     `meets` are all whom the only one of them can meet, where there are few. `given`: it is so only as long

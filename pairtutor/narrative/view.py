@@ -166,7 +166,8 @@ class FamilyView(Record):
 
     `direct` when the reasons are about the very pairs that the run shares, then `rounds` are
     those in which they met; `more` counts reasons that are not listed; `as_good` when a lack of opponents
-    counts only those who do no harm to the criterion; `wanted` when just certain players are to be left over.
+    counts only those who do no harm to the criterion; `needed_below` when just certain players are to be left
+    over.
 
     `example` is the best of the candidates, `hits` what is wrong with it; `what` is its value (`at_least`:
     no single one's, but what all of them have at least), `paired` that of the accepted candidate (empty
@@ -177,7 +178,8 @@ class FamilyView(Record):
     scoregroup; `partly`: more players than these are left over there. `members` are the runs told together,
     each for itself; empty for a single one. `singly` are the candidates of a short run, each with the first
     that is wrong with it and the `clause` that it is about; empty where that is the same of all. Of a
-    bracket opened again it is the clause by which it was.
+    bracket opened again it is the clause by which it was. `dearer` are the score of the bye and the lowest
+    that can be had, where that is what is wrong.
     """
 
     template: ClassVar[str] = "family"
@@ -193,6 +195,7 @@ class FamilyView(Record):
     direct: bool
     rounds: tuple[int, ...]
     needed_below: bool = False
+    dearer: tuple[str, ...] = ()
     example: ExampleView | None = None
     hits: tuple[HitView, ...] = ()
     what: str = ""
@@ -217,7 +220,8 @@ class CandidateView(Record):
     `costs` are those by which somebody misses something.
     `in_run` when the run of candidates that is told next has it, and says why it is refused; `own` is what is
     wrong with this one, where the run is told by another. `stands`: the bracket is paired so in the end;
-    `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title.
+    `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title;
+    `lowest`: no bracket comes after its own, so whoever is unpaired gets the bye.
     """
 
     template: ClassVar[str] = "candidate"
@@ -240,6 +244,7 @@ class CandidateView(Record):
     stands: bool = True
     undone: bool = False
     again: str = ""
+    lowest: bool = False
 
 
 class FirstTeam(Record):

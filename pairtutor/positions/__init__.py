@@ -9,6 +9,7 @@ checks a witness or an outcome all the same raises `ProofError` (`progress`) whe
 - `stated`: what is stated without games.
 - `drawn`: the colour drawn.
 - `histories`: the participants, from their games.
+- `supposed`: what is supposed besides the games.
 - `persons`: what games make of a player.
 - `legality`: who may meet whom.
 - `graphs`: who may meet whom, whether all can be paired.

@@ -77,10 +77,10 @@ class IndexNumbers(CandidateNumbers):
 
 
 def ways(players: int, floaters: int) -> int:
-    """Return in how many ways players can be paired where so many float (burstein-2026 4.3)."""
+    """Return the number of pairings of `players` of whom `floaters` are left over (burstein-2026 4.3)."""
     if not 0 <= floaters <= players:
         return 0
     count = comb(players, floaters)
-    for left in range(players - floaters, 1, -2):
-        count *= left - 1
+    for unpaired in range(players - floaters, 1, -2):
+        count *= unpaired - 1
     return count

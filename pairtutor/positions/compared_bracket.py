@@ -41,7 +41,7 @@ class ComparedBracket(ABC):
         """Follow the walk to the accepted candidate; return how many runs it passes over."""
 
     def costs(self) -> RunCosts:
-        """Return what the best of each run costs.
+        """Return the costs of the best candidate of each run.
 
         Raises:
             ProofError: the accepted candidate leaves no completion.

@@ -65,6 +65,7 @@ class Exchanges:
         """Yield the exchanges, the first first."""
         for size in range(min(len(self.upper), len(self.lower)) + 1):
             ways = product(combinations(self.upper, size), combinations(self.lower, size))
+            # dutch-2017 D.2: the least difference of sums, the largest that leave, the smallest that enter
             yield from sorted(
                 ways, key=lambda way: (sum(way[1]) - sum(way[0]), [-number for number in way[0]], way[1])
             )
@@ -77,7 +78,7 @@ class Exchanges:
 
     def before_size(self, size: int) -> int:
         """Count the exchanges of fewer numbers."""
-        return sum(comb(len(self.upper), few) * comb(len(self.lower), few) for few in range(size))
+        return sum(comb(len(self.upper), fewer) * comb(len(self.lower), fewer) for fewer in range(size))
 
     def before(self, size: int, difference: int) -> int:
         """Count the exchanges that are better by size or difference of sums."""
@@ -175,30 +176,30 @@ def _earlier(numbers: Sequence[int], group: Sequence[int], sum_counts: Counter[i
     one leaves out; what is `missing` to a wanted sum then is made up by so many of the numbers after it.
     """
     members = set(group)
-    left = len(members)
-    packed = _Packed(comb(len(numbers), left) * max(1, sum(sum_counts.values())))
+    members_left = len(members)
+    packed = _Packed(comb(len(numbers), members_left) * max(1, sum(sum_counts.values())))
     sums = packed.pack(sum_counts)
-    missing = [0] * (left + 1)
+    missing = [0] * (members_left + 1)
     head = 0
-    for at, number in enumerate(numbers):
-        for more in range(1, min(len(missing), len(numbers) - at + 1)):
-            missing[more - 1] += missing[more] >> number * packed.bits
+    for position, number in enumerate(numbers):
+        for needed in range(1, min(len(missing), len(numbers) - position + 1)):
+            missing[needed - 1] += missing[needed] >> number * packed.bits
         if number in members:
             head += number
-            left -= 1
-        elif left:
-            missing[left - 1] += sums >> (head + number) * packed.bits
+            members_left -= 1
+        elif members_left:
+            missing[members_left - 1] += sums >> (head + number) * packed.bits
     return missing[0] & ((1 << packed.bits) - 1)
 
 
 def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
     """Count the groups of the same size that come before one in lexicographic order."""
-    members, left, count = set(chosen), len(chosen), 0
+    members, members_left, count = set(chosen), len(chosen), 0
     for position, number in enumerate(numbers):
         if number in members:
-            left -= 1
-        elif left:
-            count += comb(len(numbers) - position - 1, left - 1)
+            members_left -= 1
+        elif members_left:
+            count += comb(len(numbers) - position - 1, members_left - 1)
     return count
 
 
@@ -211,9 +212,9 @@ def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:
     """Count the sets that take more from an earlier class than a profile does, as to the first difference."""
     count, same = 0, 1
     for position, (size, taken) in enumerate(zip(sizes, profile, strict=True)):
-        left, rest = sum(profile[position:]), sum(sizes[position + 1 :])
-        for more in range(taken + 1, min(size, left) + 1):
-            count += same * comb(size, more) * comb(rest, left - more)
+        to_place, lower = sum(profile[position:]), sum(sizes[position + 1 :])
+        for larger in range(taken + 1, min(size, to_place) + 1):
+            count += same * comb(size, larger) * comb(lower, to_place - larger)
         same *= comb(size, taken)
     return count
 

@@ -99,14 +99,16 @@ def ratings_met(player: Person, ratings: Mapping[Tpn, int]) -> list[int]:
 
 
 def rounds_lifted(one: Person, before: Mapping[Tpn, Sequence[int]]) -> tuple[int, ...]:
-    """Return the rounds in which a player met a higher score.
+    """Return the rounds in which a player met a higher score, without those supposed to be none.
 
     `before` are the scores before each round, of everybody, in half points.
     """
     return tuple(
         number
         for number, game in enumerate(one.games, 1)
-        if game.opponent is not None and before[game.opponent][number - 1] > before[one.tpn][number - 1]
+        if game.opponent is not None
+        and before[game.opponent][number - 1] > before[one.tpn][number - 1]
+        and number not in one.level
     )
 
 
@@ -162,6 +164,7 @@ class DubovOrders:
         """Return all players in the order in which they are looked at for the bye, lowest score first."""
         order: list[Tpn] = []
         for group in reversed(self.by_group(self.persons)):
+            # DUB-17: within a score the order for the bye
             order += sorted(group, key=self._bye_key(group))
         return order
 
@@ -180,6 +183,7 @@ class DubovOrders:
         figures = self.figures
         order: list[Tpn] = []
         for group in self.by_group(below):
+            # those whom 2.5 keeps from being brought up again come last
             order += sorted(group, key=lambda tpn: (figures[tpn].barred, figures[tpn].for_fetching(colour)))
         return order
 

@@ -51,7 +51,7 @@ class Dutch2012Bracket:
         self.places = len(self.players) - 2 * self.p1
 
     def costs(self) -> RunCosts:
-        """Return what the best of each run costs.
+        """Return the costs of the best candidate of each run.
 
         Raises:
             ProofError: the accepted candidate is not legal.
@@ -167,18 +167,19 @@ class Walk2012(Walk):
         self.unit = count_homogeneous(len(self.residents) - self.m1, self.size)
 
     def _choose_mdps(self) -> RunPart:
+        """Pass the sets of MDPs before the accepted one, then that set; return the whole graph."""
         m1 = self.m1
         unit = perm(len(self.residents), m1) * self.unit
         before = self.bracket.sets_before
         while self.first <= before * unit:
-            self._sets(unit)
+            self._pass_sets(unit)
         if before:
-            self._mdp_set(before + 1)
+            self._pass_mdp_set(before + 1)
         if m1:
             self._pass_split(range(m1), self.residents, remainder=False)
         return self.runs.all()
 
-    def _sets(self, unit: int) -> None:
+    def _pass_sets(self, unit: int) -> None:
         """Pass over a run of sets of MDPs: those that begin with the ones named."""
         step, event = self._take_family()
         shared = event.shared
@@ -188,8 +189,8 @@ class Walk2012(Walk):
         m0, rest = self.bracket.m0, self.m1 - len(start)
         free = range(start[-1] + 1, m0)
         before = (self.first - 1) // unit
-        self._of_run(step, event, shared, comb(len(free), rest) * unit)
-        self._after(step, (*start, *free[:rest]) if rest <= len(free) else None, before)
+        self._pass_run(step, event, shared, comb(len(free), rest) * unit)
+        self._begin_after(step, (*start, *free[:rest]) if rest <= len(free) else None, before)
         self.refused(step, event, start, free)
 
     def _begins(self, step: int, shared: SharedMdp) -> list[int]:
@@ -197,5 +198,5 @@ class Walk2012(Walk):
         del step
         return [self.bracket.bsn[tpn] for tpn in (*shared.chosen, shared.player)]
 
-    def _after(self, step: int, first: tuple[int, ...] | None, before: int) -> None:
+    def _begin_after(self, step: int, first: tuple[int, ...] | None, before: int) -> None:
         """Take where a run begins: its `first` set, None if it has none, and how many were `before`."""

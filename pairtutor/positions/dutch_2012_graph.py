@@ -78,6 +78,7 @@ class Dutch2012Graph(ProofGraph):
         return u < self.m0
 
     def _price(self, u: int, v: int) -> int:
+        """Return the cost of a pair; upfloats count only against whoever meets S1."""
         high, low = sorted((self.inside[u], self.inside[v]), key=lambda player: player.rank)
         cost = 0
         for name in self.names:
@@ -86,6 +87,7 @@ class Dutch2012Graph(ProofGraph):
         return cost
 
     def _place(self, player: Person) -> int:
+        """Return the cost of leaving a player over: downfloats, and somebody else being wanted below."""
         cost = 0
         for name in self.names:
             if name in _DOWNFLOATS:

@@ -19,7 +19,7 @@ class DutchGraph(ProofGraph):
         super().__init__(setting, mode, inside, len(setting.mdps), outside, _keys(setting, inside))
         self.alone = ALONE_2026 if setting.edition.system == "dutch-2026" else ALONE
         self._list = {name for name, _ in self.layout.keys if criterion_facets(name).listed}
-        self._names = [name for name in _criteria(setting, inside) if name in PAIR]
+        self._names = [name for name in _criterion_names(setting, inside) if name in PAIR]
         self._left = [self._left_over(player, v < self.m0) for v, player in enumerate(inside)]
         self._lookahead = ProvenLookahead(setting, self.layout)
         self._kinds = [
@@ -36,6 +36,7 @@ class DutchGraph(ProofGraph):
             self._lookahead.join_below(self, self._left)
 
     def _penalty(self, name: str, value: int) -> int:
+        """Return the cost of a criterion's value; a value of a list has a digit of its own."""
         if not value:
             return 0
         return (
@@ -62,6 +63,7 @@ class DutchGraph(ProofGraph):
         return self._prices[alike]
 
     def _price(self, high: Person, low: Person) -> int:
+        """Return the cost of a pair by all criteria; `high` comes first in the bracket."""
         cost = 0
         for name in self._names:
             value = PAIR[name](high, low)
@@ -83,12 +85,17 @@ class DutchGraph(ProofGraph):
             self.rows[place_vertex] |= {other: 0 for other in places if other != place_vertex}
 
     def _both_left(self, u: int, v: int) -> int | None:
+        """Return the cost of leaving over two players together; None unless the graph is "joint"."""
         if self.mode != "joint":
             return None
         return self._left[u] + self._left[v] + self._lookahead.both_left(self.inside[u], self.inside[v])
 
 
 def _places_outside(setting: Setting, mode: Mode, size: int, downfloaters: int) -> tuple[Person | None, ...]:
+    """Return the vertices outside the bracket: players below as far as `mode` looks, None for a place.
+
+    With players below, one place more (that of the bye) makes the number of vertices even.
+    """
     if mode == "place":
         return (None,) * downfloaters
     if mode == "bye":
@@ -97,8 +104,13 @@ def _places_outside(setting: Setting, mode: Mode, size: int, downfloaters: int) 
     return (*beyond, *((None,) * ((size + len(beyond)) % 2)))
 
 
-def _criteria(setting: Setting, inside: tuple[Person, ...]) -> list[str]:
-    """Return the criteria that the graph weighs, in falling priority."""
+def _criterion_names(setting: Setting, inside: tuple[Person, ...]) -> list[str]:
+    """Return the names of the criteria weighed, in falling priority; `inside` stands by falling score.
+
+    Score differences (`psd`, of 2017) are weighed only in a bracket of several scores: in one score every
+    pair has the difference 0. Other editions compare scores of floaters by their place (`LEGALITY`, `NEXT`).
+    Unplayed games are weighed only where the bye is given in this bracket.
+    """
     edition = setting.edition
     mixed = inside[0].score != inside[-1].score
     names = [edition.scores] if edition.scores == "psd" and mixed else []
@@ -114,7 +126,7 @@ def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
     keys = [PAIRS]
     if setting.limbo and setting.mdps:
         keys += [(LEGALITY, score) for score in _limbo_scores(setting)]
-    criteria = _criteria(setting, inside)
+    criteria = _criterion_names(setting, inside)
     if criteria[:1] == ["psd"]:
         keys += [("psd", by) for by in apart]
         criteria = criteria[1:]
@@ -126,6 +138,7 @@ def _keys(setting: Setting, inside: tuple[Person, ...]) -> list[Key]:
 
 
 def _limbo_scores(setting: Setting) -> list[int]:
+    """Return the scores by which the Limbo is weighed, highest first; [0] where its number counts."""
     if setting.edition.system != "dutch-2026":
         return [0]
     return sorted({player.score for player in setting.mdps}, reverse=True)

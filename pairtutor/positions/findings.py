@@ -71,6 +71,11 @@ class Findings:
     def _one(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> tuple[int | tuple[int, ...], tuple[int, ...] | None]:
+        """Return the value of a candidate in a criterion, and the players behind it.
+
+        The players are None in the criterion of unplayed games, empty in that of scores, which lists
+        differences of 0 as well.
+        """
         always = name in ("psd", "downfloater-scores")
         charged = [charge for charge in self.charges(name, pairs, floaters) if charge[0] or always]
         penalties = [penalty for penalty, _ in charged]

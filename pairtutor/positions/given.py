@@ -42,11 +42,10 @@ def _points(opened: RoundOpened, lines: Sequence[VirtualLine]) -> Points:
 
 
 def worth_of(opened: RoundOpened) -> Worth:
-    """Return the worth of each mark in half points; `fixed` is what the rules themselves say, if they do.
+    """Return the worth of each mark in half points, as the trace states it.
 
     Raises:
         TraceNotProven: the trace does not state it.
-        ProofError: it states something else than the rules.
     """
     points = opened.points
     if points is None:

@@ -151,6 +151,7 @@ class Sparing:
         )
 
     def _with(self, jokers: int) -> Feasibility:
+        """Return the feasibility with `jokers` more vertices (negative numbers), whom any player can meet."""
         free = [Tpn(number) for number in range(-jokers, 0)]
         rows: dict[Tpn, Collection[Tpn]] = {
             tpn: [*(other for other in self.graph[tpn] if other in self.players), *free]

@@ -8,6 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition, Worth
 from pairtutor.positions.given import awards_of, games_of, virtual_of, worth_of
 from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played, preference_after
+from pairtutor.positions.supposed import as_supposed
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 
@@ -44,7 +45,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
             fresh=not colours,
             rounds=len(own),
         )
-    return people
+    return as_supposed(people, opened, edition.newcomer)
 
 
 def _opponents_met(own: tuple[GameLine, ...]) -> dict[Tpn, int]:
@@ -75,6 +76,7 @@ def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
 
 
 def _sums(line: tuple[GameLine, ...], worth: Worth) -> list[int]:
+    """Return the points of a player before each round and at the end, in half points."""
     total, sums = 0, [0]
     for game in line:
         total += worth[game.mark]
@@ -103,6 +105,7 @@ def _float(
 
 
 def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
+    """Return why a player may not have the bye and the round of it, None if the player may."""
     for number, game in enumerate(own, 1):
         if edition.bars_bye(game.mark, worth):
             return (BAR_REASONS[game.mark], number)

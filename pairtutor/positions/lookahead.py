@@ -108,6 +108,12 @@ class ProvenLookahead:
         return self._known[key]
 
     def _solve(self, player: Person, reach: frozenset[int]) -> int:
+        """Return the cost of the next bracket with one more player, who can meet only those of `reach`.
+
+        A vertex stands for the newcomer, a second one for the place that an odd number leaves over. The
+        search goes on from the matching without them, whose prices are lowered for the new vertices as far as
+        edges allow.
+        """
         group = self.setting.near
         base, size = self._next_bracket_matching(), len(group)
         rows = [dict(row) for row in self._rows]

@@ -141,7 +141,7 @@ class Matching:
         """Grow a tree from a vertex without partner until it is paired, or nothing is left to grow by."""
         self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
         self._nearest = {}
-        self._outer(self._top[root], None)
+        self._make_outer(self._top[root], None)
         heap = self._heap
         while heap and self.mate[root] < 0:
             time, kind, u, v = heappop(heap)
@@ -188,7 +188,7 @@ class Matching:
             for v in self._members[node]:
                 self.price[v] += sign
 
-    def _outer(self, node: int, via: tuple[int, int] | None) -> None:
+    def _make_outer(self, node: int, via: tuple[int, int] | None) -> None:
         self._label[node] = _OUTER
         self._via[node] = via
         self._scan(node)
@@ -199,6 +199,11 @@ class Matching:
             self._line_up(u)
 
     def _line_up(self, u: int) -> None:
+        """Put the edges of a vertex that has become outer into the heap, each at the time it becomes tight.
+
+        Only the earliest edge counts to each free vertex and to each other node: from later ones nothing
+        follows.
+        """
         top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
         own, mine, price = top[u], self.price[u], self.price
         rows, nearest = self._rows, self._nearest
@@ -238,7 +243,7 @@ class Matching:
             self._augment(u, v)
             return
         self._watch(node)
-        self._outer(self._top[partner], (base, partner))
+        self._make_outer(self._top[partner], (base, partner))
 
     def _watch(self, node: int) -> None:
         if node in self._parts:
@@ -247,6 +252,7 @@ class Matching:
     # --- odd cycles --------------------------------------------------------------
 
     def _way(self, node: int) -> list[int]:
+        """Return the nodes from one up to the root of its tree."""
         way = [node]
         while (via := self._via[node]) is not None:
             node = self._top[via[0]]

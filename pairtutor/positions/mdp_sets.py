@@ -44,24 +44,24 @@ class MdpSets:
             later *= comb(len(group), number)
         for group, number in zip(self.classes, self.profile, strict=True):
             later //= comb(len(group), number)
-            left = number
+            places_left = number
             for position, m in enumerate(group):
                 taken = m in self.chosen
                 others = len(group) - position - 1
                 if taken:
                     yield list(chosen), m, 0, True
                     chosen.append(m)
-                    left -= 1
+                    places_left -= 1
                 else:
-                    yield list(chosen), m, comb(others, left - 1) * later if left else 0, False
+                    yield list(chosen), m, comb(others, places_left - 1) * later if places_left else 0, False
 
     def higher_profiles(self) -> Iterator[tuple[int, ...]]:
         """Yield how many MDPs of each score the sets with higher scores have, the highest first."""
-        many = len(self.chosen)
-        for kind in product(*(range(min(len(group), many), -1, -1) for group in self.classes)):
+        set_size = len(self.chosen)
+        for kind in product(*(range(min(len(group), set_size), -1, -1) for group in self.classes)):
             if list(kind) <= self.profile:
                 return
-            if sum(kind) == many:
+            if sum(kind) == set_size:
                 yield kind
 
     def of(self, profile: Sequence[int]) -> Iterator[list[int]]:

@@ -26,6 +26,7 @@ def _difference(player: Person, other: Person) -> int:
 
 
 def _third(high: Person, low: Person) -> int:
+    """Return 1 if two who are due one colour absolutely give somebody a third game with a colour, else 0."""
     if not _absolute(high, low):
         return 0
     due, other = ("WW", "BB") if high.due.colour == "white" else ("BB", "WW")
@@ -63,6 +64,7 @@ def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[
     """Return the penalty of a pair for the floats of its higher (`who` 0) or lower ranked player (1)."""
 
     def penalty(high: Person, low: Person) -> int:
+        """Return the score difference (half points) if listed, else 1; 0 without a repeated float."""
         apart = high.score - low.score
         if apart <= 0 or (high, low)[who].floats[back - 1] != mark:
             return 0
@@ -98,6 +100,11 @@ PAIR: Final[dict[str, Callable[[Person, Person], int]]] = {
 
 
 def _left_over_penalty(back: int, *, listed: bool) -> Callable[[Person, int], int]:
+    """Return the penalty of leaving over a player who floated down `back` rounds ago.
+
+    It is the score difference (half points) if `listed`, else 1.
+    """
+
     def penalty(player: Person, artificial: int) -> int:
         if player.floats[back - 1] != "down":
             return 0
@@ -111,6 +118,11 @@ def _resident_penalty(back: int) -> Callable[[Person, int], int]:
 
 
 def _limbo_penalty(back: int) -> Callable[[Person, int], int]:
+    """Return the penalty of an MDP left over who floated down `back` rounds ago, by its score difference.
+
+    A resident has the least difference, one point, and no penalty.
+    """
+
     def penalty(player: Person, low: int) -> int:
         return (
             player.score - low if player.floats[back - 1] == "down" and player.score - low > ONE_POINT else 0

@@ -35,7 +35,8 @@ STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 class Person(NamedTuple):
     """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye.
 
-    Who is `fresh` has not played yet. `rounds` are those so far.
+    Who is `fresh` has not played yet. `rounds` are those so far; in those of `level` it is supposed that the
+    player did not float.
     """
 
     tpn: Tpn
@@ -54,6 +55,7 @@ class Person(NamedTuple):
     bye_round: int | None = None
     fresh: bool = False
     rounds: int = 0
+    level: frozenset[int] = frozenset()
 
     @property
     def games_played(self) -> int:

@@ -28,7 +28,7 @@ def open_pairings(waiting: int, later: int) -> int:
 
 
 def ways_of_bottoms(tops: Sequence[Tpn], bottoms: Sequence[Tpn]) -> int:
-    """Count in how many ways the top members can be given bottom members with larger numbers."""
+    """Return the number of ways to give each top member a bottom member with a larger number."""
     ways = 1
     for used, top in enumerate(sorted(tops, reverse=True)):
         ways *= sum(bottom > top for bottom in bottoms) - used
@@ -39,13 +39,13 @@ def number_of_pairing(pairs: Iterable[Pair]) -> int:
     """Return the number of a pairing in the order of the identifiers, from 1."""
     partner = {min(two): max(two) for two in pairs}
     order = sorted([*partner, *partner.values()])
-    number, waiting, before = 1, 0, 1
+    number, waiting, ways_so_far = 1, 0, 1
     for position, tpn in enumerate(order):
         if tpn in partner:
             waiting += 1
             continue
-        number += before * open_pairings(waiting + 1, len(order) - position - 1)
-        before *= waiting
+        number += ways_so_far * open_pairings(waiting + 1, len(order) - position - 1)
+        ways_so_far *= waiting
         waiting -= 1
     tops, bottoms = sorted(partner), sorted(partner.values())
     for position, top in enumerate(tops):

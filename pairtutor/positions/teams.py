@@ -51,6 +51,8 @@ def chosen_by_event(opened: RoundOpened) -> TeamsLine:
 
 def floats_count(opened: RoundOpened) -> bool:
     """Say whether earlier floats count: in all rounds but the last two."""
+    if opened.last_round:
+        return False
     return opened.planned_rounds is None or opened.round < opened.planned_rounds - 1
 
 

@@ -54,10 +54,10 @@ class StepReading:
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:
         """Take the step of the run of so many candidates that comes next; `shared` is what they share."""
         step, event = self._take_family()
-        self._of_run(step, event, shared, size)
+        self._pass_run(step, event, shared, size)
         return step, event
 
-    def _of_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
+    def _pass_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
         """Count a run of so many candidates."""
         del step, event, shared
         self.first += size
@@ -96,7 +96,7 @@ class Walk(StepReading):
             against.append(v)
         if self.m1:
             self._pass_transposition(against, self.residents, remainder=False)
-        self._remainder(part, free)
+        self._pass_remainder(part, free)
         return self.count
 
     def _names(self, vertices: Iterable[int]) -> tuple[Tpn, ...]:
@@ -105,6 +105,7 @@ class Walk(StepReading):
     # --- MDPs ----------------------------------------------------------------------
 
     def _choose_mdps(self) -> RunPart:
+        """Pass the sets of MDPs before the accepted one, as runs; return the graph with that set settled."""
         part = self.runs.all()
         if not self.m0:
             return part
@@ -124,7 +125,7 @@ class Walk(StepReading):
                 part = part.decide(m, inside=taken)
             number = (self.first - 1) // unit + 1
             if number > 1:
-                self._mdp_set(number)
+                self._pass_mdp_set(number)
         else:
             for m in range(self.m0):
                 part = part.decide(m, inside=bool(self.m1))
@@ -143,7 +144,8 @@ class Walk(StepReading):
 
     # --- homogeneous brackets and remainders -------------------------------------------
 
-    def _remainder(self, part: RunPart, players: list[int]) -> None:
+    def _pass_remainder(self, part: RunPart, players: list[int]) -> None:
+        """Pass exchanges, then opponents of S1, before the accepted ones, and the steps that change them."""
         size = self.size
         if size or not self.m0:
             self._pass_split(players[:size], players[size:], remainder=self.m0 > 0)
@@ -174,17 +176,17 @@ class Walk(StepReading):
         return s1
 
     def _run_of_exchanges(
-        self, part: RunPart, exchanges: Exchanges, at: int, number: int, per_exchange: int
+        self, part: RunPart, exchanges: Exchanges, first: int, number: int, per_exchange: int
     ) -> int:
         """Pass over the run of exchanges that begins here; return the number after its last one."""
         step, event = self._take_family()
         shared = event.shared
         if not isinstance(shared, SharedExchanges):
             raise ProofError(step, "what the family shares", "exchanges", shared.kind)
-        last = min(max(shared.last, at), number - 1)
-        swap = self._told_exchange(step, exchanges, shared, at)
-        expected = SharedExchanges("exchanges", self.m1, at, last, shared.leaving, shared.entering)
-        self._of_run(step, event, expected, (last - at + 1) * per_exchange)
+        last = min(max(shared.last, first), number - 1)
+        swap = self._told_exchange(step, exchanges, shared, first)
+        expected = SharedExchanges("exchanges", self.m1, first, last, shared.leaving, shared.entering)
+        self._pass_run(step, event, expected, (last - first + 1) * per_exchange)
         self.runs.exchanges(step, event, part, exchanges, swap, last)
         return last + 1
 
@@ -202,7 +204,7 @@ class Walk(StepReading):
     ) -> None:
         """Pass the step that forms S1, S2 and the Limbo, or S1 and S2 of the remainder."""
 
-    def _mdp_set(self, number: int) -> None:
+    def _pass_mdp_set(self, number: int) -> None:
         """Pass the step that changes the MDPs in S1, whose set has this number."""
 
     def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:

@@ -51,7 +51,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             played = [
                 number
                 for number, game in enumerate(player.games, 1)
-                if game.opponent == witness.second and game.mark in "1=0WDL"
+                if game.opponent == witness.second and game.mark in "1=0WDL" and witness.second in player.met
             ]
             if not player.games:  # a bracket that is stated: they have met in some round
                 played = [number for tpn, number in player.met.items() if tpn == witness.second]
@@ -147,6 +147,7 @@ def _of_pair(witness: _OfPair) -> set[int | None]:
 
 
 def _check_difference(step: int, witness: Witness, graph: ProofGraph) -> None:
+    """Check the score difference of a witness and what follows from it; other witnesses have none."""
     legality = graph.setting.legality
     if isinstance(witness, ScoreGap):
         player = legality.person(step, witness.first)

@@ -9,7 +9,7 @@ from typing import Final
 
 from pairtutor.errors import UnknownSystem, UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, TIEBREAK_READINGS, TIEBREAKS_IN_FORCE
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import edition_followed, facts
@@ -24,17 +24,25 @@ GENERAL: Final = "general"
 def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
     """Return the rules of a system, or of all: its clauses, its readings, and last the general rules.
 
-    Of several editions of one system the latest comes first. A reading that an edition keeps from the one
-    that it follows is one of both; among the rules of all it stands once, with the older.
+    Among the rules of all are those of tie-breaks, which pair nobody and rest on no general rules. Of several
+    editions of one system the latest comes first. A reading that an edition keeps from the one that it
+    follows is one of both; among the rules of all it stands once, with the older.
 
     Raises:
         UnknownSystem: there is no catalogue for that system.
     """
     if system is None:
         editions = (entry for known in _systems(None) for entry in _new_entries(known, language))
-        return (*editions, *_general(language))
+        return (*editions, *_of_tiebreaks(language), *_general(language))
+    if system == TIEBREAKS_IN_FORCE:
+        return _of_tiebreaks(language)
     (known,) = _systems(system)
     return (*_clauses(known, language), *_readings(known, language), *_general(language))
+
+
+def _of_tiebreaks(language: Language) -> tuple[Entry, ...]:
+    """Return the rules of tie-breaks, clauses first."""
+    return (*_clauses(TIEBREAKS_IN_FORCE, language), *_readings(TIEBREAKS_IN_FORCE, language))
 
 
 def _new_entries(system: str, language: Language) -> Iterator[Entry]:
@@ -52,6 +60,8 @@ def _entries_perhaps_called(name: str, language: Language) -> Iterator[Entry]:
     for system in _systems(None):
         if name in map(_squeeze, names_in_texts(system, language)):
             yield from _new_entries(system, language)
+    if name in map(_squeeze, names_in_texts(TIEBREAKS_IN_FORCE, language)):
+        yield from _of_tiebreaks(language)
     yield from _general(language)
 
 
@@ -62,7 +72,8 @@ def entries_of_text(name: str, system: str | None = None, language: Language = E
         UnknownSystem: there is no catalogue for that system.
     """
     wanted = name.casefold()
-    known = [edition for edition in _systems(system) if edition.casefold() == wanted]
+    editions = _systems(system) if system else (*_systems(None), TIEBREAKS_IN_FORCE)
+    known = [edition for edition in editions if edition.casefold() == wanted]
     of_edition = [entry for entry in catalogue(system, language) if entry.system in known] if known else []
     return (*of_edition, *(entry for entry in _general(language) if entry.system.casefold() == wanted))
 
@@ -168,11 +179,12 @@ def _system_named(citation: str) -> str | None:
     for system in SYSTEMS:  # before readings: `lim-2026 5.1` is none of lim-1999 (`LIM-1`)
         if said.startswith(_squeeze(system)):
             return system
-    for system, record in SYSTEMS.items():
-        number = said.removeprefix(_squeeze(record.readings))
+    beginnings = {record.readings: system for system, record in SYSTEMS.items()}
+    for readings, system in (beginnings | {TIEBREAK_READINGS: TIEBREAKS_IN_FORCE}).items():
+        number = said.removeprefix(_squeeze(readings))
         if number != said and number.isdigit():
             return system
-    return None
+    return TIEBREAKS_IN_FORCE if said.startswith(_squeeze(TIEBREAKS_IN_FORCE)) else None
 
 
 def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
@@ -222,7 +234,7 @@ def readings_of(clause: Clause, language: Language = ENGLISH) -> tuple[Reading, 
 def parts_of(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ...]:
     """Return the clauses directly below one: `D.2.a` to `D.2.d` for `D.2`, `D.1` to `D.3` for `D`."""
     depth = clause.number.count(".") + 1
-    entries = _clauses(clause.system, language) if clause.system in SYSTEMS else _general(language)
+    entries = _clauses(clause.system, language) if _is_edition(clause.system) else _general(language)
     return tuple(
         entry
         for entry in entries
@@ -253,6 +265,11 @@ def cited_by(system: str) -> Mapping[str, tuple[str, ...]]:
     return facts(system).cited_by
 
 
+def _is_edition(system: str) -> bool:
+    """Return whether a text has its own edition, and is not one of the general rules."""
+    return system in SYSTEMS or system == TIEBREAKS_IN_FORCE
+
+
 def _systems(system: str | None) -> tuple[str, ...]:
     """Return one system, or all: families in their order, of each the latest edition first."""
     if system is None:
@@ -268,11 +285,12 @@ def _systems(system: str | None) -> tuple[str, ...]:
 
 def _citing_systems(entry: Entry) -> tuple[str, ...]:
     """Return the systems that can speak of an entry: its own, or all for a general rule."""
-    return (entry.system,) if entry.system in SYSTEMS else _systems(None)
+    return (entry.system,) if _is_edition(entry.system) else _systems(None)
 
 
 @cache
 def _clauses(system: str, language: Language) -> tuple[Clause, ...]:
+    """Return the clauses of an edition in its own order, with their words in a language."""
     own = facts(system)
     return tuple(
         Clause(

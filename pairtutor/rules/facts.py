@@ -158,13 +158,16 @@ def _edition_data(system: str) -> Mapping[str, Any]:
     return laid_over(_renumber(_edition_data(follows), numbers), own) if follows else own
 
 
-def _renumber(value: Any, numbers: Mapping[str, str]) -> Any:
-    """Return data in which every number of a clause or reading, keys included, is that of a newer edition."""
+def _renumber(value: Any, newer_by_older: Mapping[str, str]) -> Any:
+    """Return data in which every number of a clause or reading, keys included, is that of a newer edition.
+
+    `newer_by_older` maps the older number to the newer one; what is not in it stays.
+    """
     if isinstance(value, dict):
-        return {numbers.get(key, key): _renumber(item, numbers) for key, item in value.items()}
+        return {newer_by_older.get(key, key): _renumber(item, newer_by_older) for key, item in value.items()}
     if isinstance(value, list):
-        return [_renumber(item, numbers) for item in value]
-    return numbers.get(value, value)
+        return [_renumber(item, newer_by_older) for item in value]
+    return newer_by_older.get(value, value)
 
 
 def laid_over(older: Any, newer: Any) -> Any:

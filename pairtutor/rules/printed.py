@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from pairtutor.errors import UsageError
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import Entry, catalogue, entries_called, entries_named, find, in_force_first
 from pairtutor.rules.citing import Clause, Reading
@@ -42,7 +42,8 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
         with suppress(UsageError):
             meant |= dict.fromkeys(entries_named(written, None, language))
     if not meant:
-        forms = (_printed_forms(known, language).get(_squeeze(said)) for known in SYSTEMS)
+        editions = (*SYSTEMS, TIEBREAKS_IN_FORCE)
+        forms = (_printed_forms(known, language).get(_squeeze(said)) for known in editions)
         meant |= dict.fromkeys(in_force_first(find(form, None, language) for form in forms if form))
     if said[:1].isalpha():
         meant |= dict.fromkeys(entries_called(said, language))
@@ -50,7 +51,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
 
 
 def _anywhere(said: str, language: Language) -> Entry | None:
-    """Return what a citation means if there is one such thing in all systems."""
+    """Return the entry that a citation means, if there is just one such in all systems."""
     with suppress(UsageError):
         return find(said.strip("[]"), None, language)
     return None
@@ -132,6 +133,9 @@ def _printed_forms(system: str, language: Language) -> Mapping[str, str]:
 def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
     """Yield how a clause is printed; of the general rules the number alone means nothing."""
     named = _NAME.match(clause.title)
+    if clause.system == TIEBREAKS_IN_FORCE:
+        for text in ("C.07 (2026)", "C.07", "C.07 (2026) art.", "C.07 art.", "Art."):
+            yield f"{text} {clause.number}"
     for number in (str(clause), *([clause.number] if own else ())):
         yield number
         yield f"{number} {clause.title}"

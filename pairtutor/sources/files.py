@@ -88,6 +88,11 @@ def _folder_named(label: str) -> SourceError:
 
 
 def _text(data: bytes, label: str, mend: Said = TOURNAMENT) -> str:
+    """Return the text of a file's bytes.
+
+    Raises:
+        SourceError: they are too many, empty, binary or in UTF-16.
+    """
     if len(data) > LARGEST:
         fault = Message("faults.file.too-large", most=LARGEST // 2**20)
         raise single_fault(label, fault, Message("faults.mend.give-tournament"))

@@ -69,6 +69,7 @@ def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]
 
 
 def _card(name: str, language: Language) -> Card:
+    """Return the card of a bundled scenario, from its file alone; its tournament is not checked."""
     path = scenario_path(name)
     assert path is not None, "the name is from the list"
     with path.open(encoding="utf-8") as file:
@@ -110,6 +111,7 @@ def cards_teaching(rule: Clause | Reading, language: Language = ENGLISH) -> list
 
 
 def _names(citation: str, system: str, rule: Clause | Reading) -> bool:
+    """Say whether a citation means a rule of a system."""
     try:
         return str(find(citation, system)) == str(rule)
     except PairtutorError:

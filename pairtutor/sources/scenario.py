@@ -10,7 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
-from pairtutor.model.tournament import ChosenBy, Player, SystemChoice, Tournament
+from pairtutor.model.tournament import ChosenBy, ListedTiebreaks, Player, SystemChoice, Tournament
 from pairtutor.records import Record
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
@@ -52,6 +52,7 @@ _KEYS = (
     "draw_order",
     "restricted_rounds",
     "maxi",
+    "tiebreaks",
     "history",
     "expect",
     "dispute",
@@ -128,6 +129,7 @@ class _Reader:
         self._rounds = rounds
 
     def read(self) -> Scenario:
+        """Return the scenario; faults are noted with their place, and what is wrong is left out."""
         shapes, keys = self._shapes, self._keys
         title = self._text("title")
         system = keys.word("system", SYSTEMS, Message("faults.what.system"))
@@ -145,6 +147,7 @@ class _Reader:
             draw_order=tuple(drawn or ()),
             restricted_rounds=keys.whole_number("restricted_rounds", MOST_ROUNDS, what, first=0) or 0,
             maxi=keys.truth("maxi"),
+            tiebreaks=self._tiebreaks() or tournament.tiebreaks,
         )
         teaches = [shapes.text(item, Message("faults.what.a-citation")) for item in keys.each("teaches")]
         return Scenario(
@@ -160,6 +163,12 @@ class _Reader:
 
     def _text(self, key: str) -> str:
         return self._keys.text(key, Message("faults.what.key", name=key))
+
+    def _tiebreaks(self) -> ListedTiebreaks | None:
+        """Return the list of tie-breaks, which is read when it is used; None if there is none here."""
+        node = self._keys.get("tiebreaks")
+        text = self._text("tiebreaks")
+        return ListedTiebreaks(text, node.line, node.column) if node is not None and text else None
 
     def _tournament(self, title: str, system: str | None) -> Tournament:
         """Return players and history, from the file itself or from the TRF that it names."""
@@ -201,6 +210,7 @@ class _Reader:
         )
 
     def _from_trf(self, node: Node, title: str) -> Tournament:
+        """Return the tournament of a report file beside the scenario, an empty one if it has faults."""
         shapes = self._shapes
         empty = Tournament(title=title, source="", players=(), entries={}, recorded_rounds=0)
         name = shapes.text(node, "trf")

@@ -95,20 +95,22 @@ class _Round:
         return {tpn: entries.get(tpn, _ABSENT) for tpn in self._everybody}
 
     def _read_entries(self, node: Node) -> dict[Tpn, Entry]:
+        """Return the round's games and byes by player; what is wrong is noted and left out."""
         shapes = self._shapes
         keys = shapes.read_mapping(node, Message("faults.what.a-round"), ("games", "byes"))
         if keys is None:
             return {}
         for item in keys.each("games"):
-            self._game(item)
+            self._enter_game(item)
         for item in keys.each("byes"):
-            self._bye(item)
+            self._enter_bye(item)
         if not keys:
             fault = Message("faults.scenario.empty-round", round=self.number)
             shapes.note(node, fault, Message("faults.mend.add-or-delete"))
         return self._entries
 
-    def _game(self, node: Node) -> None:
+    def _enter_game(self, node: Node) -> None:
+        """Enter a game for both players; in the last round one without a result waits to be played."""
         shapes = self._shapes
         known = ("white", "black", "first", "second", "result", "gam")
         keys = shapes.read_mapping(node, Message("faults.what.a-game"), known)
@@ -156,7 +158,8 @@ class _Round:
             return None
         return points[0], points[1]
 
-    def _bye(self, node: Node) -> None:
+    def _enter_bye(self, node: Node) -> None:
+        """Enter a bye or absence; only one player of a round can have the pairing-allocated bye."""
         shapes = self._shapes
         keys = shapes.read_mapping(node, Message("faults.what.a-bye"), ("player", "kind"))
         if keys is None:

@@ -134,6 +134,7 @@ def read_expected(
     seen: set[Tpn] = set()
 
     def once(item: Node) -> Tpn | None:
+        """Return a player, None if it is none; one who is named a second time is noted."""
         tpn = shapes.player(item, players)
         if tpn is not None and tpn in seen:
             fault = Message("faults.scenario.expected-twice", player=tpn)

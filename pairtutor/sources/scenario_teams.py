@@ -233,11 +233,12 @@ class _Round:
         return self._event.worth(self.cells[tpn].mark or Mark.ZERO_POINT_BYE, self._games.get(tpn))
 
     def _line(self, key: Node, value: Node) -> None:
+        """Enter a match for both teams, or a bye where the key names one team."""
         named = key.text if isinstance(key, Scalar) else ""
         match = _MATCH.fullmatch(named.strip())
         said = value.text.strip() if isinstance(value, Scalar) else "?"
         if match is None:
-            self._bye(key, value, said)
+            self._enter_bye(key, value, said)
             return
         white, black = (self._team(key, int(text)) for text in match.groups())
         if white is None or black is None:
@@ -274,7 +275,8 @@ class _Round:
         self._games[white], self._games[black] = own, other
         return mark_of_match(own, other), mark_of_match(other, own)
 
-    def _bye(self, key: Node, value: Node, said: str) -> None:
+    def _enter_bye(self, key: Node, value: Node, said: str) -> None:
+        """Enter a bye or absence of a team; only one of a round can have the pairing-allocated bye."""
         shapes = self._shapes
         tpn = shapes.player(key, self._teams)
         mark = BYES.get(said)

@@ -103,6 +103,7 @@ def _text(text: str) -> str:
 
 
 def _lines(tournament: Tournament, system: str) -> Iterator[str]:
+    """Yield the lines of a scenario, in the order of the documentation; what is not set is left out."""
     yield f"title: {_text(tournament.title)}"
     yield f"system: {system}"
     if tournament.planned_rounds is not None:
@@ -129,6 +130,8 @@ def _lines(tournament: Tournament, system: str) -> Iterator[str]:
         yield f"restricted_rounds: {tournament.restricted_rounds}"
     if tournament.maxi:
         yield "maxi: true"
+    if tournament.tiebreaks is not None:
+        yield f"tiebreaks: {_text(tournament.tiebreaks.text)}"
     if tournament.recorded_rounds or tournament.published is not None:
         yield "history:"
     for at in range(tournament.recorded_rounds):

@@ -81,7 +81,7 @@ class Shapes:
     def document(self, text: str, what: Said, keys: Collection[str], mend: Said) -> tuple[Node, Keys]:
         """Return the tree of a YAML text that is a mapping, and its values by key.
 
-        `wanted` says to give such a file.
+        `what` names such a file where the text is no mapping; `mend` says to give one where there is no text.
 
         Raises:
             SourceError: it is none, or no YAML at all.
@@ -98,7 +98,7 @@ class Shapes:
     def read_mapping(self, node: Node, what: Said, keys: Collection[str]) -> Keys | None:
         """Return the values of a mapping by key; unknown keys are noted, with the nearest spelling."""
         if not isinstance(node, Mapping):
-            self._wrong(node, what, Message("faults.mend.write-mapping"))
+            self._note_wrong(node, what, Message("faults.mend.write-mapping"))
             return None
         values = {}
         for name, (key, value) in node.pairs.items():
@@ -113,7 +113,7 @@ class Shapes:
         """Return the items of a list."""
         if isinstance(node, Sequence):
             return node.items
-        self._wrong(node, what, Message("faults.mend.write-list"))
+        self._note_wrong(node, what, Message("faults.mend.write-list"))
         return None
 
     def two(self, node: Node) -> tuple[Node, Node] | None:
@@ -135,8 +135,9 @@ class Shapes:
         return self._text(node, what, clean_sentence)
 
     def _text(self, node: Node, what: Said, shown_as: Callable[[str], str]) -> str | None:
+        """Return the text of a node as it is shown, None (with the fault noted) if it is none or empty."""
         if not isinstance(node, Scalar):
-            self._wrong(node, what, Message("faults.mend.write-text"))
+            self._note_wrong(node, what, Message("faults.mend.write-text"))
             return None
         shown = shown_as(node.text)
         if not shown:
@@ -195,7 +196,7 @@ class Shapes:
     def _read(self, node: Node, what: Said, mend: str, read: Callable[[str], T]) -> T | None:
         """Return the value of a scalar as `read` parses it; None, with a fault noted, if it cannot."""
         if not isinstance(node, Scalar):
-            self._wrong(node, what, Message(mend))
+            self._note_wrong(node, what, Message(mend))
             return None
         try:
             return read(node.text)
@@ -203,11 +204,12 @@ class Shapes:
             self.faults.misread(node.line, node.column, error)
             return None
 
-    def _wrong(self, node: Node, what: Said, mend: Message) -> None:
+    def _note_wrong(self, node: Node, what: Said, mend: Message) -> None:
         self.note(node, Message(_KINDS[type(node)], what=what), mend)
 
     @staticmethod
     def _hint(word: str, known: Collection[str]) -> Message:
+        """Return the mend of an unknown word: the nearest known one, or all of them."""
         from difflib import get_close_matches
 
         near = get_close_matches(word, known, n=1)

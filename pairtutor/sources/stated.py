@@ -87,6 +87,11 @@ def read_pairs(text: str, location: Location) -> list[NamedPair]:
 
 
 def _named_player(text: str, location: Location) -> NamedPlayer:
+    """Return a player by number.
+
+    Raises:
+        Misstated: the text is no number.
+    """
     try:
         return NamedPlayer(pairing_number(text), location)
     except Misread as error:
@@ -209,6 +214,10 @@ def _scores(spec: Spec, number: RoundNumber) -> list[HalfPoints]:
 def _player(
     entry: SpecEntry, score: HalfPoints, spec: Spec, besides: Besides, number: RoundNumber
 ) -> StatedPlayer:
+    """Return a player as stated; a topscorer is named, or has more than half of what can be scored.
+
+    `missed` is None where nobody says who has played.
+    """
     above_half = besides.topscorers is None and _scores_said(spec) and score > number - 1
     named = any(entry.tpn == other.tpn for other in besides.topscorers or ())
     played = besides.played

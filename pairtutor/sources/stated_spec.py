@@ -138,6 +138,11 @@ def read_spec(text: str, location: Location, signs: Signs = SIGNS) -> Spec:
 
 
 def _read_score(text: str, location: Location) -> HalfPoints:
+    """Return a score in half points.
+
+    Raises:
+        Misstated: the text is none.
+    """
     try:
         return half_points(text, Message("faults.what.score"))
     except Misread as error:

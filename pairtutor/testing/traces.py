@@ -59,6 +59,7 @@ def known_kind(kind: str) -> None:
 def _fitting_steps(
     trace: Trace, kind: str | None, player: int | None, bracket: int | None, clause: str | None
 ) -> Iterator[Step]:
+    """Yield the steps that have all that is given."""
     for step in trace.steps:
         event = step.event
         if kind is not None and event.kind != kind:
@@ -119,6 +120,7 @@ def differences(pinned: Trace, current: Trace, kinds: Collection[str] = ()) -> I
 
 
 def _lines(pinned: Trace, current: Trace, kinds: Collection[str]) -> Iterator[str]:
+    """Yield how a trace differs from the pinned one: changed, gone and new steps, by their kinds."""
     old, new = (
         [step for step in trace.steps if not kinds or step.event.kind in kinds] for trace in (pinned, current)
     )
@@ -137,6 +139,7 @@ def _lines(pinned: Trace, current: Trace, kinds: Collection[str]) -> Iterator[st
 
 
 def _tell_change(old: Step, new: Step, before: Tell, after: Tell) -> str:
+    """Return a changed step in words: both sentences, or the fields if the sentence is the same."""
     said, says = before(old), after(new)
     if said != says:
         return f"step {new.number}: {says} Before: {said}"
@@ -198,6 +201,7 @@ def _keys(steps: Sequence[Step]) -> list[str]:
 
 
 def _teller(trace: Trace) -> Tell:
+    """Return a function that tells a step in a sentence, in a piece of a trace by its kind alone."""
     try:
         narrator = Narrator(trace, answers=RoundAnswers(trace, refuted=not opening_holds(trace)))
     except (ValueError, KeyError):  # a piece of a trace, which does not say who is who

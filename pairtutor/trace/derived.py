@@ -21,7 +21,7 @@ def decisive_test(tests: Iterable[_Name], one: Iterable[object], other: Iterable
 
 
 def came_later(player: Tpn, chosen: Tpn, by: Test = "order") -> Outranked:
-    """Return that nothing bars a player, but that the one chosen came first."""
+    """Return the reason "came first" against a player whom nothing bars: `chosen` is before it by a test."""
     return Outranked("outranked", player, chosen, by)
 
 
@@ -40,7 +40,7 @@ ByeKey = tuple[int, int, Tpn]
 
 
 def bye_test(one: ByeKey, other: ByeKey) -> ByeTest:
-    """Return what decides about the bye between two."""
+    """Return the test that decides about the bye between two."""
     return decisive_test(BYE_TESTS, one, other)
 
 
@@ -51,7 +51,7 @@ def next_in_order(
     tests: Sequence[Test],
     keys: tuple[Iterable[object], Iterable[object]],
 ) -> Outranked:
-    """Return what decides between a player and the one chosen: their scores, or the first test that does."""
+    """Return the reason against a player who is next to the one chosen: score, or the first test apart."""
     mine, theirs = scores
     return came_later(player, chosen, "score" if mine != theirs else decisive_test(tests, *keys))
 
@@ -70,6 +70,7 @@ def spare_test(step: FloatersCompared, one: FloaterLine, other: FloaterLine) -> 
     """Return the first test in which two who can be spared differ."""
 
     def key(line: FloaterLine) -> tuple[object, ...]:
+        """Return the parts by which the step compares candidates, in order of weight."""
         if step.reason == "too-many":
             return (line.floater_type, line.player)
         floated = line.floater_type == "d" and line.floated_before
@@ -79,7 +80,7 @@ def spare_test(step: FloatersCompared, one: FloaterLine, other: FloaterLine) -> 
 
 
 def why_not_spared(step: FloatersCompared, line: FloaterLine) -> Outranked:
-    """Return what decides between a player who can be spared and the one who leaves."""
+    """Return the reason why a player who can be spared stays: the first test that the other one wins."""
     chosen = step.lines[0]
     return came_later(line.player, chosen.player, spare_test(step, chosen, line))
 

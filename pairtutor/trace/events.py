@@ -9,9 +9,10 @@ completion criteria together.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.supposed import SupposedFact
 from pairtutor.model.tournament import ChosenBy
 from pairtutor.records import Record
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, NOWHERE, Traits
@@ -38,6 +39,8 @@ from pairtutor.trace.values import (
 )
 
 BracketKind = Literal["normal", "last", "PPB", "CLB", "joined"]
+LOWEST: Final = frozenset({"last", "CLB", "joined"})
+"""The kinds of bracket after which none comes."""
 ColourRule = Literal[
     "both-preferences", "stronger-preference", "wider-difference", "alternate", "higher-ranked",
     "initial-colour", "only-allowed", "one-due", "lower-ranked", "more-blacks", "average-rating", "rating",
@@ -56,11 +59,12 @@ class RoundOpened(Record):
     it is not that of their numbers, `drawn` those who were drawn by lot, in that order, and players of one
     group are kept apart in the first `restricted_rounds` (ssm). `seeding` is the system whose seeding round
     this is, None if it is none. `maxi` says that it is a Maxi-tournament (Lim). `teams` is what an event of
-    teams has chosen; its players are the teams then, and their games matches.
+    teams has chosen; its players are the teams then, and their games matches. `supposed` are facts that the
+    games do not bear out, each with what it was; what is told of the players tells them as supposed.
     """
 
     kind: ClassVar[str] = "round"
-    traits: ClassVar[Traits] = Traits("summary", NOWHERE, "opening", added=("teams",))
+    traits: ClassVar[Traits] = Traits("summary", NOWHERE, "opening", added=("teams", "supposed"))
     cites: Cites
     system: str
     system_because: ChosenBy
@@ -84,6 +88,7 @@ class RoundOpened(Record):
     seeding: str | None = None
     maxi: bool = False
     teams: TeamsLine | None = None
+    supposed: tuple[SupposedFact, ...] = ()
 
 
 class FactsStated(Record):

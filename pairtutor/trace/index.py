@@ -258,6 +258,7 @@ class RoundIndex:
     # --- making it -------------------------------------------------------------
 
     def _note(self, step: Step) -> None:
+        """Enter a step in all the lists by which steps are asked for."""
         self._below[step.parent].append(step)
         match step.event:
             case BracketOpened() as opened:
@@ -280,6 +281,7 @@ class RoundIndex:
                 self._belong(step)
 
     def _add_bracket(self, step: Step, opened: BracketOpened) -> None:
+        """Enter a pairing of a bracket; an earlier one of the same number is undone by it."""
         record = BracketRecord(step, opened)
         before = self._last.get(opened.number)
         if before:

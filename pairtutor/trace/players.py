@@ -21,6 +21,7 @@ def players_of(named: object) -> frozenset[int]:
 
 @cache
 def _player_fields(kind: type) -> frozenset[str]:
+    """Return the names of the fields that hold pairing numbers, by their types."""
     try:
         hints = get_type_hints(kind)
     except NameError:  # names that only type checkers see: no event, and no value of one
@@ -40,6 +41,7 @@ def _numbers_within(thing: object) -> Iterator[int]:
 
 
 def _numbers(value: object, *, players: bool) -> Iterator[int]:
+    """Yield the pairing numbers in a field's value; plain numbers count only if it holds `players`."""
     if hasattr(value, "_fields"):
         yield from _numbers_within(value)
     elif type(value) is tuple:

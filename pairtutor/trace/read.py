@@ -90,6 +90,10 @@ def _trace(data: object, source: str, locate: Locate) -> Trace:
 
 
 def _read_trace(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bool]:
+    """Return the steps of a file's data, and whether the trace is complete.
+
+    Each fault goes to the reader; without a head that can be read there are no steps.
+    """
     if type(data) is not dict:
         fault = Message("faults.trace.no-object", names=list_message(_HEAD), data=show_data(data))
         reader.blame((), fault)

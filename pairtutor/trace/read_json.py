@@ -117,6 +117,11 @@ def whole_number(text: str) -> int:
 
 
 def _object(items: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the data of a JSON object.
+
+    Raises:
+        Unreadable: it has a key twice.
+    """
     made = dict(items)
     if len(made) < len(items):
         keys = [key for key, _ in items]

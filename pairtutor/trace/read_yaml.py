@@ -44,6 +44,7 @@ def yaml_data(text: str) -> tuple[object, Callable[[Path], tuple[int, int]]]:
 
 
 def _data(node: Node) -> object:
+    """Return the plain data of a node; quoted text stays text."""
     match node:
         case Scalar(plain=False):
             return node.text

@@ -78,6 +78,7 @@ def _step(shape: Object, definitions: dict[str, Schema]) -> Schema:
 
 
 def _schema(shape: Shape, definitions: dict[str, Schema]) -> Schema:
+    """Return the JSON Schema of a shape; what has a name goes into `definitions` and is referred to."""
     if isinstance(shape, type):
         return {"type": _ATOMS[shape]}
     match shape:

@@ -42,6 +42,10 @@ def schema_page(schema: Schema) -> str:
 
 
 def _part(name: str, definition: Schema) -> str:
+    """Return the section about one definition: a line for each field, optional ones in square brackets.
+
+    The fields that every step has are left out of steps.
+    """
     lines = [f"### {name}", "", definition["description"], ""]
     if "prefixItems" in definition:
         places = ", ".join(f"{entry['title']}: {_type(entry)}" for entry in definition["prefixItems"])

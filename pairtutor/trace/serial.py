@@ -26,6 +26,9 @@ COMPACT: frozenset[type] = frozenset({GameLine, PairLine, PreferenceLine, Price}
 STEP_KEYS = ("step", "parent", "kind", "weight")
 """What a step has before the fields of its event."""
 
+_NOTHING = (None, ())
+"""What an added field holds where there is nothing to say."""
+
 _UNSEEN = re.compile(
     "[\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
 )
@@ -97,7 +100,8 @@ class _Notation(dict[type, Callable[[Any], str]]):
         """Return one step."""
         event = step.event
         cls = type(event)
-        absent = cls.traits.added and tuple(name for name in cls.traits.added if getattr(event, name) is None)
+        added = cls.traits.added
+        absent = added and tuple(name for name in added if getattr(event, name) in _NOTHING)
         form = self._forms.get((cls, absent))
         if form is None:
             form = self._forms[cls, absent] = self._form(cls, absent)

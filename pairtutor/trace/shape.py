@@ -44,7 +44,7 @@ class Many(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """A list of one length with a shape for each place; made by `make` from a list of the values."""
+    """A list of one length with a shape for each place, read as a `value` with these `names`."""
 
     names: tuple[str, ...]
     items: tuple[Shape, ...]
@@ -122,6 +122,7 @@ def shape_of(annotation: Any) -> Shape:
 
 
 def _named_tuple(value: type) -> Shape:
+    """Return the shape of a record: fixed places if it is one of `COMPACT`, else an object by names."""
     shapes = {name: shape_of(hint) for name, hint in get_type_hints(value).items()}
     if value in COMPACT:
         return Fixed(tuple(shapes), tuple(shapes.values()), value)

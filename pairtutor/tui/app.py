@@ -133,6 +133,7 @@ class TutorApp(App[None]):
         self.push_screen(self._quiz)
 
     def _show_outcome(self, outcome: Outcome) -> None:
+        """Show what came of opening a round: its walk, the faults, or that it was cancelled (None)."""
         match outcome:
             case Opened():
                 _keep_what_is_there()
@@ -199,6 +200,7 @@ class TutorApp(App[None]):
             return told_again(walks[0].opened, language, progress)
 
         def adopt_outcome(outcome: Outcome) -> None:
+            """Put the walk told anew in place of the old one, and the program into the language."""
             match outcome:
                 case Opened():
                     walks[0].adopt(outcome)

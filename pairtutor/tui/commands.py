@@ -91,6 +91,7 @@ class WalkCommands(LibraryCommands):
         yield from super().commands()
 
     def _keys(self) -> Iterator[Command]:
+        """Yield a command for each key of the walk."""
         from pairtutor.tui.screens.help import STEPPER_KEYS
 
         messages = messages_in(self.app)
@@ -99,6 +100,7 @@ class WalkCommands(LibraryCommands):
             yield word_of(binding, messages), act, about_of(binding, messages)
 
     def _steps(self) -> Iterator[Command]:
+        """Yield a command for each step; with the curtain drawn only for those that have been seen."""
         stepper, messages = self._stepper, messages_in(self.app)
         for number, station in enumerate(stepper.route.stations, start=1):
             if stepper.curtain and station.narrated.step > stepper.position:
@@ -112,6 +114,7 @@ class WalkCommands(LibraryCommands):
                 yield words, go, messages("tutor.palette.to-this-step")
 
     def _rules(self) -> Iterator[Command]:
+        """Yield a command for each rule that the steps in sight cite."""
         messages = messages_in(self.app)
         for whole, label in self._stepper.tour.clauses(self._steps_visible).items():
             try:
@@ -128,6 +131,7 @@ class WalkCommands(LibraryCommands):
         return self._stepper.position if self._stepper.curtain else 0
 
     def _go_citing(self, citation: str) -> None:
+        """Go to the next step that cites a rule, at full depth if none in sight does; else stay."""
         stepper = self._stepper
         position = stepper.route.next_citing(stepper.position, citation, self._steps_visible)
         if position is None:

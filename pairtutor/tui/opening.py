@@ -60,6 +60,7 @@ def told_again(opened: Opened, language: Language, progress: Progress) -> Opened
 
 
 def _finished_note(request: tutor.RoundRequest) -> Message | str:
+    """Return a note that the round shown is the last one (played, or dated), empty if it is not."""
     if not request.is_last:
         return ""
     tournament = request.tournament

@@ -6,6 +6,7 @@ only where it says more than that.
 - `check`: the chapters in order.
 - `given`: can what is given be?
 - `opening`: does what is told of players follow from it?
+- `supposed`: is what is supposed otherwise by the games?
 - `source`: is what is given what the file says?
 - `citations`: does each step cite what it rests on?
 - `refusals`: and what procedures say?

@@ -45,9 +45,9 @@ class IndexWalkCheck(IndexWalk):
             raise ProofError(self._ahead.number, "the next step", "the accepted candidate", kind)
         return count
 
-    def _of_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
+    def _pass_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
         """Check that a family is the run of so many pairings that comes next."""
         wanted = (shared, self.first, self.first + size - 1)
         what = "what the family shares, and its candidates"
         expect_equal(step, what, wanted, (event.shared, event.first, event.last))
-        super()._of_run(step, event, shared, size)
+        super()._pass_run(step, event, shared, size)

@@ -30,6 +30,7 @@ def check_index(
     expect_equal(step, "the columns", (*_COLUMNS, *(("raised",) if raised else ())), event.columns)
     list_position = {tpn: number for number, tpn in enumerate(initial_list(opened))}
     index = {tpn: _index(player, seen, worth) for tpn, player in persons.items()}
+    # burstein-2026 1.8: the larger sums first, then the initial list
     ranked = sorted(index, key=lambda tpn: (-index[tpn][0], -index[tpn][1], list_position[tpn]))
     expect_equal(step, "the order by the Index", ranked, [line.player for line in event.lines])
     for line in event.lines:
@@ -95,6 +96,7 @@ def bye_by_index(
 ) -> None:
     """Check who has the bye (burstein-2026 3.1)."""
     expect_equal(step, "the bracket of the bye", 0, event.bracket)
+    # 3.1.3: the fewest points; 3.1.4: the most games played; 3.1.5: the last by the Index
     order = sorted(
         persons.values(), key=lambda player: (player.score, -player.games_played, -index[player.tpn].place)
     )

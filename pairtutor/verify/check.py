@@ -38,7 +38,7 @@ def check_seeding(opened: RoundOpened) -> None:
 
 
 def check_structure(trace: Trace) -> RoundOpened:
-    """Return the opening of the round.
+    """Return the opening of the round, after a check of the whole tree of steps: kinds, parents, first, last.
 
     Raises:
         ProofError: the steps do not form the tree of one round.
@@ -128,7 +128,10 @@ def verify(trace: Trace, progress: Progress | None = None) -> Proven:
 
 
 def opening_holds(trace: Trace) -> bool:
-    """Return whether the opening of a round follows from what is given, so that one can ask about it."""
+    """Return whether the opening of a round follows from what is given, so that one can ask about it.
+
+    The tree of all its steps is checked as well, but no step beyond the opening is proven.
+    """
     try:
         with any_digits():
             _open_proof(trace)
@@ -147,7 +150,11 @@ class _RoundProof(Protocol):
 
 
 def _open_proof(trace: Trace) -> _RoundProof:
-    """Return the proof of a round, of which the opening is proven."""
+    """Return the proof of a round; to make it is to prove the opening.
+
+    Raises:
+        TraceNotProven: the steps are no tree, the system has no proof, or the opening does not follow.
+    """
     opened = check_structure(trace)
     check_numbers(opened)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
@@ -158,6 +165,7 @@ def _open_proof(trace: Trace) -> _RoundProof:
 
 
 def _prove(trace: Trace, progress: Progress | None) -> Proven:
+    """Return the proof's result, after opening, steps of pairing, nesting and citations were checked."""
     proof = _open_proof(trace)
     opened = proof.opened
     with watch_proof(progress, len(trace.steps)):

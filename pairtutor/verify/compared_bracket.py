@@ -31,7 +31,7 @@ class ComparedProof(ABC):
         section = self.section
         step, accepted = section.accepted_step, section.accepted
         families = self.families()
-        self._best(step, families.best)
+        self._check_cost(step, families.best)
         pairs, floaters = self.bracket.accepted_candidate()
         check_findings(self.bracket.findings, step, accepted.findings, pairs, floaters)
         assert section.target is not None
@@ -41,11 +41,11 @@ class ComparedProof(ABC):
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         count = self.walk(families)
         check_first(section, self.bracket.findings, families, self.bracket.natural())
-        self._left_over()
+        self._check_left_over()
         return count
 
     def families(self) -> Families:
-        """Return what asks for the best of each run.
+        """Return the questions for the best candidate of each run.
 
         Raises:
             ProofError: the accepted candidate is none of the sequence, or leaves no completion.
@@ -71,7 +71,8 @@ class ComparedProof(ABC):
         """Check what the edition settles about the bye before all criteria; nothing in most."""
         del floaters
 
-    def _best(self, step: int, cost: int) -> None:
+    def _check_cost(self, step: int, cost: int) -> None:
+        """Check that the accepted candidate costs the least; the first criterion of a worse one is named."""
         best = self.bracket.bounds.best
         assert best is not None, "the accepted candidate is possible"
         worse = self.bracket.graph.layout.first_difference(cost, best)
@@ -80,7 +81,7 @@ class ComparedProof(ABC):
             raise ProofError(step, what, "the best that a candidate can have", "less than the best")
         expect_equal(step, "what the accepted candidate is worth", best, cost)
 
-    def _left_over(self) -> None:
+    def _check_left_over(self) -> None:
         """Check who floats, or has the bye, and who may not."""
         section, graph = self.section, self.bracket.graph
         barred = tuple(player.tpn for player in graph.inside if player.barred)

@@ -80,7 +80,7 @@ class DutchProof(BracketRound):
             residents = self.groups[self.next_group]
             self.next_group += 1
         families = self._prove(part, mdps, residents)
-        self._as_promised(part)
+        self._check_promise(part)
         self.pairs |= {frozenset(pair) for pair in part.accepted.pairs}
         self.left = part.accepted.downfloaters
         self.sums = self.sums.plus(families, part.accepted.number - 1, part.opened.sequence)
@@ -88,7 +88,7 @@ class DutchProof(BracketRound):
         following = {"PPB": "bracket", "normal": "colour" if self.goes_on else "completion"}
         self.follows = following.get(kind, "colour")
 
-    def _as_promised(self, part: BracketSteps) -> None:
+    def _check_promise(self, part: BracketSteps) -> None:
         """Check that the bracket above chose by what this one can do while the round is completed.
 
         That bracket may have been proven best with a view of this one alone. If this one does as well in the
@@ -119,6 +119,7 @@ class DutchProof(BracketRound):
     def _settings(
         self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]
     ) -> list[tuple[Mode, Setting]]:
+        """Return the modes and settings in which a bracket may be proven, to be tried in this order."""
         kind = part.opened.bracket_kind
         ahead = kind == "normal" and not self.goes_on
         near = self.groups[self.next_group] if ahead else ()
@@ -150,6 +151,10 @@ class DutchProof(BracketRound):
         return [("bye", plain._replace(limbo=False))]
 
     def _settings_2026(self, part: BracketSteps, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
+        """Return those of 2026: near first, where nobody of the bracket can have the bye.
+
+        The score of the bye is settled by the first bracket (dutch-2026 2.3.1).
+        """
         if self.opened.bye_needed and self.bye_score is None:
             self.bye_score = self._lowest_bye(part)
         score = plain.residents[0].score

@@ -56,7 +56,7 @@ class Dutch2012Proof(BracketRound):
             if sibling.number > step.number
         )
         expect(not later, step.number, "the place of the step", "after all brackets", event.kind)
-        self._witnesses(step)
+        self._check_witnesses(step)
 
     def check_closing(self, step: int, event: RoundClosed) -> None:
         """Check the outcome, of the brackets as they stand."""
@@ -101,6 +101,7 @@ class Dutch2012Proof(BracketRound):
         self.reopened = []
 
     def _course(self, steps: Sequence[Step]) -> BracketCourse:
+        """Return the course of the next bracket; there must be a scoregroup for it."""
         number, groups = len(self.done) + 1, len(self.groups)
         expect(number <= groups, len(self.trace.steps), "the number of brackets", groups, number)
         return BracketCourse(
@@ -135,7 +136,7 @@ class Dutch2012Proof(BracketRound):
         bracket = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost)
         families = Dutch2012BracketProof(bracket).check()
         for player in part.steps:
-            self._witnesses(player)
+            self._check_witnesses(player)
         accepted = part.accepted
         return Done(
             number=number,
@@ -151,7 +152,7 @@ class Dutch2012Proof(BracketRound):
             sums=(families, accepted.number - 1, opened.sequence),
         )
 
-    def _witnesses(self, step: Step) -> None:
+    def _check_witnesses(self, step: Step) -> None:
         """Check what is told to prove that a number is too high, or that a bracket above does not help."""
         event = step.event
         if isinstance(event, (BracketReopened, FloatersRefused, RequirementLowered)):

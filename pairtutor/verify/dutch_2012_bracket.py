@@ -49,29 +49,31 @@ class Dutch2012BracketProof:
         sequence = count_with_mdps(len(self.players), self.m0, self.p1, self.m1)
         expect_equal(section.number, "the length of the sequence", sequence, opened.sequence)
         expect_equal(section.number, "the number of downfloaters", self.bracket.places, opened.downfloaters)
-        self._parts()
+        self._check_parts()
         costs = self.bracket.costs()
         families = Families(costs.graph, costs.bounds, costs.best, costs.values)
         best = self._best_of_all()
         worse = self._graph.layout.first_difference(families.best, best) if best is not None else None
         expect(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
-        self._findings()
+        self._check_findings()
         assert section.target is not None
         check_target(section.target_step, section.target, accepted, self._graph)
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
-        count = WalkCheck2012(self.bracket, families, partial(self._sets_refused, families)).check_walk()
+        count = WalkCheck2012(
+            self.bracket, families, partial(self._check_sets_refused, families)
+        ).check_walk()
         check_marks(section, self._graph, families.values, self.bracket.sets_before)
         self._check_lowered_requirements(
             {name: value for name, value in families.values.items() if isinstance(value, int)}
         )
-        self._left_over()
+        self._check_left_over()
         return count
 
     # --- parts -----------------------------------------------------------------------
 
-    def _parts(self) -> None:
+    def _check_parts(self) -> None:
         """Check that the accepted candidate pairs players of the bracket, each once."""
         step, accepted = self.section.accepted_step, self.section.accepted
         check_pairs(step, accepted, self.players, self.bracket.setting.legality)
@@ -87,7 +89,8 @@ class Dutch2012BracketProof:
             return self.bracket.bounds.best
         return self.bracket.best_of_sets((), range(self.m0))
 
-    def _findings(self) -> None:
+    def _check_findings(self) -> None:
+        """Check what the accepted candidate has in each requirement, and who is behind it."""
         step, accepted = self.section.accepted_step, self.section.accepted
         vertex, pairs = self._graph.vertex, self.bracket.pairs
         floaters = [vertex[tpn] for tpn in accepted.downfloaters]
@@ -101,7 +104,7 @@ class Dutch2012BracketProof:
 
     # --- sets of MDPs that are refused ------------------------------------------------------
 
-    def _sets_refused(
+    def _check_sets_refused(
         self, families: Families, step: int, event: FamilyRuledOut, start: list[int], free: range
     ) -> None:
         """Check what refuses the sets of MDPs that begin with `start`."""
@@ -163,7 +166,8 @@ class Dutch2012BracketProof:
 
     # --- who is left over -----------------------------------------------------------------
 
-    def _left_over(self) -> None:
+    def _check_left_over(self) -> None:
+        """Check the steps of those left over, those without an opponent (C.1) included."""
         expected = (*self.section.accepted.downfloaters, *self.bracket.lost)
         barred = tuple(player.tpn for player in self.players if player.barred)
         for step, event in told_left_over(self.section, expected, barred):
@@ -174,7 +178,8 @@ class Dutch2012BracketProof:
 class WalkCheck2012(WalkCheck, Walk2012):
     """Checks the walk by the rules of 2012."""
 
-    def _mdp_set(self, number: int) -> None:
+    def _pass_mdp_set(self, number: int) -> None:
+        """Check the step that changes the MDPs of S1; `number` is that of the set, from 1."""
         bracket, m1 = self.bracket, self.m1
         step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
         tpn = [one.tpn for one in bracket.players]
@@ -185,13 +190,13 @@ class WalkCheck2012(WalkCheck, Walk2012):
         wanted = (number, comb(bracket.m0, m1), leaving, entering, s1)
         expect_equal(step, "the set of MDPs", wanted, told)
 
-    def _sets(self, unit: int) -> None:
+    def _pass_sets(self, unit: int) -> None:
         """Check a family of sets of MDPs, which must come next: those that begin with the ones named."""
         ahead = self._ahead
         if ahead is None or not isinstance(getattr(ahead.event, "shared", None), SharedMdp):
             step = ahead.number if ahead else self.section.accepted_step
             raise ProofError(step, "the next step", "a family of sets of MDPs", "another step")
-        super()._sets(unit)
+        super()._pass_sets(unit)
 
     def _begins(self, step: int, shared: SharedMdp) -> list[int]:
         """Return the MDPs that the sets of a family begin with, who must be some of M1 MDPs, in order."""
@@ -202,7 +207,7 @@ class WalkCheck2012(WalkCheck, Walk2012):
         expect(fits, bracket.section.number, "the MDPs of the sets", "some of M1 MDPs", shared.chosen)
         return start
 
-    def _after(self, step: int, first: tuple[int, ...] | None, before: int) -> None:
+    def _begin_after(self, step: int, first: tuple[int, ...] | None, before: int) -> None:
         """Check that the first set of a family comes right after those before it."""
         place = -1 if first is None else lexicographic_place(first, range(self.bracket.m0))
         expect_equal(step, "the sets before this one", before, place)

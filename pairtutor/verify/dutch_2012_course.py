@@ -103,6 +103,10 @@ class BracketCourse:
         return list(self.done[-1].down) if self.done else self.came
 
     def _upper(self, group: Group2012) -> tuple[Group2012, Numbers]:
+        """Follow a bracket above the lowest: C.1, then C.12 or C.14 until it can be paired.
+
+        Return its players and P1 and M1; a P1 of 0 says that all of them float.
+        """
         if self.done and group.lonely_mdps:
             group = self._others(group, "C.1", None) or group
         group = group.without_lonely()
@@ -115,6 +119,7 @@ class BracketCourse:
         return group, Numbers(p1, m1)
 
     def _lower_numbers(self, group: Group2012, now: Numbers) -> Numbers:
+        """Check the step that lowers P1 or M1 by C.14, and return the numbers after it."""
         if not now.m1:
             return self._check_lowering(group, "C.14.a", now, Numbers(now.p1 - 1, 0))
         if group.reaches_remainder(now.m1):
@@ -123,6 +128,7 @@ class BracketCourse:
         return self._check_lowering(group, "C.14.b.2", now, Numbers(p1, now.m1 - 1))
 
     def _check_lowering(self, group: Group2012, clause: str, now: Numbers, then: Numbers) -> Numbers:
+        """Check the step that lowers P1 or M1 by one, and return the numbers after it."""
         step, event, refused = self._take(RequirementLowered, f"P1 or M1 that goes down by {clause}")
         expected = ("mdps", now.m1, then.m1) if now.m1 != then.m1 else ("pairs", now.p1, then.p1)
         actual = (event.clause, event.requirement, event.before, event.after)
@@ -137,6 +143,10 @@ class BracketCourse:
     # --- the lowest bracket ---------------------------------------------------------------
 
     def _lowest_bracket(self, group: Group2012) -> tuple[Group2012, Numbers] | None:
+        """Follow the lowest bracket: C.13, with those above joined to it until it can be paired.
+
+        None if no bracket is left to be joined, so that the round has no pairing.
+        """
         while True:
             tried = self._try_lowest(group)
             if tried is not None:
@@ -151,6 +161,7 @@ class BracketCourse:
             group = self._join(group)
 
     def _try_lowest(self, group: Group2012) -> tuple[Group2012, Numbers] | None:
+        """Follow an attempt at the lowest bracket; None if it cannot be paired."""
         while group.lonely_mdps:
             other = self._others(group, "C.1", None) if self.done else None
             if other is None:
@@ -159,6 +170,10 @@ class BracketCourse:
         return None if group.lonely else self._with_fewer(group, backtrack=True)
 
     def _with_fewer(self, group: Group2012, *, backtrack: bool) -> tuple[Group2012, Numbers] | None:
+        """Follow the lowering of M1 in the lowest bracket, with C.12 before each if `backtrack`.
+
+        None if it cannot be paired with any M1 down to 0.
+        """
         p1, m1 = group.first_numbers
         for fewer in range(m1, -1, -1):
             if fewer != m1:
@@ -171,6 +186,7 @@ class BracketCourse:
         return None
 
     def _join(self, group: Group2012) -> Group2012:
+        """Check the step that undoes the bracket above, and return the lowest one joined with it."""
         step, event, refused = self._take(BracketReopened, "a bracket that is undone")
         expect_equal(step, "the bracket of the step", len(self.done) + 1, event.bracket)
         last = self.done.pop()
@@ -238,6 +254,7 @@ def _question_of_help(
     """Return the question whether other players who come down allow what a clause asks for."""
 
     def helps(left: Sequence[Person]) -> bool:
+        """Say whether the bracket below can be paired as C.1, C.12 or C.13 asks, if these are left over."""
         other = group.with_mdps([*previous.lost, *left])
         if reason == "C.13":
             return other.as_one().possible(len(other.players) // 2, 0)

@@ -95,6 +95,7 @@ class ProvenLoweringSets:
         return CandidateNumbers(graph, (self.pairs, self.m1), lambda _: 0)
 
     def _least(self, costs: list[int]) -> Vector | None:
+        """Return the values of the least of some costs by requirement, None if there is none."""
         if not costs:
             return None
         layout = self._graphs[0][0].layout

@@ -84,6 +84,7 @@ class _Marks:
         return tuple(PairLine(inside[u].tpn, inside[v].tpn) for u, v in pairs)
 
     def _complete(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return pairs of all MDPs that begin with these, the first within the tries; empty if none."""
         u, v = pairs[-1]
         player, other = self.graph.inside[u], self.graph.inside[v]
         if not self.graph.setting.legality.may_be_paired(player, other) or not self._is_allowed(pairs):
@@ -99,6 +100,7 @@ class _Marks:
         return []
 
     def _is_allowed(self, pairs: list[tuple[int, int]]) -> bool:
+        """Say whether pairs exceed none of the target's values."""
         for name in self.graph.names:
             most = self._values.get(name, 0)
             if isinstance(most, int) and self.graph.value(name, pairs, ()) > most:
@@ -139,7 +141,7 @@ def check_mark(
     ordered = [tpn for tpn in passed if tpn in event.passed]
     expect_equal(step, "the opponents passed over, in order", tuple(ordered), event.passed)
     expect_equal(step, "the first opponent passed over", first, list(event.passed[:1]))
-    _complies(step, event, graph, values)
+    _check_compliance(step, event, graph, values)
     _check_numbers(step, event, section, sets_before, transposition(against, residents))
     families = [item.event for item in section.steps if isinstance(item.event, FamilyRuledOut)]
     shared = SharedOpponent("opponent", position, event.player, event.passed[0])
@@ -147,7 +149,9 @@ def check_mark(
     expect_equal(step, "why the marked transposition fails", why, [(event.criterion, event.witness)])
 
 
-def _complies(step: int, event: MarkRevisited, graph: Dutch2012Graph, values: Mapping[str, Value]) -> None:
+def _check_compliance(
+    step: int, event: MarkRevisited, graph: Dutch2012Graph, values: Mapping[str, Value]
+) -> None:
     """Check that the marked pairs are legal and within what is allowed in the end."""
     for tpn, other in event.marked:
         graph.setting.legality.check_pair(step, tpn, other)

@@ -66,14 +66,14 @@ class Reopening:
         """
         now = self.now
         if now is not None:
-            self._fits(now)
+            self._check_candidate(now)
         for p1, m1 in self._numbers():
             last = now is not None and p1 == now.p1
             sets = self._sets(p1)
             if sets is None or len(sets) * comb(self.previous.m0, m1) > MOST_ASKED:
                 self.trusted.append((self.step, "that no other players who could come down help"))
             else:
-                self._none_before(p1, m1, sets, now if last else None)
+                self._check_none_before(p1, m1, sets, now if last else None)
             if last:
                 return
         expect_equal(self.step, "the numbers of the bracket opened again", None, now and (now.p1, now.m1))
@@ -86,7 +86,8 @@ class Reopening:
             return [] if nobody else [(previous.p1, previous.m1)]
         return [(p1, min(previous.m1, p1)) for p1 in range(previous.p1, 0, -1)]
 
-    def _fits(self, now: Done) -> None:
+    def _check_candidate(self, now: Done) -> None:
+        """Check a candidate of the reopened bracket: players, scores and numbers stay, and it helps."""
         expect_equal(self.step, "the players of the bracket opened again", self.previous.players, now.players)
         expect_equal(self.step, "whom C.1 moved on from it", self.previous.lost, now.lost)
         expect((now.p1, now.m1) in self._numbers(), self.step, "P1 and M1", self._numbers(), (now.p1, now.m1))
@@ -119,7 +120,13 @@ class Reopening:
         sets = (tuple(sorted(v for part in parts for v in part)) for parts in product(*ways))
         return [left for left in sets if {players[v].tpn for v in left} != present]
 
-    def _none_before(self, p1: int, m1: int, sets: Sequence[Left], now: Done | None) -> None:
+    def _check_none_before(self, p1: int, m1: int, sets: Sequence[Left], now: Done | None) -> None:
+        """Check that no earlier candidate with these P1 and M1 leaves over players who help.
+
+        `sets` are those who could be left over, `now` the candidate taken (None: nobody helps). What each set
+        has at best goes into `self._possible`. Sets as good as the one taken that help as well are compared
+        by their place in the sequence.
+        """
         previous = self.previous
         names = requirements(previous.players, self._round, p1, m1)
         asked = ProvenLoweringSets(previous.setting, previous.players, names, (previous.m0, m1, p1))
@@ -146,13 +153,13 @@ class Reopening:
                 expect(not earlier, self.step, "who comes down", f"{shown}, who help", "others, or nobody")
                 level.add(left)
         if level and now is not None:
-            self._in_order(asked, level, now)
+            self._check_order(asked, level, now)
 
     @property
     def _round(self) -> int:
         return len(self.previous.players[0].games) + 1
 
-    def _in_order(self, asked: ProvenLoweringSets, level: set[Left], now: Done) -> None:
+    def _check_order(self, asked: ProvenLoweringSets, level: set[Left], now: Done) -> None:
         """Check that none of the sets that help as well is left over by an earlier candidate as good."""
         taken = asked.place(_by_place(now)[0])
         for left in sorted(level):
@@ -174,12 +181,15 @@ class Reopening:
             expect(here not in seen, step, "those who do not help", "others than before", event.floaters)
             seen.add(here)
             following = refusals[position + 1][1].p1 if position + 1 < len(refusals) else None
-            self._besides(step, event, following, [refusal for _, refusal in refusals[: position + 1]])
+            self._check_besides(step, event, following, [refusal for _, refusal in refusals[: position + 1]])
 
-    def _besides(
+    def _check_besides(
         self, step: int, event: FloatersRefused, following: int | None, refusals: Sequence[FloatersRefused]
     ) -> None:
-        """Check whether others come up besides those `told`; `following` is the P1 of the next ones."""
+        """Check whether others could come down besides those of the step.
+
+        `following` is the P1 of the next step about players who do not help, None after the last one.
+        """
         final = following is None
         reopened = final and self.now is not None and self.now.p1 == event.p1
         expect(final or not event.more, step, "others besides", "none before the next", event.more)
@@ -204,6 +214,10 @@ class Reopening:
         expect_equal(step, "others besides", [], missing)
 
     def _do_not_help(self, step: int, event: FloatersRefused) -> None:
+        """Check a step about players who do not help: they could come down, each once, and are no help.
+
+        Those who were left over before the reopening do not count as help, but by C.13.
+        """
         expect_equal(step, "the bracket opened again", self.previous.number, event.higher)
         expect_equal(step, "the clause", self.reason, event.reason)
         known = {player.tpn: player for player in self.previous.players}

@@ -20,14 +20,14 @@ class Families(WalkedRuns):
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
         """Check the family in which one player meets an opponent."""
         cost = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
-        self._decide(step, event, cost)
+        self._check_criterion(step, event, cost)
         check_witness(step, event, self._scene(part, (u, w)), self.graph)
 
     def mdp(self, step: int, event: FamilyRuledOut, part: RunPart, m: int, sets: MdpSets) -> None:
         """Check the family in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
         cost = self.cost(decided, [])
-        self._decide(step, event, cost)
+        self._check_criterion(step, event, cost)
         check_witness(step, event, self._scene(part, (m,)), self.graph)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
@@ -41,20 +41,20 @@ class Families(WalkedRuns):
             earlier = self._highest(before, sets)
             known, what = earlier is not None and earlier > profile, "the first criterion that rules them out"
             expect(known, step, what, f"{before} or earlier", event.criterion)
-        self._value(step, event)
+        self._check_value(step, event)
         check_witness(step, event, None, self.graph)
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
     ) -> None:
         """Check a run of exchanges from `swap` on: it fails just there, and no other is good enough."""
-        self._decide(step, event, self._exchange(part, exchanges, swap))
+        self._check_criterion(step, event, self._exchange(part, exchanges, swap))
         if exchanges.number(*swap) < last:
             first_good = self.first_exchange(part, exchanges, event.criterion)
             good = None if first_good is None else exchanges.number(*first_good)
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
             expect(good is None or good > last, step, what, f"more than {last}", good)
-        self._value(step, event)
+        self._check_value(step, event)
         check_witness(step, event, None, self.graph)
 
     # --- bounds --------------------------------------------------------------------
@@ -63,15 +63,16 @@ class Families(WalkedRuns):
         s1, s2 = exchanges.halves(swap)
         return self.cost(part.halves(s1, s2), [])
 
-    def _decide(self, step: int, event: FamilyRuledOut, cost: int | None) -> None:
+    def _check_criterion(self, step: int, event: FamilyRuledOut, cost: int | None) -> None:
         """Check the criterion in which the best member falls short."""
         layout = self.graph.layout
         decides = LEGALITY if cost is None else layout.first_difference(cost, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
         expect_equal(step, "the criterion that rules the family out", expected, event.criterion)
-        self._value(step, event)
+        self._check_value(step, event)
 
-    def _value(self, step: int, event: FamilyRuledOut) -> None:
+    def _check_value(self, step: int, event: FamilyRuledOut) -> None:
+        """Check the best value that a run is told to fall short of; lists and legality may have none."""
         expected = self.values.get(event.criterion, 0)
         silent = event.best is None and (event.criterion not in self.values or type(expected) is tuple)
         fits, what = silent or event.best == expected, f"the best value in {event.criterion}"

@@ -63,6 +63,7 @@ def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph:
 
 
 def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
+    """Check the count of colours due, and the surplus: how many must get the wrong one at least."""
     if line.preferences is None:
         return
     colours = [player.due.colour for player in graph.inside]

@@ -46,6 +46,7 @@ def check_points(opened: RoundOpened) -> None:
 
 
 def _check_lines(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -> None:
+    """Check that lines of points name a player once each, and every round before this one."""
     each_once(f"those who had {what}", [line.player for line in lines], {p.tpn for p in all_players(opened)})
     for line in lines:
         rounds = opened.round - 1

@@ -26,6 +26,7 @@ from pairtutor.verify.given import (
     check_worth,
     each_once,
 )
+from pairtutor.verify.supposed import check_supposed
 
 _BARRED = ("pairing-allocated-bye", SOME_ROUND)
 _FLOATS = ("down", "up", "none")
@@ -52,7 +53,7 @@ def proven_persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     check_games(games_of(opened))
     check_worth(opened, edition.worth)
     check_points(opened)
-    last = opened.round == check_planned(opened)
+    last = check_supposed(opened, edition, last=opened.round == check_planned(opened))
     expect_equal(1, "whether it is the last round", last, opened.last_round)
     expect_equal(1, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
     check_settings(opened, edition)
@@ -88,6 +89,7 @@ def _check_person(line: PlayerLine, own: Person, edition: Edition) -> None:
 
 def check_order(opened: RoundOpened, edition: Edition) -> None:
     """Check ranks and scoregroups: score, then the order of the initial list."""
+    # by score; of equal scores the order stays, and is checked against the initial list below
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
         if line.rank != number:
@@ -135,6 +137,7 @@ def check_stated(opened: RoundOpened, facts: FactsStated, edition: Edition) -> N
 
 def _check_round(opened: RoundOpened, facts: FactsStated, edition: Edition) -> None:
     """Check that the round has nothing that a stated bracket cannot have."""
+    expect_equal(1, "what is supposed besides what is stated", (), opened.supposed)
     expect_equal(1, "who is absent", (), opened.absent)
     expect_equal(1, "points of earlier rounds", ((), ()), (opened.accelerated, opened.awards))
     for line in all_players(opened):

@@ -76,6 +76,7 @@ def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
 
 
 def _check_outranked(step: int, why: Outranked, legality: Legality) -> None:
+    """Check that two who are compared by score, rating or number differ in it."""
     player, other = legality.person(step, why.player), legality.person(step, why.other)
     expect(player.tpn != other.tpn, step, "who is preferred", "somebody else", why.other)
     field = {"score": "score", "rating": "rating", "number": "tpn"}.get(why.by)

@@ -8,6 +8,7 @@ from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.game import Entry
 from pairtutor.model.ids import SOME_ROUND, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
+from pairtutor.model.supposed import NotMet, StaysAway, TakesPart
 from pairtutor.model.tournament import ChosenBy, Player, Tournament
 from pairtutor.positions.drawn import initial_colour
 from pairtutor.positions.editions import EDITIONS, LIM
@@ -39,15 +40,17 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     expect_equal(1, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
+    _check_supposed(opened, tournament)
+    tournament = tournament.under(number, opened.supposed)
     _check_stated(opened, facts_of(trace), tournament)
-    _players(opened, tournament, coloured=coloured)
+    _check_players(opened, tournament, coloured=coloured)
     expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
     expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
     expect_equal(1, "what the event has chosen", _teams_line(tournament), opened.teams)
     order = tournament.order or tuple(player.tpn for player in tournament.players)
     expect_equal(1, "the initial list", order, initial_list(opened))
     if coloured:
-        _colour(opened, tournament)
+        _check_colour(opened, tournament)
         expect_equal(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
         maxi = tournament.maxi and opened.system in LIM
         expect_equal(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
@@ -56,6 +59,23 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
         apart = tournament.restricted_rounds
         expect_equal(1, "the rounds with groups apart", apart, opened.restricted_rounds)
     return asked
+
+
+def _check_supposed(opened: RoundOpened, tournament: Tournament) -> None:
+    """Check of what is supposed that it was in the file as it is told: who is away, and who is kept apart."""
+    away = tournament.absent_in(opened.round)
+    for fact in opened.supposed:
+        match fact:
+            case TakesPart(player=tpn, mark=mark):
+                expect_equal(1, f"the absence of {tpn} without the supposition", away.get(tpn), mark)
+            case StaysAway(player=tpn):
+                expect(tpn not in away, 1, f"whether {tpn} takes part without the supposition", True, False)
+            case NotMet(first=first, second=second, apart=apart):
+                bans = (ban for ban in tournament.forbidden if ban.first <= opened.round <= ban.last)
+                kept = any({first, second} <= {*ban.players} for ban in bans)
+                expect_equal(1, f"whether {first} and {second} are kept apart", kept, apart)
+            case _:
+                pass
 
 
 def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
@@ -72,7 +92,11 @@ def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
     return Message("verbs.verify.asked.file-says", own=own.system, system=system)
 
 
-def _players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
+def _check_players(opened: RoundOpened, tournament: Tournament, *, coloured: bool) -> None:
+    """Check everything that the first step says of players against the tournament's file.
+
+    Without `coloured` (SSM) colours, points besides results and virtual points have no meaning.
+    """
     number = opened.round
     lines = {line.tpn: line for line in all_players(opened)}
     expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(lines))
@@ -127,6 +151,7 @@ def _game(entry: Entry, *, coloured: bool) -> GameLine:
 
 
 def _sets_kept_apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[int, ...]]:
+    """Return the sets of players taking part of whom no two may meet in this round, sorted."""
     here = {line.tpn for line in opened.players}
     sets = (
         tuple(sorted(here & set(group.players)))
@@ -136,7 +161,7 @@ def _sets_kept_apart(opened: RoundOpened, tournament: Tournament) -> list[tuple[
     return sorted(group for group in sets if len(group) > 1)
 
 
-def _colour(opened: RoundOpened, tournament: Tournament) -> None:
+def _check_colour(opened: RoundOpened, tournament: Tournament) -> None:
     """Check the initial colour: stated, or as all recorded rounds show it, or White."""
     stated = tournament.initial_colour
     games = {

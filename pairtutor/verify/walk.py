@@ -66,12 +66,12 @@ class WalkCheck(Walk):
         """Take the next step, which must tell a run."""
         return self._next(FamilyRuledOut, f"the family from candidate {self.first} on")
 
-    def _of_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
+    def _pass_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
         """Check that a family is the run of so many candidates that comes next."""
         expect_equal(step, "the first candidate of the family", self.first, event.first)
         expect_equal(step, "what the family shares", tuple(shared), tuple(event.shared))
         expect_equal(step, "the last candidate of the family", self.first + size - 1, event.last)
-        super()._of_run(step, event, shared, size)
+        super()._pass_run(step, event, shared, size)
 
     def _pass_split(
         self, s1: Iterable[int], s2: Iterable[int], limbo: Iterable[int] = (), *, remainder: bool
@@ -83,7 +83,8 @@ class WalkCheck(Walk):
 
     # --- players ---------------------------------------------------------------------
 
-    def _mdp_set(self, number: int) -> None:
+    def _pass_mdp_set(self, number: int) -> None:
+        """Check the step that changes the MDPs of S1; `number` is that of the set, from 1."""
         step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
         first, chosen = set(self.sets.first), self.sets.chosen
         limbo = [m for m in range(self.m0) if m not in chosen]
@@ -98,6 +99,7 @@ class WalkCheck(Walk):
         return super()._seat(part, u, v, free, block, settled)
 
     def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
+        """Check the step of the order of S2; the natural one has no step."""
         number = transposition(against, s2)
         if number == 1:
             return
@@ -115,6 +117,7 @@ class WalkCheck(Walk):
     def _pass_exchange(
         self, number: int, leaving: list[int], entering: list[int], s1: list[int], s2: list[int]
     ) -> None:
+        """Check the step of the exchange between S1 and S2; `number` counts from 1."""
         step, event = self._next(ExchangeApplied, "the exchange")
         numbers = (event.remainder, event.number, event.exchanges)
         halves = (event.leaving, event.entering, event.s1, event.s2)

@@ -42,7 +42,7 @@ def test_a_run_is_told_by_its_first_best_candidate(system: str) -> None:
         for record in index.openings:
             bracket = Bracket(field, record, field.least_bye, index.closed.bye)
             if bracket.small:
-                listed = ListedWithBye(bracket)
+                listed = Listed(bracket)
                 for event in record.all(FamilyRuledOut):
                     compare(answers.stretch(event), listed, seen)
                 for target in record.all(TargetSet):
@@ -80,20 +80,6 @@ class Listed:
         return min(some, key=lambda one: len(self.illegal(one)))
 
 
-class ListedWithBye(Listed):
-    """Candidates of whom those count alone that let the bye be had at its score (2026)."""
-
-    def wrong(self, one: Entry) -> tuple[str, object]:
-        """Return the first that is wrong with a candidate, and its value."""
-        criterion, value = super().wrong(one)
-        return ("legality", 0) if criterion == "bye-score" else (criterion, value)
-
-    def best(self, some: list[Entry]) -> Entry:
-        """Return the first of the best of some candidates; if none is legal, with the fewest such pairs."""
-        lawful = [one for one in some if one.values is not None and self.wrong(one)[0] != "legality"]
-        return super().best(lawful) if lawful else min(some, key=lambda one: len(self.illegal(one)))
-
-
 def compare(told: Stretch, listed: Listed, seen: Counter[str]) -> None:
     """Compare what is told of a run with the listing of its candidates."""
     some = [listed.of[number] for number in range(told.first, told.last + 1)]
@@ -105,6 +91,9 @@ def compare(told: Stretch, listed: Listed, seen: Counter[str]) -> None:
         assert told.example_hit == listed.illegal(best)
     elif told.criterion == "next-bracket":
         assert told.example_hit == tuple((tpn,) for tpn in best.left)
+    elif told.criterion == "bye-score":
+        assert isinstance(told.value, tuple)
+        assert {listed.bracket.one[tpn].score for (tpn,) in told.example_hit} <= {*told.value}
     elif told.criterion != "bye-unplayed":
         named = {*map(frozenset, listed.bracket.hit(told.criterion, best))}
         hit = {*map(frozenset, told.example_hit)}

@@ -79,7 +79,7 @@ def test_why_is_answered_for_who_is_touched_and_for_two_why_not(
     assert "C.5 As many pairs as possible" in answer
     assert app.page.locator("#answer a[href^='#rule-']").count()
     app.touch(3)
-    app.press("[data-wish=black]")
+    app.press("[data-what=black]")
     assert "3 Tamás Bárány" in app.page.locator("#answer").inner_text()
 
 

@@ -74,7 +74,7 @@ def test_junit_has_a_suite_for_each_file_and_a_case_for_each_round(folder: Path,
     assert [one.get("message") for one in failures] == [
         line["first_difference"]["text"] for line in differing
     ]
-    assert all("broken first: " in str(one.text) for one in failures)
+    assert all("first departure: " in str(one.text) for one in failures)
     (error,) = root.findall("testsuite/testcase/error")
     assert "bad.trf:1:5: " in str(error.text)
     assert "bad.trf:1:5: " in captured.err
@@ -97,7 +97,7 @@ def test_annotations_name_file_line_and_reason(
     named = differs[0]
     assert named[1].endswith('a "b" & <c>%2C 5%25.trf')
     assert named[3] == "round 1 (dutch-2017)"
-    assert "%0Abroken first: " in named[4]
+    assert "%0Afirst departure: " in named[4]
     source = (folder / ODD).read_text(encoding="utf-8").splitlines()
     number = source[int(named[2]) - 1][4:8].strip()
     assert f" {number} " in named[4]

@@ -11,6 +11,7 @@ import pytest
 
 from pairtutor.cli.verify import facts_given
 from pairtutor.model.ids import RoundNumber
+from pairtutor.model.supposed import OtherLast
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import AbsentLine, PlayerLine, TeamsLine, VirtualLine
@@ -68,6 +69,7 @@ DEPENDS: Final[tuple[tuple[str, str, str, Change], ...]] = (
     ("maxi", "lim-maxi", "lim-1999", lambda _: False),
     ("maxi", "lim26-late", "lim-2026", lambda _: True),
     ("teams", "exchange", "dutch-2017", lambda _: TeamsLine("A", "match", True, 4)),
+    ("supposed", "exchange", "dutch-2017", lambda _: (OtherLast("last-round", True),)),
 )
 """A field, a scenario whose round has it, the system, and what else could stand there."""
 ELSEWHERE: Final = {

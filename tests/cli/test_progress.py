@@ -63,8 +63,8 @@ def test_long_work_is_shown_now_and_then_and_wiped_away(terminal: Terminal, cloc
         show(5, 9)
         clock.now += 2
         show(5, 9)
-    first = f"{CLEAR}pairing: 3 of 9 players are settled{CLEAR}pairing: 5 of 9 players are settled"
-    assert terminal.getvalue() == f"{first}{CLEAR}pairing: 5 of 9 players are settled, 2 s{CLEAR}"
+    first = f"{CLEAR}pairing: 3 of 9 players have a board{CLEAR}pairing: 5 of 9 players have a board"
+    assert terminal.getvalue() == f"{first}{CLEAR}pairing: 5 of 9 players have a board, 2 s{CLEAR}"
 
 
 def test_the_line_is_wiped_away_when_the_work_fails(terminal: Terminal, clock: Clock) -> None:

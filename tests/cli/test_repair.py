@@ -13,12 +13,16 @@ Capture = pytest.CaptureFixture[str]
 def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys: Capture) -> None:
     assert main(["repair", "dispute-forfeit", "--absent", "7"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Not there in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
-    assert "  3 Saoirse Byrne – 9 Priya Raghunathan\n  It is the round paired anew.\n" in told
-    assert "Broken first: in bracket 2, one pair is made; by the rules, two pairs are made ([C6]" in " ".join(
+    assert told.startswith("Absent in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
+    assert (
+        "  3 Saoirse Byrne – 9 Priya Raghunathan\n  This is the round paired again from the start.\n" in told
+    )
+    assert "What it costs first: in bracket 2, there would be one pair instead of two ([C6]" in " ".join(
         told.split()
     )
-    assert told.endswith("Paired anew: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n")
+    assert told.endswith(
+        "Paired again from the start: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n"
+    )
 
 
 def test_json_has_the_same(capsys: Capture) -> None:
@@ -76,7 +80,7 @@ def test_who_comes_late_takes_the_board_of_who_stays_away(odd: str, capsys: Capt
     white, black = json.loads(capsys.readouterr().out)["pairs"][-1]
     assert main(["repair", odd, "--absent", str(black), "--present", "4"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"Not there in round 3: {black} ")
+    assert lines[0].startswith(f"Absent in round 3: {black} ")
     assert lines[1].startswith("Late-comers in round 3: 4 ")
     assert main(["repair", odd, "--absent", str(black), "--present", "4", "--format", "json"]) == 0
     changed = [set(board) for board in json.loads(capsys.readouterr().out)["repairs"][0]["changed"]]

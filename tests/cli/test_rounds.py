@@ -123,9 +123,7 @@ def test_dates_of_rounds_to_come_are_the_length(unstated: int, tmp_path: Path, c
     (tmp_path / "before.trf").write_text(f"{dates}\n{text}", encoding="utf-8")
     assert main(["pair", "before.trf"]) == 0
     captured = capsys.readouterr()
-    assert (
-        f"{unstated} rounds have a date (132) and are taken as planned; --rounds N says oth" in captured.err
-    )
+    assert f"{unstated} rounds have a date (132) and count as planned; --rounds N says oth" in captured.err
     assert main(["pair", "open.trf", "--round", str(unstated), "--rounds", str(unstated)]) == 0
     assert capsys.readouterr().out == captured.out
 

@@ -60,6 +60,17 @@ def test_all_rules_are_listed_under_their_headings(capsys: pytest.CaptureFixture
         "FIDE Swiss Team (2026, in force): 3  Procedure",
         "FIDE Swiss Team (2026, in force): 4  Colours",
         "FIDE Swiss Team (2026, in force): readings where the text is silent",
+        "C.07, 1-4  Ranking those who are level",
+        "C.07, 5  The tie-breaks",
+        "C.07, 6  Direct encounter",
+        "C.07, 7  By a player's own results",
+        "C.07, 8  Buchholz",
+        "C.07, 9  Own results and those of opponents",
+        "C.07, 10  By ratings",
+        "C.07, 11-13  Teams",
+        "C.07, 14  Modifiers",
+        "C.07, 15-16  Unplayed rounds",
+        "FIDE tie-breaks (C.07, 2026, in force): readings where the text is silent",
         "C.04.1  Basic rules for Swiss systems",
         "C.04.2  General handling rules",
         "C.04.7  Accelerated pairings",
@@ -129,7 +140,7 @@ def test_an_unknown_citation_names_the_nearest(capsys: pytest.CaptureFixture[str
 
 
 def test_words_that_no_rule_has_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "no rule speaks of 'quaternion'" in refused(capsys, "quaternion")
+    assert "no rule mentions 'quaternion'" in refused(capsys, "quaternion")
 
 
 def test_only_the_rules_of_one_system(capsys: pytest.CaptureFixture[str]) -> None:

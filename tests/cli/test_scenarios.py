@@ -12,7 +12,7 @@ from pairtutor.resources import scenario_names
 from pairtutor.sources.library import cards
 
 Capture = pytest.CaptureFixture[str]
-PARTS_TOLD = ("in the course", "disputes: somebody asks", "one clause each", "more rounds")
+PARTS_TOLD = ("in the course", "disputes: questions and answers", "one clause each", "more rounds")
 
 LIMBO = """\
 title: One too many from above
@@ -91,4 +91,4 @@ def test_words_leave_out_what_does_not_speak_of_them(
 
 def test_words_that_none_speaks_of_are_an_error(capsys: Capture) -> None:
     assert main(["scenarios", "nobody", "whatsoever"]) == 2
-    assert "no scenario speaks of 'nobody whatsoever'; " in capsys.readouterr().err
+    assert "no scenario mentions 'nobody whatsoever'; " in capsys.readouterr().err

@@ -261,7 +261,18 @@ def test_a_line_that_is_too_long_is_one_request(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_every_verb_can_be_asked_and_without_stdio_nothing_is(capsys: Capture) -> None:
-    assert set(VERBS) == {"pair", "check", "explain", "why", "why-not", "all", "repair", "mark", "trace"}
+    assert set(VERBS) == {
+        "pair",
+        "check",
+        "explain",
+        "why",
+        "why-not",
+        "all",
+        "repair",
+        "mark",
+        "trace",
+        "standings",
+    }
     assert main(["serve"]) == 2
     assert "give --stdio" in capsys.readouterr().err
 

@@ -58,8 +58,8 @@ def test_a_result_that_there_was_changes_nothing(capsys: Capture) -> None:
     ("word", "told"),
     [
         ("3:1-12=0-1", "player 1 had Black in round 3; give White first (3:12-1)"),
-        ("3:1-2=0-1", "1 and 2 did not meet in round 3"),
-        ("9:1-2=0-1", "1 and 2 did not meet in round 9"),
+        ("3:1-2=0-1", "1 and 2 did not play each other in round 3"),
+        ("9:1-2=0-1", "1 and 2 did not play each other in round 9"),
         ("3:12-1=2-0", "'2-0' is no result"),
         ("12-1=1-0", "a result is given as 7:3-8=1-0"),
         ("x:12-1=1-0", "a result is given as 7:3-8=1-0"),

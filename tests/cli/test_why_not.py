@@ -91,14 +91,20 @@ def test_a_round_that_cannot_be_paired_has_no_why_not(
 
 def test_two_who_are_kept_apart_may_not_meet(tmp_path: Path, capsys: Capture) -> None:
     told = why_not(capsys, written(tmp_path, "apart.yaml", disputed.APART), "--pair", "1-3")
-    assert told == "1 Player 1 – 3 Player 3: the tournament keeps them apart ([C4] 2.2.1)."
+    assert (
+        told
+        == "1 Player 1 and 3 Player 3 may not play each other: the tournament keeps them apart ([C4] 2.2.1)."
+    )
 
 
 def test_virtual_points_count_for_the_groups(tmp_path: Path, capsys: Capture) -> None:
     baku = written(tmp_path, "baku.yaml", disputed.BAKU)
-    assert "paired in bracket 1, where 5 is not; " in why_not(capsys, baku, "--pair", "1-5")
+    assert "paired in bracket 1, where 5 Player 5 (0) is not. " in why_not(capsys, baku, "--pair", "1-5")
     plain = written(tmp_path, "plain.yaml", disputed.BAKU.replace("baku", "none"))
-    assert why_not(capsys, plain, "--pair", "1-5") == "1 Player 1 and 5 Player 5 do meet in this round."
+    assert (
+        why_not(capsys, plain, "--pair", "1-5")
+        == "1 Player 1 and 5 Player 5 do play each other in this round."
+    )
 
 
 REPLY = "6\n3 6\n2 1\n5 4\n8 7\n10 12\n11 9\n"
@@ -169,19 +175,19 @@ def test_of_a_large_round_only_what_changes_is_told(tmp_path: Path, capsys: Capt
     players = "".join(f"  - {{id: {tpn}, rating: {2500 - tpn}}}\n" for tpn in range(1, 41))
     head = "title: Large\nsystem: dutch-2026\nrounds: 5\ninitial_colour: white\nplayers:\n"
     told = why_not(capsys, written(tmp_path, "large.yaml", head + players), "--pair", "19-40")
-    best = told.partition("The best round with 19 – 40: ")[2]
+    best = told.partition("The best pairing of the round with 19 – 40: ")[2]
     assert best.count(" – ") == 2
-    assert "The other 18 boards stay as they are." in best
+    assert "The other 18 boards do not change." in best
 
 
 @pytest.mark.parametrize(
     ("name", "told"),
     [
         ("lim-maxi", "is rated"),
-        ("lim26-median", "both leave this group for the median"),
-        ("dubov-floaters", "2 down: 10 goes instead: the lower rating, 1292 against 2165 (6.4)."),
+        ("lim26-median", "this pair is undone for the median, and both leave this group"),
+        ("dubov-floaters", "2 down: 10 floats instead, having the lower rating, 1292 instead of 2165 (6.4)."),
         ("dubov26-spared", "Who else could have come up:"),
-        ("ssm-odd-player", "whom the pairs leave over"),
+        ("ssm-odd-player", "whom the pairs leave without an opponent"),
     ],
 )
 def test_a_procedure_tells_all_answers_of_its_groups(name: str, told: str, capsys: Capture) -> None:
@@ -218,7 +224,7 @@ def test_one_group_of_a_procedure_is_asked_by_its_score(capsys: Capture) -> None
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "11 Team 11 has the bye"), ("de", "11 Team 11 hat das")]
+    ("language", "said"), [("en", "11 Team 11 gets the bye"), ("de", "11 Team 11 bekommt das")]
 )
 def test_who_has_the_bye_before_anybody_is_paired_does_not_float(
     language: str, said: str, capsys: pytest.CaptureFixture[str]

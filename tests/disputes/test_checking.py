@@ -197,7 +197,7 @@ def test_check_says_which_clause_is_broken_first_and_where_to_ask_more(
             break
         capsys.readouterr()
     told = " ".join(capsys.readouterr().out.split())
-    first = told.partition("broken first: ")[2]
+    first = told.partition("first departure: ")[2]
     assert re.match(r".*?\((\[C\d+\] )?(2|3|4|C\.04)[.\d]+\)", first)
     assert re.search(rf"more: pairtutor why-not {path} --round \d --claim {path}", told)
     assert "all rounds agree with" in told.partition("possible cause: ")[2]

@@ -43,62 +43,75 @@ def pair(one: int, other: int) -> PairWish:
         (
             "dubov-floaters",
             pair(1, 10),
-            "1 Ingrid Solheim has 2 points, 10 Kofi Mensah has 1.5: 1 is paired in score group 2,"
-            " where 10 is not; 1 Ingrid Solheim –"
-            " 10 Kofi Mensah: for 1 somebody from below is looked for, and 4 comes first: the higher rating,"
-            " 2003 against 1292 (7.1).",
+            "1 Ingrid Solheim (2 points) is paired in score group 2, where 10 Kofi Mensah"
+            " (1.5) is not. 1 and 10"
+            " do not play each other: 1 needs an opponent from below, and 4 comes first, having the higher"
+            " rating, 2003 instead of 1292 (7.1).",
         ),
         (
             "dubov26-colours",
             pair(3, 1),
-            "3 Sigrid Lund has 1 point, 1 Katalin Fehér has 0.5: 3 is paired in scoregroup 1,"
-            " where 1 is not; 1 Katalin Fehér up: there would be"
-            " one player without the colour preferred instead of none ([C7] 2.3.3).",
+            "3 Sigrid Lund (1 point) is paired in scoregroup 1, where 1 Katalin Fehér"
+            " (0.5) is not. 1 does not"
+            " come up: there would be one player without the colour preferred instead of none ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
         (
             "dubov26-bye",
             ByeWish(Tpn(5)),
-            "The bye for 5 Mónica Prado: then the round could not be completed: 1 would have no"
+            "5 Mónica Prado does not get the bye, because then the round could not be"
+            " completed: 1 would have no"
             " opponent (3.1.2).",
         ),
         (
             "lim-exchange",
             pair(4, 7),
-            "4 Baek Ji-ho – 7 Hanna Lindqvist: 3 has its turn first and takes 7 (4.1.a).",
+            "4 Baek Ji-ho and 7 Hanna Lindqvist do not play each other: 3 has its turn first and takes 7"
+            " (4.1.a).",
         ),
         (
             "lim-twice",
             pair(7, 2),
-            "7 Gareth Pryce has 1.5 points, 2 Anders Kvist has 1: 7 is paired in score-group 1.5,"
-            " where 2 is not; 7 Gareth Pryce down: 6"
-            " goes instead: 7 floated in the round before, 6 did not (2.3.d).",
+            "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, where 2 Anders"
+            " Kvist (1) is not. 7 does"
+            " not float down; 6 floats instead: 7 floated in the round before, 6 did not (2.3.d).",
         ),
         (
             "lim-twice",
             FloatWish(Tpn(7)),
-            "7 Gareth Pryce down: 6 goes instead: 7 floated in the round before, 6 did not (2.3.d).",
+            "7 Gareth Pryce does not float down; 6 floats instead: 7 floated in the round"
+            " before, 6 did not (2.3.d).",
         ),
-        ("lim-exchange", FloatWish(Tpn(3)), "3 Paulo Figueira down: nobody floats out of the median (2.2)."),
+        (
+            "lim-exchange",
+            FloatWish(Tpn(3)),
+            "3 Paulo Figueira does not float down: nobody floats out of the median (2.2).",
+        ),
         (
             "lim-bye",
             ByeWish(Tpn(2)),
-            "The bye for 2 Stefan Gruber: then the round could not be completed: 1 and 3 would both need"
-            " 5: one for two (1.1).",
+            "2 Stefan Gruber does not get the bye, because then the round could not be"
+            " completed: 1 and 3 would"
+            " both need 5: one for two (1.1).",
         ),
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "The bye for 3 Paulo Figueira: 2 comes first: fewer points, 0 against 1 (1.1).",
+            "3 Paulo Figueira does not get the bye: 2 comes first, having fewer points, 0"
+            " instead of 1 (1.1).",
         ),
         (
             "lim-exchange",
             pair(1, 2),
-            "2 Torsten Weidemann and 1 Nadia Benhaddou could meet only if 2 had not the bye, which is given"
-            " before anybody is paired (1.1).",
+            "2 Torsten Weidemann and 1 Nadia Benhaddou could play each other only if 2 did not have the bye,"
+            " which is given before anybody is paired (1.1).",
         ),
-        ("lim-exchange", FloatWish(Tpn(2)), "2 Torsten Weidemann has the bye (1.1)."),
-        ("lim-bye", FloatWish(Tpn(5)), "5 Vera Smirnova down: then no pair could be made here (2.4)."),
+        ("lim-exchange", FloatWish(Tpn(2)), "2 Torsten Weidemann gets the bye (1.1)."),
+        (
+            "lim-bye",
+            FloatWish(Tpn(5)),
+            "5 Vera Smirnova does not float down: then no pair could be made here (2.4).",
+        ),
     ],
 )
 def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> None:
@@ -107,7 +120,8 @@ def test_the_step_where_it_falls_is_named(name: str, wish: Wish, told: str) -> N
 
 def test_those_who_have_met_are_barred_before_any_step() -> None:
     assert answered("lim-exchange", pair(3, 6)) == (
-        "3 Paulo Figueira – 6 Dragan Milošević: they have already played (round 1) (2.1)."
+        "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they have already played (round 1)"
+        " (2.1)."
     )
 
 
@@ -126,13 +140,14 @@ def judged(name: str, one: int, other: int) -> str:
 def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
     told = judged("dubov-floaters", 4, 10)
     assert told.startswith("The pairing departs from the rules (7.1).")
-    assert "for 1 somebody from below is looked for, and 4 comes first: the higher rating" in told
+    assert "1 needs an opponent from below, and 4 comes first, having the higher rating" in told
 
 
 def test_a_claim_that_is_barred_names_the_two() -> None:
     told = judged("lim-exchange", 7, 6)
     assert told.startswith("The pairing departs from the rules (2.1).")
-    assert "3 Paulo Figueira – 6 Dragan Milošević: they have already played (round 1) (2.1)." in told
+    barred = "3 Paulo Figueira and 6 Dragan Milošević may not play each other: they have already played"
+    assert f"{barred} (round 1) (2.1)." in told
 
 
 def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
@@ -150,4 +165,7 @@ def test_whoever_was_fetched_for_somebody_did_not_leave_the_group() -> None:
 
 def test_whoever_has_the_bye_could_be_met_only_if_somebody_else_had_it() -> None:
     told = answered("burstein-bye", pair(2, 4))
-    assert "could meet only if 4 had not the bye, which is given before anybody is paired" in told
+    assert (
+        "could play each other only if 4 did not have the bye, which is given before anybody is paired"
+        in told
+    )

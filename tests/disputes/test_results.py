@@ -51,9 +51,9 @@ def test_points_follow_from_the_values_of_the_tournament(exchange: Tournament) -
 @pytest.mark.parametrize(
     ("what", "told"),
     [
-        (changed(3, 12, 2, "1-0"), "12 and 2 did not meet in round 3"),
-        (changed(9, 12, 1, "1-0"), "12 and 1 did not meet in round 9"),
-        (changed(3, 99, 1, "1-0"), "99 and 1 did not meet in round 3"),
+        (changed(3, 12, 2, "1-0"), "12 and 2 did not play each other in round 3"),
+        (changed(9, 12, 1, "1-0"), "12 and 1 did not play each other in round 9"),
+        (changed(3, 99, 1, "1-0"), "99 and 1 did not play each other in round 3"),
         (changed(3, 12, 1, "2-0"), "'2-0' is no result"),
     ],
 )

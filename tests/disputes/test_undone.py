@@ -25,7 +25,10 @@ def test_a_pair_that_a_better_colour_replaced_fell_where_it_was_replaced() -> No
     trace = case.trace()
     answer = why_not(case, RoundAnswers(trace), PairWish(Tpn(6), Tpn(4)))
     text = " ".join(render(answer, PairWish(Tpn(6), Tpn(4)), trace).split())
-    assert "4 Matteo Ferrante – 6 Grzegorz Pawlak: both are due White, 1 is not (5.2)." in text
+    assert (
+        "4 Matteo Ferrante and 6 Grzegorz Pawlak do not play each other: both are due White, 1 is not (5.2)."
+        in text
+    )
     assert "step 10: Second scrutiny, 6 – 4: both are due White. 1 Oluwaseun Bello suits" in text
 
 

@@ -100,7 +100,7 @@ def test_why_somebody_does_not_float_is_what_listing_says() -> None:
             if answer.kind == "worse":
                 assert f"(C.{wishes.CRITERIA.index(answer.criterion) + 5})" in found[2], line
             else:
-                words = {"later": "as good, but later", "impossible": "could not be completed"}
+                words = {"later": "just as good, but", "impossible": "could not be completed"}
                 assert words[answer.kind] in found[2], line
     assert kinds["worse"] and kinds["later"]
 

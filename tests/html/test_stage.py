@@ -11,24 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairtutor.html.stage.drawing import APART, ROW, Curve, Spot, between, bow, spread
-from pairtutor.html.stage.scene import hold, state_at_opening
 from pairtutor.html.stage.sheets import stages
 from pairtutor.html.stage.stage import Stages
-from pairtutor.html.stage.stager import Turn
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame, short_name
-from pairtutor.model.ids import Tpn
 from pairtutor.narrative.curtain import question_before
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import (
-    BracketOpened,
     CandidateJudged,
     ColourDecided,
     FamilyRuledOut,
     FloaterChosen,
 )
-from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairScrutinised, TopMembersChosen
-from pairtutor.trace.values import SharedOpponent
+from pairtutor.trace.procedures import GroupSettled, PairScrutinised, TopMembersChosen
 from pairtutor.tutor import run
 from tests.lab.oracles.swiss_team_differences import rounds_of
 from tests.lab.scenarios.lessons import played
@@ -117,23 +112,6 @@ def test_everybody_has_one_card_and_no_two_cards_share_a_place(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", scenario_names())
-def test_nobody_is_lost_from_a_step_to_the_next(name: str) -> None:
-    narrator = Narrator(played(name).trace)
-    index = narrator.index
-    for begin in index.trace.steps:
-        if not isinstance(begin.event, BracketOpened | GroupOpened):
-            continue
-        held = state_at_opening(begin.event)
-        for step in index.trace.steps[begin.number :]:
-            if index.opening_of(step.number) is begin:
-                after = hold(held, step.event)
-                assert {*held.present} <= {*after.present}
-                assert {*held.gone} <= {*after.gone}
-                held = after
-        assert {one.player for one in held.gone} <= {*held.present}
-
-
-@pytest.mark.parametrize("name", scenario_names())
 def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str) -> None:
     for narrator, _, frame in framed(name):
         event, drawing = frame.narrated[0].event, frame.drawing
@@ -163,33 +141,6 @@ def test_lines_are_the_pairs_that_are_judged_and_green_are_those_made(name: str)
                 assert strokes["refused"] == len(refused)
             case _:
                 assert narrator
-
-
-@pytest.mark.parametrize("name", scenario_names())
-def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
-    narrator = Narrator(played(name).trace, "html")
-    stager = Stages(narrator).stager
-    for step in narrator.index.trace.steps:
-        if not isinstance(step.event, FamilyRuledOut):
-            continue
-        begin = narrator.index.opening_of(step.number)
-        assert begin is not None
-        held = Stages(narrator).states_by_step(begin.number)
-        scene = stager.scene(Turn([step.event], held[step.number], held[step.number]))
-        stretch = narrator.answers.stretch(step.event)
-        named = {frozenset(hit) for hit in stretch.example_hit if len(hit) == 2}
-        if isinstance(stretch.shared, SharedOpponent) and stretch.example is None:
-            named = {frozenset((stretch.shared.player, stretch.shared.opponent))}
-        refused = {
-            frozenset((tie.first, tie.second)): tie.why for tie in scene.ties if tie.state == "refused"
-        }
-        assert {*refused} == named
-        for pair, why in refused.items():
-            one, other = sorted(pair)
-            met = narrator.cast.round_met(Tpn(one), Tpn(other))
-            assert why is not None
-            if why.long.startswith("already played (round"):
-                assert why.long == f"already played (round {met})"
 
 
 def test_of_a_large_bracket_only_those_whom_a_step_is_about_are_drawn_and_the_others_counted() -> None:

@@ -53,6 +53,7 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "pairtutor: a defect of the program: ": "a defect is told in English",
     "; please report it with the command and file": "a defect is told in English",
     "pairtutor why-not ": "a command, as it is typed",
+    "pairtutor standings ": "a command, as it is typed",
     "pairtutor convert FILE --renumber -o NEW.trf": "a command, as it is typed",
     "### pairtutor generate ": "a command, as it is typed",
     '.TH PAIRTUTOR 1 "" "pairtutor ': "a request of the typesetter",

@@ -126,7 +126,7 @@ def test_work_is_told_in_the_language(pseudo: Language) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.pause(0.2)
         assert english_words(app) == []
-        assert other_letters("players are settled") in shown(app)
+        assert other_letters("players have a board") in shown(app)
         screen = pilot.app.screen
         assert isinstance(screen, WorkingScreen)
         await pilot.press("escape")

@@ -98,9 +98,9 @@ def test_hostile_names_beside_answers_stay_names(depth: Depth) -> None:
 
 def test_a_triangle_is_a_table_and_all_its_answers_are_told_in_full() -> None:
     normal, full = (render(played("collapse").trace, depth) for depth in ("normal", "full"))
-    assert re.search(r"^\| \|( \d+ \|)+ left over \|$", normal, re.MULTILINE)
+    assert re.search(r"^\| \|( \d+ \|)+ floating \|$", normal, re.MULTILINE)
     cell = r"(?<=\| )(?:r\d+|[✕×⊘›]|−[\w.]+)(?= \|)"
-    line = r"^- [✕×⊘−›] \d+ (?:– \d+|left over): .*\.$"
+    line = r"^- [✕×⊘−›] \d+ (?:– \d+|floating): .*\.$"
     assert len(re.findall(cell, normal)) == len(re.findall(cell, full)) > 10
     assert len(re.findall(line, full, re.MULTILINE)) == len(re.findall(cell, full))
     assert not re.findall(line, normal, re.MULTILINE)

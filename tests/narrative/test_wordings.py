@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
 from pairtutor.resources import scenario_names
@@ -29,10 +30,12 @@ TOURNAMENTS = 1
 """So many tournaments with known pairings are read of each system; the command reads all."""
 ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
+    "dubov-2026/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
     "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
     "target-line.txt.j2": (Reached, "instead"),
+    "family.txt.j2": (MemberLine, "best"),
 }
 """Phrases that speak of who was not decided on, and the answers they tell."""
 DECIDED = {
@@ -142,7 +145,9 @@ def test_what_is_told_as_an_answer_is_made_where_answers_are(phrase: str) -> Non
 
 def test_the_words_of_an_answer_are_said_of_answers_alone() -> None:
     phrases = (ROOT / "templates/en/phrases").rglob("*.j2")
-    said = re.compile(r"as good, but later: |then fewer pairs could be made")
+    said = re.compile(
+        r"just as good, but \{\{ later|fewer \{\{ .pair. . term\(2\) \}\} could be made \{\{ where"
+    )
     assert [path.name for path in phrases if said.search(path.read_text(encoding="utf-8"))] == [
         "answer.txt.j2"
     ]

@@ -13,7 +13,7 @@ import pytest
 
 import pairtutor
 from pairtutor.errors import UsageError
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.rules.catalogue import catalogue, cited_by, events_citing, find
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import facts
@@ -95,12 +95,25 @@ def test_no_step_cites_a_rule_that_only_leads_to_its_parts() -> None:
 
 
 def test_every_decision_can_be_cited_by_a_step() -> None:
-    deciding = [str(clause) for clause in clauses() if clause.decides]
+    deciding = [str(clause) for clause in clauses() if clause.decides and clause.system != TIEBREAKS_IN_FORCE]
     assert [citation for citation in deciding if not events_citing(citation)] == []
 
 
 def test_every_reading_can_be_cited_by_a_step() -> None:
-    assert [reading.id for reading in readings() if not events_citing(reading.id)] == []
+    pairing = [reading.id for reading in readings() if reading.system != TIEBREAKS_IN_FORCE]
+    assert [reading for reading in pairing if not events_citing(reading)] == []
+
+
+def test_every_decision_and_reading_of_tiebreaks_is_cited_by_what_is_told_of_them() -> None:
+    own = facts(TIEBREAKS_IN_FORCE)
+    told = "".join(text_of(path) for path in module_paths() if "narrative/tiebreaks" in path.as_posix())
+    assert [name for name in own.citations if f'"{name}"' not in told] == []
+    cited = {citation for name in own.citations for citation in own.group(name)}
+    deciding = {str(entry) for entry in clauses() if entry.decides and entry.system == TIEBREAKS_IN_FORCE}
+    telling = {reading.id for reading in readings() if reading.system == TIEBREAKS_IN_FORCE}
+    assert deciding | telling <= cited <= CITATIONS
+    for number, home in own.implemented_by.items():
+        assert resolve_name(home), number
 
 
 def test_every_quality_criterion_has_a_name_in_the_order_of_the_text() -> None:

@@ -32,8 +32,8 @@ from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Step
 from pairtutor.trace.serial import to_json, to_yaml
+from pairtutor.tui.boards.board import Board
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Board
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.tour import DEPTHS, Tour

@@ -86,7 +86,7 @@ def test_no_other_round_can_be_asked_for(round_: str, capsys: Capture) -> None:
 
 
 def test_answers_are_given_as_for_any_round(capsys: Capture) -> None:
-    assert "5 – 17: they have already played ([C1] 2.1.1)." in printed(
+    assert "5 and 17 may not play each other: they have already played ([C1] 2.1.1)." in printed(
         capsys, "why-not", "bracket-board", "--pair", "5-17"
     )
     assert "17 is due Black. Already played: 5 and 16." in " ".join(
@@ -94,7 +94,7 @@ def test_answers_are_given_as_for_any_round(capsys: Capture) -> None:
     )
     assert "✕ 16 – 17: they have already played" in printed(capsys, "why-not", "bracket-board", "--all")
     assert main(["why-not", "bracket-board", "--bye", "5"]) == 2
-    assert "who is left over floats" in capsys.readouterr().err
+    assert "the player without an opponent floats" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", languages())

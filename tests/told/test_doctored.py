@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, openings, reading, targets
+from tests.lab.told import answers, openings, reading, runs, targets
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -127,6 +127,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "as few": (r"possible, are one with (\d)", _more),
         "sets": (r"There are (\w+) such sets", _one_more),
         "sets not taken": (r"but only set (\d+)", r"but only set 1"),
+        "sets before": (r"Not 5 and 7 together: then (\d+) would have no opponent", _more),
         "tops": (r"Top members are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
         "first possible": (r"would play (\d+), but", _more),
@@ -155,46 +156,64 @@ BRACKETS: dict[str, dict[str, tuple[str, Change]]] = {
     },
 }
 """Of what is said of a bracket as it is opened, and of what it cannot avoid."""
+RUNS: dict[str, dict[str, tuple[str, Change]]] = {
+    "dutch-2026": {
+        "another score of the bye": (
+            r"would get the bye, with 2 instead of 1\.5",
+            "would get the bye, with 2.5 instead of 1.5",
+        ),
+        "another lowest score": (
+            r"would get the bye, with 2 instead of 1\.5",
+            "would get the bye, with 2 instead of 1",
+        ),
+        "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
+        "worse, not illegal": (
+            r"at best candidate (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
+            r"none of them is legal. Candidate \1, for instance, is \2. The round could not be completed",
+        ),
+    },
+}
+"""Of runs: by system and form, what is changed into what."""
 ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
     "dutch-2017": {
         "pair met": (r"they have already played \(round (\d+)\)", _more),
         "pair absolute": (r"must have Black", "must have White"),
         "bye bye": (r"had the bye in round (\d+)", _more),
         "pair apart": (
-            r"both came down from above.* here",
-            "then fewer of those who came down could be paired",
+            r"both moved down.* here",
+            "fewer moved-down players could be paired",
         ),
-        "pair stuck": (r"be completed: (\d+) would have", _more),
-        "float stuck": (r"be completed: (\d+) would have", _more),
+        "pair stuck": (r"be completed, because (\d+) would have", _more),
+        "float stuck": (r"be completed, because (\d+) would have", _more),
         "float everybody": (
-            r"everybody here.*over(?= \()",
-            "then fewer of those who came down could be paired",
+            r"everybody here.*floats(?= \()",
+            "fewer moved-down players could be paired",
         ),
-        "float fewer": (r"(?<=made here: )(\d+)", _more),
+        "float fewer": (r"(?<=made here, because )(\d+)", _more),
         "pair fewer": (r"would have no opponent: \d+(?:,| and) (?=\d)", "would have no opponent: "),
         "float after": (
-            r"nobody comes after.*must be paired",
-            "everybody here can be paired, so nobody is left over",
+            r"no bracket comes after.*must be paired",
+            "everybody here can be paired, so nobody floats",
         ),
         "bye fewer": (r"made in bracket ([\d.]+)", "made in bracket 99"),
-        "pair later": (r"is candidate (\d+),", _more),
-        "float later": (r"number (\d+) is taken", _more),
-        "bye later": (r"later: in bracket [\d.]+", "later: in bracket 99"),
-        "pair worse": (r"at best (\d+)", _more),
-        "float worse": (r"as paired, there is none", "as paired, there is one"),
-        "bye worse": (r"in all, there are (\w+)", _one_more),
+        "pair later": (r"before candidate (\d+),", _more),
+        "float later": (r"but candidate (\d+),", _more),
+        "bye later": (r"good, but in bracket [\d.]+", "good, but in bracket 99"),
+        "pair worse": (r"pairing with it is (\d+)", _more),
+        "float worse": (r"instead of none", "instead of one"),
+        "bye worse": (r"(\w+) colour clashes", _one_more),
     },
     "dutch-2026": {
         "pair worse": (r"\[C12\] 2.4.7", "[C14] 2.4.9"),
-        "float worse": (r"as paired, it goes to one with (\d+)", _more),
-        "bye worse": (r"goes to a player with (\d+)", _more),
-        "pair later": (r"(\d+) left over is", _more),
+        "float worse": (r"with [\d.]+ instead of (\d+)", _more),
+        "bye worse": (r"for a player with (\d+)", _more),
+        "pair later": (r"(\d+)(?= floating)", _more),
     },
     "burstein-2026": {
-        "bye games": (r"for the bye: here (\d+)", _more),
+        "bye games": (r"has played (\d+)", _more),
         "pair worse": (r"both due White", "both due Black"),
         "float fewer": (r", and only one of them could float", ""),
-        "float against": (r", for with as many the round could not be completed", ""),
+        "float against": (r" \(with as many the round could not be completed\)", ""),
         "pair against": (
             r"as many the round could not be completed",
             "as many the bye could not go to as low a score",
@@ -244,6 +263,12 @@ def test_an_untrue_choice_is_refuted(system: str, form: str) -> None:
 )
 def test_what_is_untrue_of_a_bracket_is_refuted(system: str, form: str) -> None:
     noted = _refuted(_played(system), (openings, targets), BRACKETS[system][form])
+    assert any(ledger.false or ledger.unknown for ledger in noted)
+
+
+@pytest.mark.parametrize(("system", "form"), [(system, form) for system in RUNS for form in RUNS[system]])
+def test_an_untrue_run_is_refuted(system: str, form: str) -> None:
+    noted = _refuted(_played(system), (runs,), RUNS[system][form])
     assert any(ledger.false or ledger.unknown for ledger in noted)
 
 

@@ -198,7 +198,7 @@ def test_progress_is_shown_and_the_work_can_be_cancelled() -> None:
         raise AssertionError("nobody cancelled")
 
     async def cancel(pilot: Pilot[None]) -> None:
-        while "4 of 12 players are settled" not in shown(pilot.app):
+        while "4 of 12 players have a board" not in shown(pilot.app):
             await pilot.pause(0.02)
         assert isinstance(pilot.app.screen, WorkingScreen)
         await pilot.press("escape")

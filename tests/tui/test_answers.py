@@ -10,7 +10,7 @@ import pytest
 from pairtutor.narrative.layout import columns
 from pairtutor.trace.events import RoundOpened
 from pairtutor.tui.boards.answers import AnswerCell, AnswerTable, draw, legend
-from pairtutor.tui.boards.scene import plain_text
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.screens.answer import sentence
 from pairtutor.tui.tutor import Wanted
@@ -53,7 +53,7 @@ def test_where_there_is_room_the_marks_are_whole_and_the_names_are_there() -> No
     wide, narrow = ("\n".join(plain_text(draw(table, width, (0, 1)).lines)) for width in (158, 78))
     assert "−C12" in wide
     assert "Müller-Lüdenscheidt" in wide
-    assert "left over" in wide
+    assert "floating" in wide
     assert "−12" in narrow
     assert "float" in narrow
 
@@ -159,7 +159,7 @@ def test_who_comes_up_and_who_could_have_is_marked_and_listed() -> None:
     assert text[-3:] == ["Who else could have come up", " ·  4 Tadeusz Borkowski", " ·  5 Amina Belkacem"]
     assert "▲ came up from below" in legend(found, 200)
     assert sentence(found.cells[5, 4], tour) == (
-        "5 Amina Belkacem up: 6 comes first: Black is wanted, and 6 is due Black, 5 White (7.2)."
+        "5 Amina Belkacem up: 6 comes first: a player due Black is needed, and 6 is due Black, 5 White (7.2)."
     )
 
 
@@ -242,7 +242,7 @@ def test_behind_the_curtain_a_large_bracket_has_a_row() -> None:
     assert isinstance(asking_of(large().tour).look(opening, curtain=True), Large)
     row = asking_of(large().tour).look(opening, 7, curtain=True)
     assert isinstance(row, AnswerTable)
-    assert row.views == (), "nobody has met before the first round"
+    assert row.views == (), "nobody has played before the first round"
 
 
 @pytest.mark.parametrize("name", GROUPS)

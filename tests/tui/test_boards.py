@@ -6,8 +6,8 @@ import re
 
 from pairtutor.narrative.view import FamilyView
 from pairtutor.trace.procedures import TopMembersChosen
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.boards.tables import fit_name
 from tests.lab.tui.driving import paired
 
@@ -128,7 +128,7 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
     lim = board("lim-exchange", "✓ 3 – 7", 78)
     assert lim[1].startswith(" 1   3 Paulo Figueira   BW  B   ───  2   7 Hanna")
     assert "  ✗ 6 Dragan Milošević: they have already played (round 1)" in lim
-    assert "  ─ 3 Paulo Figueira – 7 Hanna Lindqvist   B / W" in lim
+    assert lim[2].startswith(" 2 ") and re.search(r" 1 ✗ 6 Dragan Milošević ", lim[2])
     dubov = board("dubov-floaters", "columns 8 | 9", 78)
     assert dubov[0].split()[:3] == ["No", "White", "(ARO)"]
     assert dubov[1].startswith(" 1▲  8 M. de Graaf")
@@ -137,6 +137,67 @@ def test_a_procedure_shows_halves_or_columns_pairs_so_far_and_who_was_tried() ->
     assert "  ✗ 9 Leila Farahani: 9 may not have White again" in dubov
     standings = board("dubov-floaters", "Standings", 78)
     assert standings[0].split() == ["R", "ARO", "Up", "in"]
+
+
+def test_whoever_has_left_stands_apart_below_where_they_go() -> None:
+    lines = board("2026-absence", "4 floats down")
+    assert lines[2].split()[:5] == ["BSN", "No", "↓", "Bracket", "1"]
+    assert lines[3].startswith(" 1   4 Ilse Vandenbroucke ")
+    lines = board("2026-absence", "2 floats down")
+    left = next(at for at, line in enumerate(lines) if "↓ Bracket 0.5" in line)
+    assert lines[left + 1].startswith(" 2   2 Maren Solberg ")
+    assert not any("Maren Solberg" in line for line in lines[1:left])
+    assert board("2026-absence", "Bye: 5")[-1].endswith("has the bye")
+
+
+def test_the_remainder_stands_below_the_pairs_that_are_made_before_it() -> None:
+    lines = board("2026-absence", "✓ 10 chosen")
+    assert re.search(r"S1 .* S2 ", lines[0]) and " ─── " in lines[1]
+    assert re.search(r"S1R .* S2R ", lines[3]) and " ─── " in lines[4]
+    everybody = [name for line in lines[:6] for name in re.findall(r"\d ([A-Z][\w.]* [A-Z]\w+)", line)]
+    assert len(everybody) == len(set(everybody)) == 5
+
+
+def test_of_the_best_candidate_the_words_name_only_pairs_that_are_refused_or_not_side_by_side() -> None:
+    lines = board("2026-absence", "✗ 1–6 4-2")
+    assert " ┄┄┄  2   2 " in lines[1]
+    best = lines.index("The best: candidate 4")
+    assert lines[best + 1] == "  ─ 6 Noor Haddad – 7 Tariq Siddiqui"
+    assert not any(line.startswith("  ─ 4 ") for line in lines)
+
+
+def test_a_transposition_marks_who_has_come_to_another_place() -> None:
+    lines = board("2026-absence", "transposition 2")
+    assert [line.count("↕") for line in lines[:6]] == [0, 1, 1, 0, 0, 1]
+    assert lines[5] == "↕ came to another place on this side"
+
+
+def test_whoever_comes_into_a_group_stands_among_its_players_and_says_where_from() -> None:
+    lines = board("dubov26-both-colours", "↑ 3")
+    assert lines[4].endswith("▲ from 2.5") and " 3 Ismail Kone" in lines[4]
+
+
+def test_a_pair_that_is_taken_back_has_its_sign_between_the_two() -> None:
+    assert any(" ─↶─ " in line for line in board("ssm-exchange", "↶ 3 – 4"))
+
+
+def test_a_pair_within_a_half_stands_below_the_halves() -> None:
+    lines = board("lim26-exchange", "✓ 1 – 3")
+    made = next(at for at, line in enumerate(lines) if "Pairs so far" in line)
+    assert re.match(r" 1   1 Johan Vermeer +WBW B +─── +2   3 Petr Hájek +WBW B", lines[made + 1])
+
+
+def test_pairs_stand_one_below_the_other_where_what_is_due_has_no_room_beside() -> None:
+    wide, narrow = (board("burstein-histories", "✓ 2 chosen", width) for width in (110, 78))
+    assert " ─── " in wide[1]
+    assert [line[-2:] for line in narrow[1:6]] == ["─┐", "─┘", "─┐", "─┘", " b"]
+    assert all(" / " in line and re.search(r" [BW]!? ", line + " ", re.IGNORECASE) for line in narrow[1:6])
+
+
+def test_a_proposal_is_drawn_of_those_whom_it_seats_and_who_is_left_out_waits() -> None:
+    lines = board("ssm-has-met-all", "without 3")
+    assert re.match(r" 1   2 Lars Mikkelsen +6 ·· ┄┄┄ +1   5 Amara Okonkwo", lines[1])
+    assert any(line.startswith(" 3   3 Joaquín Pereda") for line in lines[3:])
 
 
 def test_top_members_of_teams_stand_beside_bottom_members_those_who_came_up_among_them() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 import pytest
 from textual.pilot import Pilot
 
-from pairtutor.tui.boards.scene import line
+from pairtutor.tui.boards.board import line
 from pairtutor.tui.screens.actions import ExportScreen
 from pairtutor.tui.screens.answer import AnswerScreen
 from pairtutor.tui.screens.answers import AnswersScreen

@@ -7,8 +7,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from pairtutor.narrative.layout import columns
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.opening import open_round
 from pairtutor.tui.tutor import Wanted
 from tests.lab.tui.driving import nobody, play, press, settle, shown, stepper, tutor, type_in

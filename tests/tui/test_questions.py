@@ -61,6 +61,28 @@ def test_why_not_asks_the_engine_again_and_again() -> None:
     play(tutor("exchange"), script)
 
 
+def test_and_if_that_were_not_so() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "question_mark")
+        screen = pilot.app.screen
+        answers = []
+        for wish in ("4-8", "4-8 if 4-8", "4-7 if", "4-7 ?", "4-7 if 1-99", "4-5"):
+            screen.query_one("#wish", Input).value = wish
+            await press(pilot, "enter")
+            await pilot.app.workers.wait_for_complete()
+            await settle(pilot)
+            answers.append(" ".join(said(pilot).split()))
+        met, unmet, alone, taken, wrong, made = answers
+        assert "And if 4 and 8 had not played in round 2? Type '4-8 if 4-8'; or '4-8 ?' for what" in met
+        assert unmet.startswith("If 4 and 8 had not played in round 2, 4 would still not play 8. ")
+        assert alone.startswith("If 4 were due White strongly, 4 would play 7 on board 3. ")
+        assert taken.startswith("4 would play 7 in each of these cases: ")
+        assert wrong.startswith("player 99 takes no part in this round")
+        assert "And if" not in made
+
+    play(tutor("exchange"), script)
+
+
 def test_a_trace_alone_answers_why_but_not_why_not() -> None:
     from tests.lab.tui.driving import paired
 

@@ -145,7 +145,7 @@ def test_a_bracket_that_is_only_begun_is_no_answer_yet() -> None:
         assert trial is not None
         await press(pilot, "enter")
         assert trial.marked is None
-        assert "left over, and so floating" in words(pilot.app)
+        assert "without a pair, and so floating" in words(pilot.app)
         await press(pilot, "enter")
         assert trial.marked is not None
 

@@ -36,7 +36,7 @@ def test_the_first_of_the_best_that_leave_a_set_over_is_that_of_a_listing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[tuple[bool, bool]] = []
-    inner = Dutch2012BracketProof._left_over
+    inner = Dutch2012BracketProof._check_left_over
 
     def compared(proof: Dutch2012BracketProof) -> None:
         bracket = proof.bracket
@@ -59,7 +59,7 @@ def test_the_first_of_the_best_that_leave_a_set_over_is_that_of_a_listing(
             if found:
                 seen.append((found[1].mdps > 0, found[1].number > 1))
 
-    monkeypatch.setattr(Dutch2012BracketProof, "_left_over", compared)
+    monkeypatch.setattr(Dutch2012BracketProof, "_check_left_over", compared)
     for seed in range(120):
         tournament = restricted(seed)
         verify(run(tournament, tournament.recorded_rounds + 1, "dutch-2012").recorded)

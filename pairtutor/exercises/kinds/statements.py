@@ -46,6 +46,10 @@ def _may_meet(position: Position, rng: Random) -> Response | None:
 
 
 def _prefers(position: Position, rng: Random) -> Response | None:
+    """Return a statement about a player's preference, wrong in half of all cases; None without colours.
+
+    A wrong one has the right colour in another strength, where there is one.
+    """
     if not gives_colours(position):
         return None
     player = rng.choice(position.index.opened.players).tpn
@@ -57,6 +61,7 @@ def _prefers(position: Position, rng: Random) -> Response | None:
 
 
 def _has_white(position: Position, rng: Random) -> Response | None:
+    """Return the statement that somebody has White against an opponent, true in half of all cases."""
     if not gives_colours(position) or not position.boards:
         return None
     white, black = rng.choice(position.boards)
@@ -64,6 +69,7 @@ def _has_white(position: Position, rng: Random) -> Response | None:
 
 
 def _meets(position: Position, rng: Random) -> Response | None:
+    """Return the statement that two meet, true in half of all cases; None with fewer than two boards."""
     if len(position.boards) < 2:
         return None
     (first, other), (_, third) = rng.sample(position.boards, 2)
@@ -72,6 +78,7 @@ def _meets(position: Position, rng: Random) -> Response | None:
 
 
 def _floats(position: Position, rng: Random) -> Response | None:
+    """Return a statement about one who floats, or one who does not; None if there is no choice of them."""
     if not position.compares:
         return None
     down = [tpn for board in position.boards for tpn in _lower(board, position)]
@@ -89,6 +96,10 @@ def _lower(board: Pair, position: Position) -> list[Tpn]:
 
 
 def _has_bye(position: Position, rng: Random) -> Response | None:
+    """Return the statement that a player has the bye, true in half of all cases; None without a bye.
+
+    A wrong one names one of the last three others.
+    """
     if position.bye is None:
         return None
     others = [line.tpn for line in position.lines if line.tpn != position.bye][-3:]
@@ -130,6 +141,7 @@ def judge_statement(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_meeting(statement: Response, position: Position) -> Claimed:
+    """Return whether two may meet, with the reason."""
     pair = sorted(next(iter(statement.legal or ())))
     barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
     if barred is None:
@@ -140,6 +152,7 @@ def _judge_meeting(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_preference(statement: Response, position: Position) -> Claimed:
+    """Return whether a player's preference is as stated, with the colours behind it."""
     player, said = next(iter((statement.preference or {}).items()))
     right = preference_text(position, player)
     why = colours_behind(position, player, right.text)
@@ -147,6 +160,7 @@ def _judge_preference(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_white(statement: Response, position: Position) -> Claimed:
+    """Return whether the first of a board has White, with the rule that decided it."""
     board = (statement.boards or ())[0]
     step = colour_steps(position).get(frozenset(board))
     why = position.words.marked("boards") if step is None else position.say(step)
@@ -154,6 +168,7 @@ def _judge_white(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_pair(statement: Response, position: Position) -> Claimed:
+    """Return whether two meet, with the reason."""
     pair = (statement.pairs or ())[0]
     if frozenset(pair) in set(map(frozenset, position.boards)):
         return Claimed(statement, True, position.words.reason("meet", first=pair[0], second=pair[1]), ())
@@ -163,6 +178,7 @@ def _judge_pair(statement: Response, position: Position) -> Claimed:
 
 
 def _judge_float(statement: Response, position: Position) -> Claimed:
+    """Return whether a player floats, with the reason."""
     player = (statement.floaters or ())[0]
     if player in downfloaters(position):
         steps = [step.event for step in position.index.trace.steps if isinstance(step.event, FloaterChosen)]

@@ -21,12 +21,7 @@ How it is used:
 
 Modules:
 
-- `scene`: who stands where after each step, and what a step alone shows.
-- `reasons`: what is held against two, or against one, in so few words as a line has room for.
-- `stager`: the scene of a step from what its kind shows.
-- `kinds`: what each kind of step of a bracket shows.
-- `procedures`: the same of procedures.
-- `drawing`: places, lines and words of a scene, as pure functions.
+- `drawing`: places, lines and words of a scene (`pairtutor.scenes`), as pure functions.
 - `views`: what a template is given.
 - `stage`: a bracket with all its frames.
 - `sheets`: a stage written as HTML.

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
-from pairtutor.html.stage.scene import Pill, Seats, StageScene, Tie
 from pairtutor.model.ids import Tpn
 from pairtutor.records import Record, replace
+from pairtutor.scenes.scene import Pill, Scene, Seats, Tie
 
 ROW: Final = 8
 """Eighths in a row: the measure of all heights."""
@@ -249,7 +249,7 @@ def ways(
         yield Stroke(path=curve.path, kind="way"), head, number
 
 
-def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
+def some_of(scene: Scene, some: int = SOME) -> tuple[Scene, int]:
     """Return a scene with those whom its step is about, and how many others there are: everybody of a few.
 
     Of many there are `some` at most.
@@ -274,13 +274,13 @@ def some_of(scene: StageScene, some: int = SOME) -> tuple[StageScene, int]:
     return cropped, len(every) - len(kept)
 
 
-def _pairs_after_refusals(scene: StageScene) -> Iterator[Sequence[Tpn]]:
+def _pairs_after_refusals(scene: Scene) -> Iterator[Sequence[Tpn]]:
     """Yield who is taken by somebody to whom others were refused: where few are drawn they are among them."""
     looking = {tie.first for tie in scene.ties if tie.state == "refused"}
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "made" and tie.first in looking)
 
 
-def _by_weight(scene: StageScene) -> Iterator[Sequence[Tpn]]:
+def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
     """Yield whom a step is about, those first whom it cannot be told without."""
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "refused")
     yield from ((tpn,) for tpn in sorted(scene.leaves))

@@ -7,7 +7,6 @@ question.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import Final
 
 from pairtutor.html.stage.drawing import (
@@ -20,10 +19,6 @@ from pairtutor.html.stage.drawing import (
     some_of,
     ways,
 )
-from pairtutor.html.stage.kinds import BRACKETS
-from pairtutor.html.stage.procedures import PROCEDURES
-from pairtutor.html.stage.scene import Held, StageScene, Tie, hold, state_at_opening
-from pairtutor.html.stage.stager import Stager, Turn
 from pairtutor.html.stage.views import (
     BracketStage,
     CardView,
@@ -43,17 +38,16 @@ from pairtutor.narrative.outline import is_aside, runs
 from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep
 from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
+from pairtutor.scenes.round import RoundScenes, States
+from pairtutor.scenes.scene import Scene, Tie
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
     CandidateJudged,
-    ColourDecided,
     FamilyRuledOut,
     TranspositionApplied,
 )
-from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import GroupOpened, GroupSettled, PairingsProposed
-from pairtutor.trace.recorder import Step
 
 OPENING: Final = "☰"
 """The sign of a step with which a bracket or group begins."""
@@ -62,25 +56,20 @@ SIGNS: Final = {"target": "=", "split": "|", "floater": "↓", "colour": "◐"}
 
 
 class Stages:
-    """Makes the stages of one round; `after` says what comes after a bracket, in words for its floor."""
+    """Makes the stages of one round."""
 
     def __init__(self, narrator: Narrator) -> None:
         self.narrator = narrator
-        self.stager = Stager(narrator, ByKind(BRACKETS, PROCEDURES))
+        self.scenes = RoundScenes(narrator)
         self._some = FEW if narrator.cast.large else SOME
         self._faces: dict[int, Face] = {}
-
-    @cached_property
-    def _openings(self) -> tuple[Step, ...]:
-        steps = self.narrator.index.trace.steps
-        return tuple(step for step in steps if isinstance(step.event, BracketOpened | GroupOpened))
 
     def of(self, section: Section) -> BracketStage:
         """Return the stage of a section of a document that is told in full."""
         narrator, begin = self.narrator, section.narrated.step
-        held = self.states_by_step(begin)
+        held = self.scenes.states_by_step(begin)
         step_groups = [*self._step_groups(section, held)]
-        floor = self._floor(begin, held)
+        floor = self.scenes.floor(begin, held)
         if section.colours:
             step_groups.append(section.colours)
         frames = [*self._frames(step_groups, held, floor)]
@@ -102,19 +91,18 @@ class Stages:
         )
 
     def _frames(
-        self, step_groups: Iterable[Sequence[NarratedStep]], held: dict[int, Held], floor: str = ""
+        self, step_groups: Iterable[Sequence[NarratedStep]], held: States, floor: str = ""
     ) -> Iterator[Frame]:
-        before: StageScene | None = None
+        before: Scene | None = None
         for steps in step_groups:
-            scene = self.scene(steps, held)
+            scene = self.scenes.scene(steps, held)
             yield self._make_frame(steps, scene, floor, before)
             before = scene
 
     def boards(self, section: Section) -> tuple[Frame, ...]:
         """Return a frame for each board of a section, with its colours."""
-        return tuple(
-            self._frames([[step] for step in section.colours], self.states_by_step(section.narrated.step))
-        )
+        held = self.scenes.states_by_step(section.narrated.step)
+        return tuple(self._frames([[step] for step in section.colours], held))
 
     def _rules(self, frames: Sequence[Frame]) -> Iterator[StageRule]:
         """Yield the rules on which the frames rest first, once each."""
@@ -126,20 +114,7 @@ class Stages:
             else:
                 yield StageRule(label=cite.label, title=entry.question, meaning=entry.choice)
 
-    def states_by_step(self, begin: int) -> dict[int, Held]:
-        """Return the state of a bracket or group after each of its steps, by the number of the step."""
-        index = self.narrator.index
-        own = index.step(begin)
-        assert isinstance(own.event, BracketOpened | GroupOpened), "a bracket or group begins there"
-        held = {begin: state_at_opening(own.event)}
-        last = begin
-        for step in index.trace.steps[begin:]:
-            if index.opening_of(step.number) is own:
-                held[step.number] = hold(held[last], step.event)
-                last = step.number
-        return held
-
-    def _step_groups(self, section: Section, held: dict[int, Held]) -> Iterator[list[NarratedStep]]:
+    def _step_groups(self, section: Section, held: States) -> Iterator[list[NarratedStep]]:
         """Yield the steps of a section in the order of the trace, those told as one together."""
         yield [section.narrated]
         if section.target and section.choice:
@@ -153,26 +128,15 @@ class Stages:
             elif on_stage(first):
                 yield [first]
 
-    def _bye(self, held: dict[int, Held]) -> Iterator[NarratedStep]:
+    def _bye(self, held: States) -> Iterator[NarratedStep]:
         """Yield the step that gives somebody of a bracket the bye."""
         for number, stands in held.items():
             step = self.narrator.index.step(number)
             if isinstance(step.event, ByeAssigned) and step.event.player in stands.present:
                 yield self.narrator.tell(step)
 
-    def scene(self, steps: Sequence[NarratedStep], held: dict[int, Held]) -> StageScene:
-        """Return the scene of a step, or of several told as one; `held` has the states of the bracket."""
-        first, last = steps[0], steps[-1]
-        if isinstance(first.event, ColourDecided):
-            stands = held[max(held)]
-            return self.stager.scene(Turn([step.event for step in steps], stands, stands))
-        numbers = [number for number in held if first.step <= number <= last.last_step]
-        events = [self.narrator.index.step(number).event for number in numbers]
-        before = held[max((number for number in held if number < numbers[0]), default=numbers[0])]
-        return self.stager.scene(Turn(events, before, held[numbers[-1]]))
-
     def _make_frame(
-        self, steps: Sequence[NarratedStep], scene: StageScene, floor: str, before: StageScene | None
+        self, steps: Sequence[NarratedStep], scene: Scene, floor: str, before: Scene | None
     ) -> Frame:
         first, phrases = steps[0], self.narrator.phrases
         part, place_text = self._place(first)
@@ -193,7 +157,7 @@ class Stages:
             asked=self._question_strokes(question, before, floor) if before else (),
         )
 
-    def _question_strokes(self, question: Question, before: StageScene, floor: str) -> tuple[Stroke, ...]:
+    def _question_strokes(self, question: Question, before: Scene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
         shown, more = some_of(before, self._some)
         if more or shown.seats.listed:
@@ -214,29 +178,13 @@ class Stages:
                 pass
             case _:
                 return None, ""
-        every, messages = begin.event.sequence, self.stager.messages
+        every, messages = begin.event.sequence, self.scenes.stager.messages
         brief = self.narrator.cast.words.signs.number
         part = ((first - 1) * 1000 // every, -(-last * 1000 // every))
         if first == last:
             return part, messages("tutor.place.candidate", number=brief(first), of=brief(every))
         run = {"first": brief(first), "last": brief(last), "of": brief(every)}
         return part, messages("tutor.place.candidates", **run)
-
-    def _floor(self, begin: int, held: dict[int, Held]) -> str:
-        """Return the words of the floor: where players who leave go; empty where nobody leaves."""
-        ways_out = {leaver.way for leaver in held[max(held)].gone}
-        if not ways_out:
-            return ""
-        messages = self.stager.messages
-        if ways_out == {"bye"}:
-            return messages("stage.floor.bye")
-        places = [step.number for step in self._openings]
-        following = self._openings[places.index(begin) + 1 :]
-        sign = "up" if ways_out == {"up"} else "down"
-        if not following:
-            return messages(f"stage.floor.{sign}-out")
-        title = self.narrator.phrases.say(self.narrator.view(following[0].event), "title")
-        return messages(f"stage.floor.{sign}", title=title)
 
     def face(self, player: Tpn) -> Face:
         """Return the content of a player's card."""
@@ -250,18 +198,19 @@ class Stages:
         begin = index.opening_of(number)
         if begin is None:
             return None
-        held = self.states_by_step(begin.number)
+        held = self.scenes.states_by_step(begin.number)
         step = self.narrator.tell(index.step(number))
-        return self._step_drawing(step, self.scene([step], held), self._floor(begin.number, held))
+        scene, floor = self.scenes.scene([step], held), self.scenes.floor(begin.number, held)
+        return self._step_drawing(step, scene, floor)
 
-    def _step_drawing(self, step: NarratedStep, scene: StageScene, floor: str) -> DrawnStep | None:
+    def _step_drawing(self, step: NarratedStep, scene: Scene, floor: str) -> DrawnStep | None:
         """Return the drawing of a step, None in a large round where what is left is only set out again."""
         drawing, event = self.draw(scene, floor), step.event
         afresh = isinstance(event, PairingsProposed) and event.reason == "after-exchange"
         many = self.narrator.cast.large and drawing is not None and drawing.more
         return None if afresh and many else drawing
 
-    def draw(self, scene: StageScene, floor: str) -> DrawnStep | None:
+    def draw(self, scene: Scene, floor: str) -> DrawnStep | None:
         """Return the drawing of a scene, None of a large bracket where there is nothing to show.
 
         In a large round a pair alone is nothing, which has the names in the words beside it.
@@ -328,7 +277,7 @@ def _sign(step: NarratedStep) -> str:
     return OPENING if step.event.traits.part == "section" else SIGNS.get(step.kind, "·")
 
 
-def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
+def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
     """Yield how a card looks."""
     if player in tied:
         yield "tied"
@@ -346,7 +295,7 @@ def _marks(player: Tpn, scene: StageScene, tied: set[Tpn]) -> Iterator[str]:
         yield "faded"
 
 
-def _pair_alone(scene: StageScene) -> bool:
+def _pair_alone(scene: Scene) -> bool:
     """Return whether a scene shows one pair that is made, and nothing else of anybody."""
     ties, seats = scene.ties, scene.seats
     alone = [tie.state for tie in ties] == ["made"] and not (scene.tags or scene.moved or scene.leaves)
@@ -355,6 +304,6 @@ def _pair_alone(scene: StageScene) -> bool:
     return alone and here <= {tpn for tie in ties for tpn in (tie.first, tie.second)}
 
 
-def _wants(scene: StageScene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
+def _wants(scene: Scene, face: Callable[[Tpn], Face]) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     white, black = scene.wants or ((), ())
     return tuple(map(face, white)), tuple(map(face, black))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from pairtutor.html.stage.drawing import ROW, CardPlaces, Label, Spot, Stroke
-from pairtutor.html.stage.scene import Tag
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
@@ -15,6 +14,7 @@ from pairtutor.narrative.curtain import Question
 from pairtutor.narrative.parts import MetHere, PlayerRef
 from pairtutor.narrative.view import BracketView, GroupView, NarratedStep
 from pairtutor.records import Record
+from pairtutor.scenes.scene import Tag
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 LOW: Final = 8

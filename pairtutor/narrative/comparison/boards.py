@@ -110,6 +110,7 @@ def _boards(narrator: Narrator) -> tuple[PairLine, ...]:
 
 
 def _differing_boards(narrator: Narrator, other: Narrator) -> list[PairLine]:
+    """Return the boards that the other pairing has not; none where one of the two has no pairing."""
     if not (narrator.index.closed and other.index.closed):
         return []
     known = set(_boards(other))
@@ -173,6 +174,7 @@ def bears_on(view: SeenView, criteria: Iterable[str]) -> bool:
 
 
 def _bears_on(view: SeenView, criterion: str) -> bool:
+    """Say whether a criterion depends on what two systems see differently."""
     facets = criterion_facets(criterion)
     match view.topic:
         case "float":
@@ -192,6 +194,7 @@ def players_seen_differently(left: Narrator, right: Narrator) -> list[Tpn]:
 
 
 def _differences(left: Narrator, right: Narrator, tpn: Tpn) -> Iterator[SeenView]:
+    """Yield what two systems see differently in one player's history."""
     mine, theirs = left.cast.line(tpn), right.cast.line(tpn)
     for back in (0, 1):
         if mine.floats[back] != theirs.floats[back]:
@@ -214,6 +217,7 @@ def _view(left: Narrator, right: Narrator, tpn: Tpn, topic: str, back: int = 0) 
 
 
 def _as_seen_by(narrator: Narrator, tpn: Tpn, topic: str, back: int) -> Seen:
+    """Return one system's view of a player's history; `back` counts rounds back, 0 the last one."""
     cast = narrator.cast
     line = cast.line(tpn)
     known = facts(narrator.system)

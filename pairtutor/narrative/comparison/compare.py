@@ -137,6 +137,7 @@ def compare(
 def _tell_side(
     side: PairedSide, narrator: Narrator, other: Narrator, judged: tuple[Judged, ...], seen: tuple[Cites, ...]
 ) -> ToldSide:
+    """Return one side of a comparison, with the rules that judged the other one's pairing."""
     cites = [
         cite
         for bracket in judged

@@ -6,6 +6,8 @@
 - `kept`: what kept the many others of a large bracket, by counts.
 - `verdict`: a verdict and its wish.
 - `why_not`: the answer to a wish.
+- `suppose`: what would be if facts were otherwise.
+- `suppose_data`: the same as data.
 - `claim`: the verdict on a whole pairing.
 - `published`: whether a source's boards are right.
 - `boards`: what is wrong with boards made by hand.

@@ -72,6 +72,10 @@ def _counts(kinds: Iterable[Kept | None]) -> tuple[KeptCount, ...]:
 
 
 def _of_answer(answer: Answer, player: Tpn, opponent: Tpn | None, index: RoundIndex) -> Kept | None:
+    """Return the kind of thing that kept two from meeting, None for a reason that is told by itself.
+
+    `opponent` is who `player` meets in the end.
+    """
     other = next(tpn for tpn in answer.players if tpn != player)
     event = index.step(answer.step).event if answer.step else None
     if answer.verdict != "passed":

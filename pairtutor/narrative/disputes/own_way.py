@@ -28,6 +28,7 @@ def about(player: Tpn, index: RoundIndex) -> Wanted:
     """Return which steps can be told on a player's way: what is sure to be none of it is not worked out."""
 
     def concerns_player(steps: Sequence[Step]) -> bool:
+        """Say whether steps that are told together belong on the player's way through the round."""
         step, event = steps[0], steps[0].event
         match event:
             case RoundOpened():

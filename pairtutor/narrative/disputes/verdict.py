@@ -59,7 +59,7 @@ class VerdictView(Record):
 
     `apart` are two in no bracket together, the one who is paired first in front, and `titled` says where that
     one is paired, or which bracket the answer is about. `claimed` are the pairs of a claimed candidate,
-    which are `compared` with those that the bracket has, `made`; `told` is the step that decides.
+    which are `compared` with those that the bracket has, `made`; `narrated` is the step that decides.
     """
 
     template: ClassVar[str] = "dispute-answer"
@@ -118,6 +118,7 @@ def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after:
 
 
 def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, after: bool) -> VerdictView:
+    """Return the view of a verdict; `after` says that the round was paired on with the wish."""
     answer, index, cast = verdict.answer, narrator.index, narrator.cast
     if verdict.kind == "made" and not verdict.opening:
         return VerdictView(wish=wish, after=after)
@@ -130,7 +131,8 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
         if claimed and record is not None and answer.lost == "pairs":
             sizes = (len(answer.pairs or ()), len(record.final_pairs))
             what, paired = (cast.words.value_in_words("pairs", size) for size in sizes)
-            view = replace(view, what=what, paired=paired, counted=True)
+            told = cast.words.instead("pairs", *sizes)
+            view = replace(view, what=what, paired=paired, compared=told, counted=True)
     number = answer.step or (index.bye.number if index.bye and verdict.kind == "made" else 0)
     return VerdictView(
         wish=wish,

@@ -210,6 +210,7 @@ def _bye(document: Document, player: int) -> NarratedStep | None:
 
 
 def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
+    """Yield the brackets or groups that a player is in or listed by, with only the steps that concern it."""
     for section in document.sections:
         group = narrator.index.group_of(narrator.index.step(section.narrated.step))
         inside = group is not None and player in group.members

@@ -71,11 +71,12 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
     }
 
     def term(entry: Entry, own: HalfPoints) -> IndexTerm:
+        """Return a round's part in the Index; if unplayed, the opponent's score is the player's own."""
         other = entry.opponent
         if other is None or not entry.was_played:
             return IndexTerm(None, own, entry.points, 0)
-        more = raises.get(other, 0)
-        return IndexTerm(other, scores[other] + more, entry.points, more)
+        raised_by = raises.get(other, 0)
+        return IndexTerm(other, scores[other] + raised_by, entry.points, raised_by)
 
     return {tpn: Index(tuple([term(entry, scores[tpn]) for entry in line])) for tpn, line in games.items()}
 

@@ -102,7 +102,7 @@ def colour_limit(colours: str, colour: Colour) -> Limit | None:
 
 
 def transfers_allowed(planned_rounds: int | None) -> int:
-    """Return how many times a player may be transferred to a higher score group during a tournament.
+    """Return the number of times a player may be moved to a higher score group in a tournament.
 
     Source: dubov-1997 2.5.
     """
@@ -124,7 +124,8 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
     last = is_last_round(tournament, number)
     figures = []
     for player in players:
-        average = Average(sum(ratings[tpn] for tpn in player.met), len(player.met))
+        met = player.opponents
+        average = Average(sum(ratings[tpn] for tpn in met), len(met))
         ups = lifted[player.tpn]
         figures.append(
             Figures(

@@ -65,9 +65,9 @@ def figures_of(
     most = maximum_upfloats(tournament.planned_rounds)
     figures = []
     for player in players:
-        ups = lifted[player.tpn]
-        aro = rounded_average(sum(ratings[tpn] for tpn in player.met), len(player.met))
-        figures.append(Figures2026(aro, len(player.met), ups, len(ups) >= most, number - 1 in ups))
+        ups, met = lifted[player.tpn], player.opponents
+        aro = rounded_average(sum(ratings[tpn] for tpn in met), len(met))
+        figures.append(Figures2026(aro, len(met), ups, len(ups) >= most, number - 1 in ups))
     return figures
 
 
@@ -126,5 +126,5 @@ def from_the_middle(listed: Sequence[T]) -> list[T]:
 
     Source: dubov-2026 4.3.
     """
-    left = list(listed)
-    return [left.pop((len(left) - 1) // 2) for _ in listed]
+    unnumbered = list(listed)
+    return [unnumbered.pop((len(unnumbered) - 1) // 2) for _ in listed]

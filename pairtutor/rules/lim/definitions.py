@@ -136,7 +136,7 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
         players.append(
             player._replace(
                 preference=ColourPreference(colour, Strength.MILD if colour else Strength.NONE),
-                floats=(float_in_round(edition, tournament, player.tpn, RoundNumber(number - 1)), "none"),
+                floats=(_float_before(edition, tournament, player.tpn, number), "none"),
                 topscorer=False,
             )
         )
@@ -151,6 +151,14 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     Source: lim-1999 1.1.
     """
     return full_point_bar(games)
+
+
+def _float_before(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:
+    """Return the float of the round before, none where it is supposed that there was none."""
+    before = RoundNumber(number - 1)
+    if tournament.supposed_facts.never_floated(tpn, before):
+        return "none"
+    return float_in_round(edition, tournament, tpn, before)
 
 
 def float_in_round(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:

@@ -80,7 +80,7 @@ class Grant(NamedTuple):
 
 
 def last_difference(colours: str, other: str) -> int | None:
-    """Return how many games back the two last had different colours; None if they never had.
+    """Return the number of games back to the last one in which colours differed; None if they never did.
 
     Source: dutch-2017 E.3.
     """

@@ -9,9 +9,10 @@ from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ABSENT, PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
+from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, OtherTopscorer, SupposedFact
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference
-from pairtutor.rules.measures.floats import FloatMark, float_between
+from pairtutor.rules.measures.floats import FloatMark, float_between, without_float
 
 if TYPE_CHECKING:
     from pairtutor.model.stated import StatedBracket, StatedPlayer
@@ -21,8 +22,9 @@ class Contender(NamedTuple):
     """A player who takes part in the round, as the rules see them.
 
     `score` includes virtual points and `real_score` does not, both in half points.
-    `met` are the opponents of played games. `colours` are those of the games
-    played, oldest first. `floats` are those of the previous round and the one before.
+    `met` are the opponents of played games; whoever is supposed not to have met is none, but has still
+    played. `colours` are those of the games played, oldest first, or those that a supposed preference is
+    from. `floats` are those of the previous round and the one before.
     `parity` is the number that decides the initial colour (D17-13). `missed` are the rounds without a game,
     of the `possible_games` so far. In a bracket that is stated by these facts there are no games, and no
     colours of them.
@@ -49,9 +51,17 @@ class Contender(NamedTuple):
         """Whether the colour preference is absolute (A.6.a)."""
         return self.preference.strength is Strength.ABSOLUTE
 
+    @property
+    def opponents(self) -> list[Tpn]:
+        """The opponents of the games played, also where it is supposed that two have not met."""
+        return [entry.opponent for entry in self.games if entry.mark in PLAYED and entry.opponent is not None]
+
 
 def is_last_round(tournament: Tournament, number: RoundNumber) -> bool:
     """Say whether a round is the last one planned (A.7); never, if no number is planned."""
+    supposed = tournament.supposed_facts.is_last(number)
+    if supposed is not None:
+        return supposed
     return tournament.planned_rounds is not None and number >= tournament.planned_rounds
 
 
@@ -115,10 +125,36 @@ def rank_contenders(
                 possible_games=before,
             )
         )
+    facts = tournament.supposed_facts.facts
+    if facts:
+        contenders = [_as_supposed(contender, facts, number) for contender in contenders]
     seeds = places(tournament)
     # dutch-2017 A.2, and alike in the others: the score first, then the place in the initial list (C.04.2 B)
     contenders.sort(key=lambda contender: (-contender.score, seeds[contender.tpn]))
     return contenders
+
+
+def _as_supposed(contender: Contender, facts: tuple[SupposedFact, ...], number: RoundNumber) -> Contender:
+    """Return a player as some facts are supposed to be; of other players they change nothing."""
+    tpn = contender.tpn
+    for fact in facts:
+        match fact:
+            case NotMet() if tpn in (fact.first, fact.second):
+                other = fact.second if tpn == fact.first else fact.first
+                contender = contender._replace(met=tuple(met for met in contender.met if met != other))
+            case NoByeHad(player=player) if player == tpn:
+                contender = contender._replace(bar=None)
+            case OtherDue(player=player, colours=colours) if player == tpn:
+                contender = contender._replace(
+                    colours=colours, difference=difference(colours), preference=preference(colours)
+                )
+            case NoFloat(player=player) if player == tpn:
+                contender = contender._replace(floats=without_float(contender.floats, number - fact.round))
+            case OtherTopscorer(player=player, topscorer=topscorer) if player == tpn:
+                contender = contender._replace(topscorer=topscorer)
+            case _:
+                pass
+    return contender
 
 
 def _as_stated(

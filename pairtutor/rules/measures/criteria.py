@@ -33,6 +33,7 @@ def _preference(player: Contender) -> Claim:
 
 
 def _history(player: Contender) -> Claim:
+    """Return a player's claim by the colours played; only an absolute preference has more than strength."""
     strength = player.preference.strength
     if strength is not Strength.ABSOLUTE:
         return Claim(None, strength, False, "")
@@ -49,6 +50,7 @@ def _refusal(higher: Claim, lower: Claim) -> int:
 
 
 def _strong_refusal(higher: Claim, lower: Claim) -> int:
+    """Return 1 if two strong preferences, or a strong and an absolute one, are for one colour."""
     if not same_colour(higher, lower):
         return NO_PENALTY
     strengths = {higher.strength, lower.strength}
@@ -130,6 +132,7 @@ def downfloat(clause: str, name: str) -> Criterion:
     assert facets.repeated_float == "down", f"{name} has no facets of a repeated downfloat"
 
     def pair(higher: Floated, lower: Floated) -> int:
+        """Return the penalty of the higher player floating down again: the difference if `listed`, else 1."""
         apart = higher.score - lower.score
         if apart <= 0 or not higher.before:
             return NO_PENALTY
@@ -163,6 +166,7 @@ def upfloat(clause: str, name: str) -> Criterion:
     assert facets.repeated_float == "up", f"{name} has no facets of a repeated upfloat"
 
     def pair(higher: Floated, lower: Floated) -> int:
+        """Return the penalty of the lower player floating up again: the difference if `listed`, else 1."""
         apart = higher.score - lower.score
         if apart <= 0 or not lower.before:
             return NO_PENALTY

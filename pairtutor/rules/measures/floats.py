@@ -27,6 +27,12 @@ def no_float(_entry: Entry) -> FloatMark:
     return "none"
 
 
+def without_float(floats: tuple[FloatMark, FloatMark], back: int) -> tuple[FloatMark, FloatMark]:
+    """Return the floats of the last round and of the one before without the one so many rounds back."""
+    last, before = floats
+    return ("none" if back == 1 else last, "none" if back == 2 else before)
+
+
 def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, tuple[RoundNumber, ...]]:
     """Return the rounds before `number` in which each player met a higher score, played or forfeited.
 
@@ -39,7 +45,8 @@ def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, t
         score = {tpn: points + tournament.virtual_in(tpn, this) for tpn, points in real.items()}
         for tpn, line in tournament.entries.items():
             opponent = line[index].opponent
-            if opponent is not None and score[opponent] > score[tpn]:
+            lifted = opponent is not None and score[opponent] > score[tpn]
+            if lifted and not tournament.supposed_facts.never_floated(tpn, this):
                 rounds[tpn] = (*rounds[tpn], this)
             real[tpn] += line[index].points + tournament.awarded_in(tpn, this)
     return rounds

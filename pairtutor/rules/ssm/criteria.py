@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
+from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.rules.ssm.ranking import Ranked
 
 Name = Literal["B1", "B4", "B5"]
@@ -24,8 +25,7 @@ def groups_kept_apart(tournament: Tournament, number: RoundNumber) -> bool:
 
     Source: ssm B4, SSM-17.
     """
-    planned = tournament.planned_rounds
-    return number <= tournament.restricted_rounds and (planned is None or number < planned)
+    return number <= tournament.restricted_rounds and not is_last_round(tournament, number)
 
 
 def may_meet(ranked: Ranked, other: Ranked) -> bool:

@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.game import Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
+from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, SupposedFact
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.rules.measures.floats import FloatMark, float_between
+from pairtutor.rules.measures.floats import FloatMark, float_between, without_float
 
 
 def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:
@@ -107,6 +108,23 @@ def _without_last(tournament: Tournament, past: int, points: Mapping[Tpn, int]) 
     return {tpn: points[tpn] - worth(line[0].mark) if line else points[tpn] for tpn, line in rounds}
 
 
+def _as_supposed(row: Ranked, facts: tuple[SupposedFact, ...], number: RoundNumber) -> Ranked:
+    """Return a player as some facts are supposed to be; of other players they change nothing."""
+    tpn = row.tpn
+    for fact in facts:
+        match fact:
+            case NotMet() if tpn in (fact.first, fact.second):
+                other = fact.second if tpn == fact.first else fact.first
+                row = row._replace(met={met: past for met, past in row.met.items() if met != other})
+            case NoByeHad(player=player) if player == tpn:
+                row = row._replace(bye_round=None)
+            case NoFloat(player=player) if player == tpn:
+                row = row._replace(floats=without_float(row.floats, number - fact.round))
+            case _:
+                pass
+    return row
+
+
 def draw_places(tournament: Tournament) -> dict[Tpn, int]:
     """Return everybody's place in the draw, from 1; those who were not drawn follow in order of entry.
 
@@ -149,5 +167,6 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
                 games=games,
             )
         )
+    rows = [_as_supposed(row, tournament.supposed_facts.facts, number) for row in rows]
     # ssm A2.a score, A2.b the opponents' scores, A2.c game points, A2.d rating, A2.e the draw
     return sorted(rows, key=lambda row: (-row.score, -row.sos, -row.gam, -row.player.rating, row.draw))

@@ -67,6 +67,8 @@ def near_the_end(tournament: Tournament, number: RoundNumber) -> bool:
 
     Source: swiss-team-2026 2.3.4, swiss-team-2026 2.3.7, TEAM26-21.
     """
+    if is_last_round(tournament, number):
+        return True
     return tournament.planned_rounds is not None and number >= tournament.planned_rounds - 1
 
 

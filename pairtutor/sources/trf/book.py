@@ -10,6 +10,7 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import Recorded
+from pairtutor.model.tournament import ListedTiebreaks
 from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
@@ -108,6 +109,7 @@ class Book:
         self.virtual: list[Virtual] = []
         self.virtual_ranges: list[VirtualRange] = []
         self.awards: list[Award] = []
+        self.tiebreaks: ListedTiebreaks | None = None
         self.altered: dict[int, Recorded] = {}
         self.odd_comments: list[int] = []
         self.values: dict[str, tuple[HalfPoints, int]] = {}

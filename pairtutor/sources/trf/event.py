@@ -55,6 +55,7 @@ def make_tournament(
         dated_rounds=0 if book.rounds else book.dates,
         awards=awards,
         places={tpn: row.listed_place for tpn, row in rows.items() if row.listed_place is not None},
+        tiebreaks=book.tiebreaks,
     )
     return with_acceleration(book, tournament)
 

@@ -161,6 +161,7 @@ def read_299(book: Book, line: int, text: str) -> None:
 
 
 def _forbid(book: Book, line: int, pieces: list[Word], first: RoundNumber, last: RoundNumber) -> None:
+    """Keep players who may not meet in these rounds, unless they are fewer than two or one stands twice."""
     players = names(book, line, pieces)
     if len(pieces) < 2:
         fault = Message("faults.value.too-few-apart")

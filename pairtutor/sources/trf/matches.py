@@ -114,7 +114,7 @@ class Matches:
             return Match(self._without(tpn, number))
         opponents = {self.team_of.get(cell.opponent or Tpn(0), Tpn(0)) for cell in boards} - {0}
         if len(opponents) != 1 or tpn in opponents:
-            self._many_opponents(tpn, number, sorted(opponents))
+            self._blame_opponents(tpn, number, sorted(opponents))
             return Match(EMPTY)
         (opponent,) = opponents
         forfeit = self._forfeits.get((number, tpn))
@@ -167,7 +167,8 @@ class Matches:
         won = all(cell.mark is Mark.FORFEIT_WIN for cell in boards)
         return Mark.FORFEIT_WIN if won else Mark.FORFEIT_LOSS
 
-    def _many_opponents(self, tpn: Tpn, number: int, opponents: Sequence[Tpn]) -> None:
+    def _blame_opponents(self, tpn: Tpn, number: int, opponents: Sequence[Tpn]) -> None:
+        """Add the fault of a team whose boards do not have just one other team opposite."""
         line = self.teams.teams[tpn].line
         if tpn in opponents:
             fault = Message("faults.teams.meets-itself", team=tpn, round=number)

@@ -102,7 +102,7 @@ def read_trf(text: str, file: str, *, system: str | None = None, rounds: int | N
         if line.startswith("001"):
             reader.read(number, line)
         elif line.startswith("###"):
-            _comment(book, number, line)
+            _read_comment(book, number, line)
         elif line.strip():
             read_record(book, number, line)
     if not reader.rows and not len(faults):
@@ -114,7 +114,7 @@ def read_trf(text: str, file: str, *, system: str | None = None, rounds: int | N
     return tournament
 
 
-def _comment(book: Book, number: int, line: str) -> None:
+def _read_comment(book: Book, number: int, line: str) -> None:
     """Take the correct boards of a round that the arbiter changed; other comments say nothing."""
     if not line.upper().startswith(START.upper()):
         return

@@ -9,6 +9,7 @@ from typing import Final
 from pairtutor.messages import Message
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import PointSystem
+from pairtutor.model.tournament import ListedTiebreaks
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, round_number
 from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
@@ -163,7 +164,7 @@ def read_162(book: Book, line: int, text: str) -> None:
             return
         if code != award[1].upper():
             book.remarks.append(Message("remarks.symbol-read-as", symbol=award[1].upper(), read=code))
-        _note(book, line, award.start(2) + 1, f"162 {code}", award[2])
+        _read_worth(book, line, award.start(2) + 1, f"162 {code}", award[2])
         at = award.end()
 
 
@@ -172,7 +173,7 @@ def read_xxs(book: Book, line: int, text: str) -> None:
     for piece in words(text):
         code, sign, value = piece.text.partition("=")
         if sign and code.upper() in _CODES_XXS.split():
-            _note(book, line, piece.column + len(code) + 1, f"XXS {code.upper()}", value)
+            _read_worth(book, line, piece.column + len(code) + 1, f"XXS {code.upper()}", value)
         else:
             fault = Message("faults.trf.no-code-and-value", text=quote(piece.text))
             mend = Message("faults.mend.codes", codes=_CODES_XXS)
@@ -184,7 +185,7 @@ def read_bb(book: Book, line: int, text: str) -> None:
     code = text[:3].upper()
     pieces = words(text)
     if len(pieces) == 1:
-        _note(book, line, pieces[0].column, code, pieces[0].text)
+        _read_worth(book, line, pieces[0].column, code, pieces[0].text)
     else:
         fault = Message("faults.trf.values", code=code, n=len(pieces))
         book.faults.add(line, 5, fault, Message("faults.mend.write-one"))
@@ -205,7 +206,11 @@ def _first_value(book: Book, codes: tuple[str, ...], usual: int) -> int:
     return next((book.values[code][0] for code in codes if code in book.values), usual)
 
 
-def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
+def _read_worth(book: Book, line: int, column: int, code: str, text: str) -> None:
+    """Keep what a result is worth, in half points; an unreadable value is a fault.
+
+    Records that speak of the same result must agree, but XXS overrides those before it.
+    """
     try:
         value = half_points(text, Message("faults.what.value-of", code=code))
     except Misread as error:
@@ -223,7 +228,7 @@ def _note(book: Book, line: int, column: int, code: str, text: str) -> None:
 
 
 _SILENT = frozenset(
-    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "202", "212", "222"],
+    ["022", "032", "052", "072", "082", "102", "112", "122", "172", "182", "222"],
 )
 """Records about the event that a pairing does not need and nobody misses."""
 
@@ -262,29 +267,30 @@ def _is_national(text: str) -> bool:
     return text[:3].isalpha() and text[3:4] == " " and number.isdigit() and rating.isdigit()
 
 
-def _players(book: Book, line: int, text: str) -> None:
+def _read_players(book: Book, line: int, text: str) -> None:
     """Keep the number of players that the file gives for itself."""
     number = text[3:].split()[:1]
     if number and number[0].isdigit() and len(number[0]) < 6:
         book.players = int(number[0])
 
 
-def _title(book: Book, line: int, text: str) -> None:
+def _read_title(book: Book, line: int, text: str) -> None:
     book.title = book.title or clean(text[4:])
 
 
-def _first_day(book: Book, line: int, text: str) -> None:
+def _read_first_day(book: Book, line: int, text: str) -> None:
     book.first_day = book.first_day or first_day(text[4:])
     book.date = book.date or clean(text[4:])
 
 
-def _dates(book: Book, line: int, text: str) -> None:
+def _read_dates(book: Book, line: int, text: str) -> None:
     """Count the rounds that have a date: all in one line, as the format has it, or each in a line."""
     dated = dated_rounds(text)
     book.dates = book.dates + 1 if dated == 1 else max(book.dates, dated)
 
 
-def _rounds(book: Book, line: int, text: str) -> None:
+def _read_rounds(book: Book, line: int, text: str) -> None:
+    """Keep the number of rounds planned, on which all records must agree."""
     pieces = words(text)
     column = pieces[0].column if pieces else 5
     try:
@@ -296,7 +302,8 @@ def _rounds(book: Book, line: int, text: str) -> None:
         book.rounds = int(number)
 
 
-def _configuration(book: Book, line: int, text: str) -> None:
+def _read_configuration(book: Book, line: int, text: str) -> None:
+    """Keep what XXC says: the first colour, or that ranks go by the order of the file."""
     colours = {"white1": Colour.WHITE, "black1": Colour.BLACK}
     for piece in words(text):
         word = piece.text.lower()
@@ -309,7 +316,8 @@ def _configuration(book: Book, line: int, text: str) -> None:
             book.faults.add(line, piece.column, fault, Message("faults.mend.write-configuration"))
 
 
-def _initial_colour(book: Book, line: int, text: str) -> None:
+def _read_initial_colour(book: Book, line: int, text: str) -> None:
+    """Keep the first colour of record 152."""
     colours = {"w": Colour.WHITE, "b": Colour.BLACK, "white": Colour.WHITE, "black": Colour.BLACK}
     word = text[3:].strip()
     if word.lower() in colours:
@@ -324,10 +332,17 @@ def _set_colour(book: Book, line: int, column: int, colour: Colour) -> None:
         book.initial_colour = colour
 
 
-def _system(book: Book, line: int, text: str) -> None:
+def _read_system(book: Book, line: int, text: str) -> None:
     word = clean(text[3:])
     if word and book.agree(Message("faults.what.system"), word.upper(), line, 5):
         book.code = Code(word, "192", line, 5)
+
+
+def _tiebreaks(book: Book, line: int, text: str) -> None:
+    """Keep the list of tie-breaks, which is read when it is used; that of 202 leaves out points."""
+    listed = text[3:].strip()
+    if listed and book.tiebreaks is None:
+        book.tiebreaks = ListedTiebreaks(listed, line, text.index(listed[0], 3) + 1)
 
 
 def _type(book: Book, line: int, text: str) -> None:
@@ -338,23 +353,25 @@ def _type(book: Book, line: int, text: str) -> None:
 
 
 _READERS: dict[str, Callable[[Book, int, str], None]] = {
-    "012": _title,
-    "042": _first_day,
-    "062": _players,
+    "012": _read_title,
+    "042": _read_first_day,
+    "062": _read_players,
     "092": _type,
-    "132": _dates,
-    "142": _rounds,
-    "152": _initial_colour,
+    "132": _read_dates,
+    "142": _read_rounds,
+    "152": _read_initial_colour,
     "162": read_162,
-    "192": _system,
+    "192": _read_system,
+    "202": _tiebreaks,
+    "212": _tiebreaks,
     "240": read_240,
     "250": read_250,
     "260": read_260,
     "299": read_299,
     "XXA": read_xxa,
-    "XXC": _configuration,
+    "XXC": _read_configuration,
     "XXP": read_xxp,
-    "XXR": _rounds,
+    "XXR": _read_rounds,
     "XXS": read_xxs,
     "XXZ": read_xxz,
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),

@@ -277,6 +277,7 @@ def _contradiction(number: int, player: Tpn, opponent: Tpn, line: int, theirs: T
 
 
 def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults: FaultBook) -> None:
+    """Add the faults of a game that two lines tell differently: one colour twice, results that do not fit."""
     double = cell.colour is not None and cell.colour is back.colour
     fit = cell.mark is None or back.mark is None or _results_fit(cell.mark, back.mark)
     if fit and not double:

@@ -107,6 +107,7 @@ def _bad_opponent(text: str) -> BadCell:
 
 
 def _game(opponent: Tpn, colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
+    """Return the cell of a game against somebody, or its fault and the column of it in the cell."""
     if mark in _BYES:
         fault = Message("faults.trf.bye-with-opponent", mark=mark, opponent=opponent)
         return BadCell(7, fault, Message("faults.mend.result-or-no-opponent"))
@@ -117,6 +118,7 @@ def _game(opponent: Tpn, colour: Colour | None, mark: Mark | None) -> Cell | Bad
 
 
 def _bye(colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
+    """Return the cell of a round without an opponent; marks of older files are kept as an oddity."""
     if mark is None or mark in _BYES:
         return Cell(None, None, mark, None if colour is None else Oddity())
     if mark in _OLD_BYES:
@@ -231,6 +233,7 @@ class RowReader:
         self.rows[tpn] = row
 
     def _read_rating(self, line: int, text: str, shift: int) -> int:
+        """Return the rating of a row, 0 if it has none or what stands there is a fault."""
         if not text.strip():
             return 0
         try:
@@ -240,6 +243,7 @@ class RowReader:
             return 0
 
     def _points(self, line: int, text: str, shift: int) -> HalfPoints | None:
+        """Return the score of a row in half points, None if it has none or what stands there is a fault."""
         if not text.strip():
             return None
         try:
@@ -249,6 +253,7 @@ class RowReader:
             return None
 
     def _read_rounds(self, row: Row, text: str) -> None:
+        """Read the cells of a row into it, None for a cell with a fault; equal cells are made once."""
         text = text.rstrip()
         cells = self._cells
         if len(text) > FIRST_CELL + WIDTH * MOST_ROUNDS:
@@ -268,6 +273,7 @@ class RowReader:
 
 
 def _chunk(text: str) -> Cell | BadCell:
+    """Return the cell of ten columns, of which the first two must be blank."""
     if text[:2].strip():
         fault = Message("faults.trf.no-blanks", text=quote(text[:2]))
         return BadCell(-2, fault, Message("faults.mend.align-rounds"))

@@ -87,6 +87,7 @@ def possible_scores(
 
 
 def _mend(tournament: Tournament, row: Row, surplus: HalfPoints, following: RoundNumber) -> Message:
+    """Return the mend for a score that is `surplus` half points more than the results make."""
     tpn = row.player.tpn
     last = RoundNumber(max(tournament.recorded_rounds, 1))
     virtual = {tournament.virtual_in(tpn, following), tournament.virtual_in(tpn, last)}

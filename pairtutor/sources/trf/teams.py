@@ -163,6 +163,7 @@ def _points(text: str, what: str) -> HalfPoints | None:
 
 
 def _read_310(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep a team of record 310: number, name, match points, game points, players."""
     tpn = _team(text[4:7])
     if tpn in teams.teams:
         fault = Message("faults.teams.team-again", team=tpn, line=teams.teams[tpn].line)
@@ -185,6 +186,7 @@ def _read_300(book: Book, teams: TeamBook, line: int, text: str) -> None:
 
 
 def _read_320(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep what a bye brings, and by round the team that had it (000: nobody)."""
     match, game = (
         _points(text[4:8], "faults.what.match-points"),
         _points(text[9:13], "faults.what.game-points"),
@@ -197,6 +199,7 @@ def _read_320(book: Book, teams: TeamBook, line: int, text: str) -> None:
 
 
 def _read_330(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep a match that was not played, with its mark, round and teams."""
     result = text[4:6]
     if result not in _FORFEITS:
         fault = Message("faults.value.is", what=Message("faults.what.forfeit"), value=quote(result))
@@ -208,6 +211,7 @@ def _read_330(book: Book, teams: TeamBook, line: int, text: str) -> None:
 
 
 def _read_352(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep the colours of the first team's boards, and so how many boards a match has."""
     colours = "".join(text[3:].split()).upper()
     if colours.strip("WB") or not colours:
         fault = Message("faults.value.is", what=Message("faults.what.board-colours"), value=quote(colours))
@@ -217,6 +221,7 @@ def _read_352(book: Book, teams: TeamBook, line: int, text: str) -> None:
 
 
 def _read_362(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep what results are worth; symbols stand one after the other, each with its value."""
     at, symbol = 3, re.compile(_MATCH_SYMBOL)
     while text[at:].strip():
         award = symbol.match(text, at)

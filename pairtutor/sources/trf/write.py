@@ -17,6 +17,9 @@ from pairtutor.sources.acceleration import with_baku
 from pairtutor.sources.numbers import MOST_ROUNDS, decimal
 from pairtutor.sources.trf.write_teams import team_lines
 
+_POINTS = "PTS"
+"""What the list of record 212 begins with; that of 202 goes without."""
+
 _SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "P": "pairing_allocated_bye"}
 """The values of record 162 by symbol, besides `A` for the loss by forfeit and the absence alike."""
 
@@ -79,6 +82,7 @@ def system_code(system: str) -> str:
 
 
 def _header(tournament: Tournament, code: str) -> Iterator[str]:
+    """Yield the records of rounds, first colour, order and system; older programs know those with X."""
     if tournament.planned_rounds:
         yield f"142 {tournament.planned_rounds}"
         yield f"XXR {tournament.planned_rounds}"
@@ -88,6 +92,9 @@ def _header(tournament: Tournament, code: str) -> Iterator[str]:
         yield f"XXC {tournament.initial_colour}1"
     if tournament.order is not None:
         yield "XXC rank"
+    if tournament.tiebreaks is not None:
+        listed = tournament.tiebreaks.text
+        yield f"212 {listed if listed.upper().startswith(_POINTS) else f'{_POINTS},{listed}'}"
     if code:
         yield f"192 {code}"
 
@@ -162,6 +169,7 @@ def published_cell(tpn: Tpn, published: Recorded | None, away: Mapping[Tpn, Mark
 
 
 def _cell(tpn: Tpn, entry: Entry) -> str:
+    """Return the cell of a round; a game without colours gets them by number, for the format needs some."""
     if entry.opponent is None:
         return f"0000 - {entry.mark}"
     colour = entry.colour or (Colour.WHITE if tpn < entry.opponent else Colour.BLACK)
@@ -192,7 +200,12 @@ def _award_records(tournament: Tournament) -> Iterator[str]:
 
 
 def _ranks(tournament: Tournament) -> dict[Tpn, int]:
-    """Return each player's rank by points, then by pairing number."""
+    """Return each player's place by points and the list of tie-breaks; without one by points and number."""
+    if tournament.tiebreaks is not None:
+        from pairtutor.tiebreaks.places import places_by_list  # few files have a list
+
+        if (places := places_by_list(tournament)) is not None:
+            return places
     scores = {tpn: tournament.score_of(tpn) for tpn in tournament.entries}
     order = sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
     return {tpn: rank for rank, tpn in enumerate(order, start=1)}

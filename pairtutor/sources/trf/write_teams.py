@@ -103,6 +103,7 @@ def _published_cells(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: 
 
 
 def _result(tournament: Tournament, entry: Entry, tpn: Tpn, number: int, board: int, event: TeamEvent) -> str:
+    """Return the mark of one board in a match, so that all boards together make its result."""
     if entry.mark not in PLAYED:
         return str(entry.mark)
     own = _games(tournament, event, tpn, number)

@@ -110,6 +110,7 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
     groups, partners = completion.shortage()
 
     def name(rank: int) -> object:
+        """Return the number and name of a player by rank, or the bye."""
         if rank == completion.place:
             return Message("errors.no-pairing.the-bye")
         player = participants.players[rank]

@@ -83,6 +83,11 @@ class Participants:
         self.bye = sum(1 << rank for rank, player in enumerate(players) if player.bar is None)
 
     def _forbidden(self, forbidden: Sequence[ForbiddenMeeting]) -> dict[int, int]:
+        """Return the masks, by rank, of players whom the organiser keeps apart in this round.
+
+        A mask holds the player itself too. Meetings forbidden in other rounds, and players who are absent,
+        drop out.
+        """
         barred: dict[int, int] = {}
         for meeting in forbidden:
             if meeting.first <= self.number <= meeting.last:

@@ -154,6 +154,7 @@ class Round1997(State):
 def _begin(
     tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
 ) -> Round1997:
+    """Return the round to be paired, with a recorder only if steps are kept."""
     participants = DubovParticipants(tournament, number)
     listener: DubovListener = NullListener()
     if tracer.recording:

@@ -127,6 +127,7 @@ class State:
         self._keep(pairs)
 
     def _keep(self, pairs: Pairs) -> None:
+        """Count these pairs as settled: their players are no longer free, and progress is told."""
         self.pairs += pairs
         for player, other in pairs:
             self.free &= ~(1 << player | 1 << other)

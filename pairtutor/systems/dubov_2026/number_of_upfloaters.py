@@ -154,6 +154,7 @@ class SeveralDubovUpfloaters(SeveralUpfloaters):
         return charged
 
     def _same_preference(self) -> Rows:
+        """Return the rows of pairs of one preference, of which at least one player is from below."""
         alike, alive, residents = self.participants.alike, self.alive, self.residents
         return [
             alike[v] & (alive if residents >> v & 1 else residents) if alive >> v & 1 else 0

@@ -29,7 +29,7 @@ class Dubov2026Participants(UpfloatingParticipants):
         self.white = mask_of(
             v for v, player in enumerate(players) if player.preference.colour is Colour.WHITE
         )
-        self.played = mask_of(v for v, player in enumerate(players) if player.colours)
+        self.played = mask_of(v for v, player in enumerate(players) if player.possible_games > player.missed)
         black = ~self.white
         self.alike = [self.white if self.white >> v & 1 else black for v in range(len(players))]
 

@@ -60,6 +60,7 @@ class DubovRound(UpfloatingRound):
 def _begin(
     tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
 ) -> DubovRound:
+    """Return the round to be paired, with a recorder only if steps are kept."""
     participants = Dubov2026Participants(tournament, number)
     listener: Dubov2026Listener = NullListener()
     if tracer.recording:

@@ -73,6 +73,7 @@ class Lookahead:
         return (left + 1,) if reach else (left + 1, self.participants.players[floater].score)
 
     def _solve(self, floaters: list[int]) -> Value:
+        """Return the weight of those left over below, then the scores of floaters (by rank) among them."""
         places, mate = self._cover_dearest(floaters)
         left = [places[v] for v in range(len(places)) if mate[v] < 0]
         players, falling = self.participants.players, set(floaters)
@@ -118,6 +119,7 @@ class Lookahead:
         return self._rows
 
     def _own_matching(self) -> list[int]:
+        """Return a largest matching of the players below alone; it is made once."""
         if self._base is None:
             rows = self._own_rows()
             mate = [-1] * self.size

@@ -230,6 +230,7 @@ def carried_out(
     def begin(
         tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
     ) -> RoundOfBrackets:
+        """Return the round to be paired by the edition."""
         players = who(tournament, number)
         asked = Participants(players, number, tournament.forbidden, tournament.supposed, tournament.stated)
         return kind(asked, tracer, progress)

@@ -54,10 +54,11 @@ def lookahead_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahe
 
 
 def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
+    """Add the stages of the lookahead for as many downfloaters as the graph has."""
     if graph.left_over:
-        _following_together(bracket, graph, lookahead)
+        _look_ahead_for_several(bracket, graph, lookahead)
     elif graph.outside:
-        _following_one(bracket, graph, lookahead)
+        _look_ahead_for_one(bracket, graph, lookahead)
 
 
 def bar(refinement: Refinement, outside: int, whom: int, criterion: str, worth: int = 0) -> None:
@@ -69,7 +70,7 @@ def bar(refinement: Refinement, outside: int, whom: int, criterion: str, worth: 
     refinement.minimise(criterion, penalty, worth=worth)
 
 
-def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
+def _look_ahead_for_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
     """For one downfloater: the best value of the following bracket that somebody can give."""
     refinement = graph.refinement
     outside = bracket.size
@@ -89,7 +90,7 @@ def _following_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
     bar(refinement, outside, worse, "next-bracket")
 
 
-def _following_together(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
+def _look_ahead_for_several(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
     """For several downfloaters: the following bracket is part of the graph."""
     refinement = graph.refinement
     over = graph.left_over

@@ -163,10 +163,10 @@ class TwoBracketGraph(NamedTuple):
         rows = stage.rows[:]
         for rank, (above, below, gate) in self.ways.items():
             if must >> rank & 1 or not may >> rank & 1:
-                _part(rows, gate, below if must >> rank & 1 else above)
+                _drop_edge(rows, gate, below if must >> rank & 1 else above)
         for player, outside, whom in self.stay:
             if whom & must:
-                _part(rows, player, outside)
+                _drop_edge(rows, player, outside)
         return refit(stage.odd, rows, like, self.refinement.alive)
 
 
@@ -190,7 +190,7 @@ def _link_brackets(above: list[int], copies: dict[int, int], may: int, below: li
     return None if augment_all(rows, mate, alive, alive) else Refinement(rows, alive, mate)
 
 
-def _part(rows: list[int], u: int, v: int) -> None:
+def _drop_edge(rows: list[int], u: int, v: int) -> None:
     rows[u] &= ~(1 << v)
     rows[v] &= ~(1 << u)
 

@@ -119,9 +119,9 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
     """
     later = _later_mdps(group, s1)
     seats = [0 if s1 >> v & 1 else row & ~s1 for v, row in enumerate(_edges(group, later))]
-    _fewest_but(refinement, seats)
+    _turn_to_fewest_but(refinement, seats)
     if clean:
-        _fewest_but(
+        _turn_to_fewest_but(
             refinement, _without_upfloats(group, seats, UPFLOATS, later, len(refinement.last_stage.rows))
         )
 
@@ -145,7 +145,7 @@ def _without_upfloats(
     return list(edges)
 
 
-def _fewest_but(refinement: Refinement, edges: Sequence[int]) -> None:
+def _turn_to_fewest_but(refinement: Refinement, edges: Sequence[int]) -> None:
     """Turn to a candidate with as few as can be of all pairs and places but these."""
     size = len(refinement.last_stage.rows)
     everything = (1 << size) - 1
@@ -246,24 +246,24 @@ class LeastSets:
     def price_edges(self, size: int, s1: int, free: int) -> tuple[Priced, Priced]:
         """Return the costs of edges in any case, and those added if a player of `free` in them is in S1."""
         always, there = [], []
-        for at, criterion in enumerate(reversed(REQUIREMENTS)):
+        for digit, criterion in enumerate(reversed(REQUIREMENTS)):
             if criterion in self._applied:
                 here = s1 if criterion in UPFLOATS else self.group.everybody
                 rows = self.group.penalties(criterion, size, here)
                 if rows:
-                    always.append((1 << at * self._digit, rows))
+                    always.append((1 << digit * self._digit, rows))
                 rows = self.group.penalties(criterion, size, free) if criterion in UPFLOATS else None
                 if rows:
-                    there.append((1 << at * self._digit, rows))
+                    there.append((1 << digit * self._digit, rows))
         return always, there
 
     def attainable(self, worth: Fraction) -> int:
         """Return the least cost from `worth` on that has no digit larger than its requirement can have."""
         cost = ceil(worth)
-        for at, criterion in enumerate(reversed(REQUIREMENTS)):
+        for digit, criterion in enumerate(reversed(REQUIREMENTS)):
             most = self.m1 if criterion in UPFLOATS else self.group.size
-            if cost >> at * self._digit & (1 << self._digit) - 1 > most:
-                cost = (cost >> (at + 1) * self._digit) + 1 << (at + 1) * self._digit
+            if cost >> digit * self._digit & (1 << self._digit) - 1 > most:
+                cost = (cost >> (digit + 1) * self._digit) + 1 << (digit + 1) * self._digit
         return cost
 
 
@@ -330,6 +330,12 @@ class LagrangianBound:
         return self._bound_by(price, least_cost(costs, refinement.alive))
 
     def _bound_by(self, price: Fraction, mate: list[int]) -> _Bound:
+        """Return the bound that a cheapest matching gives at a price, with a candidate if there is one.
+
+        A price is charged for each MDP of `free` that S1 lacks, and given back for each too many. `taken` are
+        the costs that such MDPs add by being in S1: in every cheapest matching S1 has those below the price,
+        and may have those of just the price. A slope of 0 says that `wanted` lies between the two.
+        """
         total, taken, holders = 0, [], 0
         for v, w in enumerate(mate):
             if v < w:
@@ -339,10 +345,10 @@ class LagrangianBound:
                     taken.append((self.there[v][w], holder))
                     holders |= 1 << holder
         taken.sort()
-        few = sum(1 for cost, _ in taken if cost < price)
-        many = sum(1 for cost, _ in taken if cost <= price)
-        slope = max(self.wanted - many, 0) or min(self.wanted - few, 0)
-        worth = total + sum(cost - price for cost, _ in taken[:few]) + price * self.wanted
+        surely_taken = sum(1 for cost, _ in taken if cost < price)
+        perhaps_taken = sum(1 for cost, _ in taken if cost <= price)
+        slope = max(self.wanted - perhaps_taken, 0) or min(self.wanted - surely_taken, 0)
+        worth = total + sum(cost - price for cost, _ in taken[:surely_taken]) + price * self.wanted
         candidate = None
         if len(taken) >= self.wanted:
             first = taken[: self.wanted]
@@ -352,6 +358,7 @@ class LagrangianBound:
 
 
 def _costs(row: int, v: int, priced: Priced) -> dict[int, int]:
+    """Return the cost of each edge of a vertex, by neighbour; edges in no priced row cost 0."""
     parts = {0: row}
     for cost, rows in priced:
         parts = divide(parts, rows[v], cost)

@@ -109,6 +109,7 @@ class Round2012(RoundOfBrackets):
         return self.pairs, self.done[-1].moving_down if self.done else []
 
     def _keep(self, bracket: LoweringBracket) -> None:
+        """Count a bracket as paired and say so; it may still be opened again."""
         self.done.append(bracket)
         self.listener.on_bracket_settled(bracket)
         if self.progress:
@@ -117,6 +118,7 @@ class Round2012(RoundOfBrackets):
     # --- any bracket but the lowest --------------------------------------------
 
     def _pair(self, bracket: LoweringBracket) -> None:
+        """Pair a bracket above the lowest, with other MDPs (C.1, C.12) or fewer pairs (C.14) if need be."""
         if bracket.incompatible_mdps():
             self._replace_incompatible(bracket)
         bracket.lose(bracket.incompatible())
@@ -188,6 +190,11 @@ class Round2012(RoundOfBrackets):
     # --- C.13 ------------------------------------------------------------------
 
     def _pair_lowest(self, bracket: LoweringBracket) -> None:
+        """Pair the lowest bracket, joined with the ones above it as long as it cannot be paired (C.13).
+
+        Raises:
+            NoLegalPairing: no bracket above is left, so that the round has no pairing.
+        """
         while not self._try_lowest(bracket):
             if not self.done:
                 completion = Completion(self.participants.legal, self.participants.bye)

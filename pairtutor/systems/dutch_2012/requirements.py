@@ -89,6 +89,10 @@ def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[i
 
 
 def _permute(refinement: Refinement, order: list[int]) -> None:
+    """Number the vertices of all stages anew, in place: `order` names the old vertex of each new one.
+
+    Only the first few vertices change their place, so masks are looked up by those bits (`near`).
+    """
     vertex = [0] * len(order)
     for new, old in enumerate(order):
         vertex[old] = new
@@ -97,6 +101,7 @@ def _permute(refinement: Refinement, order: list[int]) -> None:
     known: dict[int, int] = {}
 
     def move(mask: int) -> int:
+        """Return a set of vertices in the new numbers."""
         part = mask & near
         if part not in known:
             known[part] = mask_of(vertex[v] for v in bits(part))
@@ -121,6 +126,7 @@ def _permute(refinement: Refinement, order: list[int]) -> None:
 
 
 def _renumber_proof(proof: Proof | None, vertex: list[int], move: Callable[[int], int]) -> Proof | None:
+    """Return a proof in the new numbers; None stays None."""
     if proof is None:
         return None
     vertices = sorted((vertex[v], price) for v, price in proof.vertices)

@@ -89,6 +89,7 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     """Return the condition under which no MDP is incompatible and P0 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
+        """Say whether all who came down have an opponent then, and P0 pairs can be made."""
         other = bracket.with_mdps([*previous.lost, *floaters])
         if other.incompatible_mdps():
             return False
@@ -111,6 +112,7 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     crowd = ResidentCapacity(participants, own, moved, 1)
 
     def without(_: Sequence[int]) -> Pairable:
+        """Return the graph of the bracket, where it is not the lowest with whoever C.1 can move on."""
         if bracket.lowest:
             return _pairable(bracket, fixed, quotas, size // 2, [])
         departing = without_partner(participants, own, mask_of(fixed))
@@ -132,6 +134,7 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
     """Return the condition under which P1 pairs can be made."""
 
     def accepts(floaters: list[int]) -> bool:
+        """Say whether the bracket keeps its size, and P1 pairs with M1 MDPs in S1 can be made."""
         other = bracket.with_mdps([*previous.lost, *floaters])
         if not bracket.lowest:
             other.lose(other.incompatible())
@@ -197,6 +200,11 @@ def _stand_in_s1(bracket: LoweringBracket, previous: LoweringBracket, quotas: Se
 def _pairable(
     bracket: LoweringBracket, fixed: Sequence[int], quotas: Sequence[Quota], pairs: int, apart: Sequence[int]
 ) -> Pairable:
+    """Return the graph in which those who come down let the bracket make `pairs` pairs.
+
+    Left over in the lowest bracket can only be who may have the bye. Players of `apart` do not meet each
+    other.
+    """
     participants = bracket.participants
     size = len(fixed) + sum(choice.size for choice in quotas)
     may = list(bits(participants.bye)) if bracket.lowest else list(range(len(participants.players)))

@@ -41,6 +41,10 @@ def set_up(bracket: Bracket, completion: Completion, lookahead: Lookahead | None
 
 
 def _compose(bracket: Bracket, completion: Completion, lookahead: Lookahead | None) -> CandidateGraph:
+    """Return the graph of a bracket: with all below it (PPB), the bye (last, CLB) or places for floaters.
+
+    Several downfloaters are looked at together with the following scoregroup, where it is known.
+    """
     if bracket.kind == "PPB":
         return _compose_ppb(bracket, completion)
     mate, left = bracket.first_matching()
@@ -111,12 +115,12 @@ def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
     if bracket.homogeneous:
         return
     if bracket.kind == "normal":
-        _limbo_scores(bracket, graph)
+        _minimise_limbo_scores(bracket, graph)
     elif bracket.collapsed or graph.outside:
         minimise(bracket, graph, C6)
 
 
-def _limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
+def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
     """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
     refinement = graph.refinement
     limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
@@ -200,6 +204,7 @@ class Round2017(rounds.DutchRound):
     def _walk(
         self, kind: Kind, mdps: list[int], first: int, end: int, lookahead: Lookahead | None
     ) -> rounds.Walked:
+        """Find the accepted candidate of a bracket of players ranked `first` to `end` and its MDPs."""
         bracket = Bracket(self.participants, kind, mdps, first, end)
         setup = set_up(bracket, self.completion, lookahead)
         return self.walk(setup)

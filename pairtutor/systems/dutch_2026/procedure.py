@@ -85,8 +85,10 @@ def graph_without_completion(bracket: Bracket, lookahead: Lookahead | None) -> C
 
 
 def _valid_sets(bracket: Bracket, graph: CandidateGraph) -> CandidateGraph:
-    """Leave only the lowest scores in the Limbo, the highest looked at first.
+    """Return a graph whose candidates leave only the lowest scores in the Limbo, the highest looked at first.
 
+    The stages of [C7] come to stand in `settled`: from here on what they leave is the legality of the
+    bracket.
     Source: dutch-2026 2.4.2.
     """
     refinement = graph.refinement
@@ -121,7 +123,7 @@ def set_up_completing(
         lookahead = within.value
     paired = sum(1 for v in range(bracket.size) if bracket.everybody >> graph.refinement.mate[v] & 1)
     if bye_here and bracket.size - paired == 1:
-        goals.append(Target(C9.name, lambda refinement: fewest_unplayed(bracket, graph, refinement)))
+        goals.append(Target(C9.name, lambda refinement: add_unplayed_stages(bracket, graph, refinement)))
     goals += targets(bracket, graph, AFTER_C9)
     for goal in goals:
         goal.add(graph.refinement)
@@ -138,19 +140,21 @@ def set_up_alone(bracket: Bracket, lookahead: Lookahead | None, bye_score: int |
     return measure_bracket(bracket, graph, value, equal_sets=True, bye_score=bye_score)
 
 
-def fewest_unplayed(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:
-    """[C9]: where the only downfloater takes the bye, it has missed as few games as possible.
+def add_unplayed_stages(bracket: Bracket, graph: CandidateGraph, refinement: Refinement) -> None:
+    """Add the stages of [C9] to `refinement`: whoever takes the bye here has few unplayed games.
 
-    What nobody who can take it falls short of is a stage too, so that it is told.
-
+    One stage for each number of unplayed games that somebody who can take the bye has, the largest first. It
+    leaves the place of the bye to players with fewer, if there is such a candidate. The number that no
+    candidate can avoid has a stage too, so that the trace tells its value; none at all has no stage.
     Source: dutch-2026 2.4.4.
     """
     bye_place = len(graph.ranks) - 1
     takers = refinement.last_stage.rows[bye_place] & bracket.everybody
-    missed = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
-    numbers = sorted(set(missed.values()), reverse=True)
-    for most in filter(None, numbers):
-        bar(refinement, bye_place, mask_of(v for v in missed if missed[v] == most), C9.name, most)
+    unplayed_by_vertex = {v: C9.trait(bracket.players[v]) for v in bits(takers)}
+    numbers = sorted(set(unplayed_by_vertex.values()), reverse=True)
+    for unplayed in filter(None, numbers):
+        barred = mask_of(v for v, number in unplayed_by_vertex.items() if number == unplayed)
+        bar(refinement, bye_place, barred, C9.name, unplayed)
 
 
 class Round2026(rounds.DutchRound):

@@ -78,11 +78,11 @@ class Leaving:
 
     def choose_all(self) -> None:
         """Let those float who must, one after the other."""
-        self._without_opponent()
-        self._to_make_even()
-        self._too_many()
+        self._float_without_opponent()
+        self._float_to_make_even()
+        self._float_too_many()
 
-    def _without_opponent(self) -> None:
+    def _float_without_opponent(self) -> None:
         """Let players float who are compatible with nobody in the group.
 
         Source: lim-1999 2.3.a, lim-1999 2.3.b, lim-1999 2.3.c.
@@ -91,7 +91,7 @@ class Leaving:
             self._listener.without_opponent(self, player)
             self._float(player)
 
-    def _to_make_even(self) -> None:
+    def _float_to_make_even(self) -> None:
         """Let one player float if the number left is odd.
 
         Source: lim-1999 2.3.d, lim-1999 3.10.
@@ -110,7 +110,7 @@ class Leaving:
         self._listener.on_floater(self, "odd-number", candidates)
         self._spare(candidates[0].player)
 
-    def _too_many(self) -> None:
+    def _float_too_many(self) -> None:
         """Let players float who cannot be paired in spite of exchanges.
 
         Source: lim-1999 3.1, lim-1999 4.4.

@@ -19,8 +19,8 @@ Side = Literal["upper", "median", "lower"]
 class LimGroup:
     """A score-group and the floaters that came into it, while it is paired.
 
-    `number` counts the groups of the round from 1. `residents` are in number order, `arrived` in the
-    order in which they are paired; in the median those from above come first.
+    `number` counts the groups of the round from 1. `residents` are in number order; the floaters from `above`
+    and from `below` in the order in which they are paired, in the median those from above first.
     """
 
     def __init__(
@@ -180,6 +180,7 @@ class Median:
         return self.side_to_undo if self.pairs.on[self.side_to_undo] else other
 
     def _take_in(self, undone: MadePair) -> None:
+        """Take the players of an undone pair into the median group, and match as many as can be."""
         both = (undone.player, undone.opponent)
         participants, group = self.group.participants, self.group
         if undone.side == "lower":

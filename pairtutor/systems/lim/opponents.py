@@ -135,6 +135,7 @@ class Opponents:
         return PartnerQuery(player, self._mate, self.alive)
 
     def _confirm(self, query: PartnerQuery, opponent: OpponentFound) -> None:
+        """Settle the pair of a player and the opponent taken; nobody else is left without a partner by it."""
         mate = query.meeting(self.stage, opponent.taken)
         if mate is None:
             raise AssertionError("an available opponent leaves the others a complete pairing")

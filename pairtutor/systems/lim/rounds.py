@@ -156,6 +156,7 @@ def carried_out(
     def begin(
         tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
     ) -> LimRound:
+        """Return the round to be paired, with a recorder only if steps are kept."""
         participants = participants_of(edition, tournament, number)
         listener: LimListener = NullListener()
         if tracer.recording:

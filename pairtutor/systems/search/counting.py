@@ -23,7 +23,7 @@ def heterogeneous(m0: int, m1: int, residents: int, max_pairs: int) -> int:
 
 
 def with_floaters(players: int, floaters: int) -> int:
-    """Return in how many ways players can be paired where so many of them float.
+    """Return the number of pairings of `players` of whom `floaters` are left over.
 
     Source: burstein-2026 4.3.
     """
@@ -38,14 +38,14 @@ def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:
 
     Source: dutch-2017 D.1.
     """
-    left = sorted(s2)
+    untaken = sorted(s2)
     rank = 0
-    block = perm(len(left), len(order))
+    block = perm(len(untaken), len(order))
     for taken in order:
-        block //= len(left)
-        index = left.index(taken)
+        block //= len(untaken)
+        index = untaken.index(taken)
         rank += index * block
-        del left[index]
+        del untaken[index]
     return rank
 
 
@@ -55,15 +55,15 @@ def sets_before_profile(sizes: Sequence[int], profile: Sequence[int]) -> int:
     `sizes` are the MDPs of each score, highest first; `profile` how many of each are in S1.
     Source: dutch-2017 D.3.a.
     """
-    left = sum(profile)
-    before, agreeing = 0, 1
+    to_place = sum(profile)
+    higher_sets, agreeing = 0, 1
     for index, (size, chosen) in enumerate(zip(sizes, profile, strict=True)):
         lower = sum(sizes[index + 1 :])
-        for more in range(chosen + 1, min(size, left) + 1):
-            before += agreeing * comb(size, more) * comb(lower, left - more)
+        for larger in range(chosen + 1, min(size, to_place) + 1):
+            higher_sets += agreeing * comb(size, larger) * comb(lower, to_place - larger)
         agreeing *= comb(size, chosen)
-        left -= chosen
-    return before
+        to_place -= chosen
+    return higher_sets
 
 
 def subset_rank(chosen: Sequence[int], players: Sequence[int]) -> int:
@@ -72,13 +72,13 @@ def subset_rank(chosen: Sequence[int], players: Sequence[int]) -> int:
     Source: dutch-2017 D.3.b.
     """
     members = set(chosen)
-    left = len(members)
+    members_left = len(members)
     rank = 0
     for index, player in enumerate(players):
-        if not left:
+        if not members_left:
             break
         if player in members:
-            left -= 1
+            members_left -= 1
         else:
-            rank += comb(len(players) - index - 1, left - 1)
+            rank += comb(len(players) - index - 1, members_left - 1)
     return rank

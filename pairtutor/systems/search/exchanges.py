@@ -90,10 +90,10 @@ def place(s1: Sequence[int], s2: Sequence[int], leaving: Sequence[int], entering
     into = sorted(entering)
     slack = sum(out) - sum(down[:size]) + sum(into) - sum(up[:size])
     from_s1, from_s2 = _sums(down, size, slack), _sums(up, size, slack)
-    before = _fewer(s1, s2, size) + _with_less(slack, from_s1, from_s2)
-    before += _earlier(down, out, slack, from_s2)
-    own = sum(into) - sum(up[:size])
-    return before + _earlier(up, into, own, [1]) + 1
+    earlier = _fewer(s1, s2, size) + _with_less(slack, from_s1, from_s2)
+    earlier += _earlier(down, out, slack, from_s2)
+    slack_of_s2 = sum(into) - sum(up[:size])
+    return earlier + _earlier(up, into, slack_of_s2, [1]) + 1
 
 
 def exchange_at(s1: Sequence[int], s2: Sequence[int], number: int) -> Exchange:
@@ -106,11 +106,11 @@ def exchange_at(s1: Sequence[int], s2: Sequence[int], number: int) -> Exchange:
     down, up = [-number for number in sorted(s1, reverse=True)], sorted(s2)
     widest = sum(down[-size:]) - sum(down[:size]) + sum(up[-size:]) - sum(up[:size])
     from_s1, from_s2 = _sums(down, size, widest), _sums(up, size, widest)
-    left = number - _fewer(s1, s2, size)
+    rank = number - _fewer(s1, s2, size)
     # the least slack so that enough exchanges have it or less
-    slack = bisect_left(range(widest), left, key=lambda tried: _with_less(tried + 1, from_s1, from_s2))
-    out, left = _at(down, size, slack, from_s2, left - _with_less(slack, from_s1, from_s2))
-    into, _ = _at(up, size, slack - sum(out) + sum(down[:size]), [1], left)
+    slack = bisect_left(range(widest), rank, key=lambda tried: _with_less(tried + 1, from_s1, from_s2))
+    out, rank = _at(down, size, slack, from_s2, rank - _with_less(slack, from_s1, from_s2))
+    into, _ = _at(up, size, slack - sum(out) + sum(down[:size]), [1], rank)
     return tuple(-number for number in out), into
 
 

@@ -50,7 +50,10 @@ class PartnerQuery:
         return changed
 
     def meeting(self, stage: CriterionGraph, v: int) -> list[int] | None:
-        """Return the same, the shortest way tried first: the two former partners meet each other."""
+        """Return a matching of the stage in which `u` meets `v`, None if there is none.
+
+        As `matching_with`, but first by the shortest way: the two former partners meet each other.
+        """
         if not stage.rows[self.u] >> v & 1:
             return None
         if not stage.odd and self._swaps(stage, v):
@@ -72,6 +75,7 @@ class PartnerQuery:
         raise AssertionError("the present partner is always possible")
 
     def _swap(self, v: int) -> list[int]:
+        """Return the matching in which `u` meets `v`, and their two former partners each other."""
         mate = self.mate
         if v != self.partner:
             mate = mate[:]
@@ -81,7 +85,7 @@ class PartnerQuery:
         return mate
 
     def any_of(self, stage: CriterionGraph, partners: int) -> list[int] | None:
-        """Return a matching of a stage in which `u` meets somebody of `wanted`, or None."""
+        """Return a matching of a stage in which `u` meets one of `partners`, or None."""
         for v in bits(self.options(stage) & partners):
             rematched = self.matching_with(stage, v)
             if rematched is not None:
@@ -95,7 +99,7 @@ class PartnerQuery:
         return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
 
     def among(self, stage: CriterionGraph, partners: int) -> int:
-        """Return the opponents of `wanted` that `u` can have as far as the stage's graph alone tells.
+        """Return those of `partners` whom `u` can have as far as the stage's graph alone tells.
 
         Short alternating ways are tried first; only where they do not answer for all, the tree is grown.
         """

@@ -126,6 +126,7 @@ class Refinement:
         self.stages.append(CriterionGraph(criterion, free, odd, penalty, proof, worth, clear=proof is None))
 
     def _price_paid(self, penalty: Rows) -> int:
+        """Return the vertices whose pair in the present matching costs something, as a mask."""
         paid = 0
         mate = self.mate
         for v, cost in enumerate(penalty):
@@ -141,6 +142,12 @@ class Refinement:
         mate: list[int],
         fixed: list[tuple[int, int]],
     ) -> tuple[Rows, tuple[int, ...], Proof]:
+        """Return the graph of the cheapest matchings, its odd sets, and the proof that nothing is cheaper.
+
+        `self.mate` becomes a cheapest one; `mate` is where the search begins. `fixed` are prices, in half
+        violations, of vertices whose every edge costs. Leaving an odd set of the last stage costs `scale`,
+        more than all penalties together, so that no matching does.
+        """
         odd = self.last_stage.odd
         scale = 2 * max(dear, default=3) * len(rows) if odd else 0
         classes = split_by_cost(rows, self.alive, odd, scale, penalty, dear)
@@ -230,12 +237,14 @@ def penalty_rows(
 
 
 def _rows(rows_of: dict[int, list[int]], penalty: int, size: int) -> list[int]:
+    """Return the rows of a penalty, empty ones where it is new."""
     if penalty not in rows_of:
         rows_of[penalty] = [0] * size
     return rows_of[penalty]
 
 
 def _join(rows: list[int], some: int, others: int) -> None:
+    """Add the edges between two sets of vertices to rows, in both directions."""
     for v in bits(some):
         rows[v] |= others
     for v in bits(others):

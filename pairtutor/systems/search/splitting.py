@@ -73,16 +73,16 @@ def _prices(upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list
     by_leaving = by_entering << room + len(upper)
     unit = by_entering << room
     spread = lower[-1] - upper[0] if players > 1 else 0
-    each = by_leaving * (players * spread + 1)
+    per_player = by_leaving * (players * spread + 1)
     out = [
         (upper[-1] - number) * by_leaving + ((1 << len(upper)) - (1 << index)) * unit
         for index, number in enumerate(upper)
     ]
     into = [
-        each + (number - lower[0]) * by_leaving + by_entering - (by_entering >> index + 1)
+        per_player + (number - lower[0]) * by_leaving + by_entering - (by_entering >> index + 1)
         for index, number in enumerate(lower)
     ]
-    return out, into, each * (players + 1)
+    return out, into, per_player * (players + 1)
 
 
 Found = tuple[Group, Group, list[int]]
@@ -151,6 +151,11 @@ class Splitting:
     def _fits(
         self, stage: CriterionGraph, leaving: Group, entering: Group, mate: list[int]
     ) -> list[int] | None:
+        """Return a matching of a stage after an exchange, None if there is none; `mate` is where it begins.
+
+        Two quick looks come first: each who enters S1 needs somebody in S2, each who leaves it a partner
+        there.
+        """
         s1, s2 = self.after(leaving, entering)
         lower = mask_of(s2)
         rows = stage.rows

@@ -124,6 +124,13 @@ class Walk:
     # --- MDP sets (D.3) ------------------------------------------------------
 
     def _choose_mdps(self, residents: int) -> list[int]:
+        """Settle the set of MDPs in S1, score by score from the top, and return it by BSN.
+
+        The best matching has the best number of each score (`profile`), so only the players of a score are
+        chosen. `unit` is how many candidates one set has, `later` how many choices the following scores
+        leave. `self.before` and the stages are changed, and the listener hears of each run passed over.
+        Source: dutch-2017 D.3.
+        """
         shape, mate = self.shape, self.mate
         if shape.m1 == shape.m0:
             return list(range(shape.m0))
@@ -156,17 +163,23 @@ class Walk:
     def _choose_class(
         self, group: list[int], count: int, residents: int, unit: int, chosen: list[int]
     ) -> None:
-        left = count
+        """Choose `count` MDPs of one score, the highest ranked first that a best candidate can have in S1.
+
+        They are added to `chosen`; `unit` is how many candidates stand behind each choice. Each MDP is asked
+        about only if those after it could make up the number without it, and each decision narrows all
+        stages.
+        """
+        still_to_choose = count
         for index, m in enumerate(group):
             others = len(group) - index - 1
-            take = left > 0
-            if take and others >= left and not residents >> self.mate[m] & 1:
-                block = comb(others, left - 1) * unit
+            take = still_to_choose > 0
+            if take and others >= still_to_choose and not residents >> self.mate[m] & 1:
+                block = comb(others, still_to_choose - 1) * unit
                 take = self._try_pairing(m, residents, chosen, block) is not None
             restrict(self.stages, m, residents if take else ~residents)
             if take:
                 chosen.append(m)
-                left -= 1
+                still_to_choose -= 1
 
     def _try_pairing(self, m: int, residents: int, chosen: list[int], block: int) -> list[int] | None:
         """Turn to a matching in which an MDP meets a resident; return it, None (and pass on) without one."""
@@ -203,6 +216,10 @@ class Walk:
     # --- homogeneous brackets and remainders (D.2, D.1) ----------------------
 
     def _pair_remainder(self, free: int) -> None:
+        """Pair the players of `free`: the first exchange good enough, then opponents of S1 in turn.
+
+        The listener hears of both; matching and stages are changed.
+        """
         pairs = self.shape.remainder_pairs
         players = list(bits(free))
         if self.listener:
@@ -231,17 +248,17 @@ class Walk:
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
         """Report the exchanges before `number`, each run by the stage that first allows none of it."""
         assert self.listener is not None
-        at = 1
+        first_untold = 1
         swap: tuple[Group, Group] = ((), ())
         for stage in self.stages:
             following = None if stage is self.last else splitting.first_allowed(stage, swap)
             upto = number if following is None else following[2]
-            if upto > at:
-                first = self.before + (at - 1) * per_exchange + 1
+            if upto > first_untold:
+                first = self.before + (first_untold - 1) * per_exchange + 1
                 last = self.before + (upto - 1) * per_exchange
-                self.listener.exchanges(first, last, (at, upto - 1), stage, swap, splitting)
-                at = upto
+                self.listener.exchanges(first, last, (first_untold, upto - 1), stage, swap, splitting)
+                first_untold = upto
                 if following is not None:
                     swap = following[:2]
-            if at == number:
+            if first_untold == number:
                 return

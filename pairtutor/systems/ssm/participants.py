@@ -66,6 +66,7 @@ class SsmParticipants:
         self.legal = self.levels[-1].rows
 
     def _forbidden(self, tournament: Tournament) -> list[int]:
+        """Return, by rank, the mask of those whom the organiser keeps apart from a player in this round."""
         rows = [0] * len(self.players)
         for meeting in tournament.forbidden:
             if meeting.first <= self.number <= meeting.last:
@@ -103,6 +104,11 @@ class SsmParticipants:
         return rows
 
     def _levels(self) -> tuple[Level, ...]:
+        """Return the levels, the strictest first, each with whom everybody may meet under its criteria.
+
+        B.4 drops out where nobody is kept apart by it, and of levels that are the same by that the first
+        stays.
+        """
         everybody = (1 << len(self.players)) - 1
         rows = []
         for rank, player in enumerate(self.players):

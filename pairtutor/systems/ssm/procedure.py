@@ -8,6 +8,7 @@ from __future__ import annotations
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
+from pairtutor.rules.measures.contenders import is_last_round
 from pairtutor.systems.common.completion import Completion, no_pairing
 from pairtutor.systems.common.listener import NullListener, Progress
 from pairtutor.systems.ssm.brackets import Ended, finish, settle
@@ -38,11 +39,12 @@ def pair_round(
             raise no_pairing(participants, completion, "B1-B3")
         boards = _boards(participants, ended.brackets)
         bye = None if ended.bye is None else participants.players[ended.bye].tpn
-        listener.on_outcome(ended.brackets, ended.bye, last=number == tournament.planned_rounds)
+        listener.on_outcome(ended.brackets, ended.bye, last=is_last_round(tournament, number))
     return RoundPairing(number=number, system=choice.system, boards=boards, bye=bye)
 
 
 def _listener(participants: SsmParticipants, tracer: Tracer) -> SsmListener:
+    """Return whoever hears the round: a recorder if steps are kept, else nobody."""
     if not tracer.recording:
         return NullListener()
     from pairtutor.systems.ssm.recording.recorder import SsmRecorder

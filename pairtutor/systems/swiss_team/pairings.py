@@ -53,14 +53,14 @@ class PairingListener(Protocol):
     def on_best_values(self, identifying: Identifying) -> None:
         """Hear what the best pairings have in the criteria."""
 
-    def not_on_top(self, identifying: Identifying, team: int, many: int) -> None:
-        """Hear that no best pairing has a team as the next top member; there are so many that have."""
+    def not_on_top(self, identifying: Identifying, team: int, pairings: int) -> None:
+        """Hear that none of the pairings that have a team as the next top member is a best one."""
 
     def tops_known(self, identifying: Identifying) -> None:
         """Hear the top members and the bottom members."""
 
-    def not_met(self, identifying: Identifying, top: int, bottom: int, many: int) -> None:
-        """Hear that no best pairing goes on with this pair; there are so many that do."""
+    def not_met(self, identifying: Identifying, top: int, bottom: int, pairings: int) -> None:
+        """Hear that none of the pairings that go on with this pair is a best one."""
 
     def on_opponent(self, identifying: Identifying, top: int, bottom: int) -> None:
         """Hear whom a top member meets."""
@@ -72,8 +72,9 @@ class PairingListener(Protocol):
 class Identifying:
     """One bracket to be paired; `best` are the values of the best pairings, by criterion.
 
-    `rows` are the pairs that may be made of those that the decisions so far leave open, and `legal` those
-    before any was made.
+    `legal` are the pairs that may be made before anything is decided, `charges` the pairs that break each
+    criterion. What is decided is kept in `tops`, `bottoms` (by number) and `limits`, a team with those whom
+    it may still meet each; `mate` is a best pairing that has all of it. A set of teams is a mask of bits.
     Source: swiss-team-2026 3.6.1, swiss-team-2026 3.6.2, TEAM26-38, TEAM26-39.
     """
 
@@ -101,6 +102,7 @@ class Identifying:
         self.mate = mate
 
     def _inside(self, rows: Rows) -> Rows:
+        """Return the rows of pairs that have both teams in the bracket."""
         return [row & self.members if self.members >> v & 1 else 0 for v, row in enumerate(rows)]
 
     def pair(self, listener: PairingListener) -> Pairs:
@@ -121,22 +123,27 @@ class Identifying:
         return pairs
 
     def _settle_tops(self, stage: CriterionGraph, listener: PairingListener) -> CriterionGraph:
-        """Make each team, by number, a top member if a best pairing allows it, else a bottom member."""
-        waiting, before = 0, 1
+        """Make each team, by number, a top member if a best pairing allows it, else a bottom member.
+
+        Return the graph of the best pairings that have these top members. `tops`, `bottoms`, `limits` and
+        `mate` are changed, and the listener hears of each team that is no top member though some pairing has
+        it as one. A top member waits until a later team becomes its bottom member.
+        """
+        waiting, ways_so_far = 0, 1
         larger, smaller = self.members, 0
         rows = stage.rows
         for position, team in enumerate(self.order):
-            left = len(self.order) - position - 1
+            teams_after = len(self.order) - position - 1
             larger &= ~(1 << team)
-            many = before * ways_to_close(waiting + 1, left)
-            forced = not waiting or not ways_to_close(waiting - 1, left)
-            tried = rows_kept_to(rows, team, larger) if many else rows
-            rematched = self._refit(stage, tried, team, larger) if many else None
+            pairings = ways_so_far * ways_to_close(waiting + 1, teams_after)
+            must_be_top = not waiting or not ways_to_close(waiting - 1, teams_after)
+            tried = rows_kept_to(rows, team, larger) if pairings else rows
+            rematched = self._refit(stage, tried, team, larger) if pairings else None
             if rematched is None:
-                assert not forced, "the best pairings have a top member here"
-                if many:
-                    listener.not_on_top(self, team, many)
-                before *= waiting
+                assert not must_be_top, "the best pairings have a top member here"
+                if pairings:
+                    listener.not_on_top(self, team, pairings)
+                ways_so_far *= waiting
                 waiting -= 1
                 self.bottoms.append(team)
                 rows = rows_kept_to(rows, team, smaller)
@@ -159,7 +166,11 @@ class Identifying:
         return refit(stage.odd, rows, self.mate, self.members)
 
     def _meet(self, stage: CriterionGraph, listener: PairingListener) -> Pairs:
-        """Give each top member the bottom member of the smallest number that a best pairing has."""
+        """Give each top member the bottom member of the smallest number that a best pairing has.
+
+        Return the pairs, by rising top members. `mate` and `limits` are changed, and the listener hears of
+        each bottom member with a larger number that is passed over, and of each opponent.
+        """
         pairs: Pairs = []
         free = self.members
         bottoms = self.bottoms[:]

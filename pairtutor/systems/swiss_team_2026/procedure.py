@@ -82,6 +82,11 @@ def participants_of(tournament: Tournament, number: RoundNumber) -> TeamParticip
 def _begin(
     tournament: Tournament, number: RoundNumber, tracer: Tracer, progress: Progress | None
 ) -> TeamRound:
+    """Return the round to be paired, with a recorder only if steps are kept.
+
+    Raises:
+        UsageError: nobody says how many rounds are planned, on which criteria depend.
+    """
     if tournament.planned_rounds is None:
         raise UsageError(Message("errors.round.unplanned", file=tournament.source))
     participants = participants_of(tournament, number)

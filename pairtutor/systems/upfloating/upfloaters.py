@@ -225,6 +225,7 @@ class SeveralUpfloaters(Upfloating):
         return mate
 
     def _shares(self) -> list[Share]:
+        """Return, for each score below, the highest first, its players and how many of them come up."""
         players = self.participants.players
         shares = self.upfloaters
         return [
@@ -265,14 +266,14 @@ class SeveralUpfloaters(Upfloating):
         }
         best = self.refinement.last_stage
         chosen: list[int] = []
-        left = [share.taken for share in self.sets.shares]
+        still_needed = [share.taken for share in self.sets.shares]
         for index, share in enumerate(self.sets.shares):
             for player in share.players:
-                if not left[index]:
+                if not still_needed[index]:
                     break
                 if self._try_taking(best, player):
                     chosen.append(player)
-                    left[index] -= 1
+                    still_needed[index] -= 1
                 else:
                     listener.no_upfloater(self, chosen, player)
                     self.bounds.append((player, ~self.residents))

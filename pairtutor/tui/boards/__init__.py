@@ -1,10 +1,11 @@
-"""What stands behind a step, drawn in lines: brackets, columns, exchanges, colours.
+"""What stands behind a step, drawn in lines: the scene of a bracket or group, with words above and below it.
 
-- `registry`: which step has which board.
-- `scene`: a step with all that its board needs.
+- `registry`: which step has which board; those of the beginning and the end.
+- `board`: a step with all that its board needs.
+- `pen`: any scene in text.
+- `rows`: rows of players, with marks and what they mean.
 - `tables`: tables that fit.
-- `bracket`: a bracket's boards.
-- `halves`: two halves side by side.
-- `procedures`: the procedures' boards.
+- `bracket`: the words of a bracket's steps.
+- `procedures`: the words of the procedures' steps.
 - `answers`: all answers of a bracket as cells.
 """

@@ -13,7 +13,7 @@ from pairtutor.narrative.group_teller import Column
 from pairtutor.narrative.layout import clip, columns, fit_width, pad
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.resources import ENGLISH
-from pairtutor.tui.boards.scene import Line, Look, Piece
+from pairtutor.tui.boards.board import Line, Look, Piece
 from pairtutor.tui.boards.tables import fit_name
 
 if TYPE_CHECKING:

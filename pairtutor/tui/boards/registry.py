@@ -18,9 +18,9 @@ from pairtutor.trace.events import (
     RoundOpened,
 )
 from pairtutor.tui.boards import bracket, procedures
-from pairtutor.tui.boards.bracket import roster, table_of_everybody, title
-from pairtutor.tui.boards.halves import legend
-from pairtutor.tui.boards.scene import EMPTY, Board, Boards, Line, Piece, Scene, line, paragraph
+from pairtutor.tui.boards.board import EMPTY, Board, Boards, BoardStep, Line, Piece, line, paragraph
+from pairtutor.tui.boards.pen import drawn_board
+from pairtutor.tui.boards.rows import legend, roster, table_of_everybody
 
 BOARDS: Final = Boards(bracket.BOARDS, procedures.BOARDS)
 HEAD: Final = 16
@@ -28,9 +28,9 @@ HEAD: Final = 16
 
 
 @BOARDS.of(RoundOpened)
-def opening_board(scene: Scene) -> Board:
+def opening_board(step: BoardStep) -> Board:
     """Return the facts known before pairing, and everybody who takes part."""
-    view = scene.view
+    view = step.view
     assert isinstance(view, PhraseContext), "chosen by the kind of view"
     parts = (
         "edition",
@@ -39,106 +39,103 @@ def opening_board(scene: Scene) -> Board:
         "scores",
         *(("topscorers",) if view.topscorers else ()),
     )
-    heads = {part: scene.messages(f"tutor.opened.{part}") for part in parts}
+    heads = {part: step.messages(f"tutor.opened.{part}") for part in parts}
     wide = max(HEAD, *(columns(head) + 1 for head in heads.values()))
     lines: list[Line] = []
     for part, head in heads.items():
-        lines += paragraph(pad(head, wide), scene.say(part), scene.width, "head")
-    players = table_of_everybody(scene)
-    return Board(scene.narrated.label, (*lines, EMPTY, *players, *legend(players, scene)))
+        lines += paragraph(pad(head, wide), step.say(part), step.width, "head")
+    return Board(step.narrated.label, (*lines, EMPTY, *table_of_everybody(step)))
 
 
 @BOARDS.of(FactsStated)
-def stated_board(scene: Scene) -> Board:
+def stated_board(step: BoardStep) -> Board:
     """Return the players of a bracket that is stated, with their facts."""
-    everybody = tuple(known.tpn for known in scene.cast.opened.players)
+    everybody = tuple(known.tpn for known in step.cast.opened.players)
     here = frozenset(everybody)
-    rows = tuple(scene.cast.row(tpn, rank, others=here) for rank, tpn in enumerate(everybody, 1))
-    players = roster(scene, rows, None)
-    return Board(scene.narrated.label, (*players, *legend(players, scene)))
+    rows = tuple(step.cast.row(tpn, rank, others=here) for rank, tpn in enumerate(everybody, 1))
+    players = roster(step, rows)
+    return Board(step.narrated.label, (*players, *legend(players, step)))
 
 
 @BOARDS.of(FloaterChosen)
-def floater(scene: Scene) -> Board:
+def floater(step: BoardStep) -> Board:
     """Return the player who floats down, and the others who could have."""
-    view = scene.named_view
-    chosen = line(f"↓ {view.player}", "changed")
-    others = _other_lines(view.alternatives, scene)
-    return Board(title(scene), (chosen, EMPTY, *others, *_bracket(scene)))
+    view = step.named_view
+    others = _other_lines(view.alternatives, step)
+    return drawn_board(step, (line(f"↓ {view.player}", "changed"), *([EMPTY, *others] if others else [])))
 
 
 @BOARDS.of(ByeAssigned)
-def bye(scene: Scene) -> Board:
+def bye(step: BoardStep) -> Board:
     """Return the player with the bye, those who may not have it, and the others who could have."""
-    view = scene.named_view
-    head = Piece(f"{scene.messages('tutor.board.bye')}  ", "head")
-    lines: list[Line] = [(head, Piece(str(view.player), "changed")), EMPTY]
+    view = step.named_view
+    head = Piece(f"{step.messages('tutor.board.bye')}  ", "head")
+    lines: list[Line] = []
     looked_at = {passed.player for passed in view.passed_over}
     for barred in view.barred:
         if barred.player in looked_at:
             continue
-        why = scene.messages("tutor.board.barred", player=barred.player, round=barred.round)
-        lines += paragraph("✗ ", why, scene.width, "bad")
+        why = step.messages("tutor.board.barred", player=barred.player, round=barred.round)
+        lines += paragraph("✗ ", why, step.width, "bad")
     for passed in view.passed_over:
-        why = scene.phrases.say(passed.why, "they")
-        text = scene.messages("list.colon", first=passed.player, last=why)
-        lines += paragraph("✗ ", text, scene.width, "bad")
-    lines += _other_lines(view.alternatives, scene)
-    return Board(scene.narrated.label, (*lines, *_bracket(scene)))
+        why = step.phrases.say(passed.why, "they")
+        text = step.messages("list.colon", first=passed.player, last=why)
+        lines += paragraph("✗ ", text, step.width, "bad")
+    lines += _other_lines(view.alternatives, step)
+    chosen: Line = (head, Piece(str(view.player), "changed"))
+    above = [chosen, EMPTY, *lines] if lines else [chosen]
+    if step.scene is None:
+        return Board(step.narrated.label, tuple(above))
+    return drawn_board(step, above, name=step.narrated.label)
 
 
 @BOARDS.of(ColourDecided)
-def colour(scene: Scene) -> Board:
+def colour(step: BoardStep) -> Board:
     """Return both histories below each other, aligned at the latest game, the deciding one boxed."""
-    view = scene.view
+    view = step.view
     assert isinstance(view, ColourView), "chosen by the kind of view"
-    said, colours = scene.messages, scene.cast.words.colours
+    said, colours = step.messages, step.cast.words.colours
     sides = {colours["white"]: view.white, colours["black"]: view.black}
     before = max(7, *(columns(name) + 2 for name in sides))
-    name = min(max(columns(str(side.who)) for side in sides.values()), max(8, scene.width - 23 - before))
+    name = min(max(columns(str(side.who)) for side in sides.values()), max(8, step.width - 23 - before))
     longest = max(columns(said("tutor.board.played")), *(len(side.games) for side in sides.values()))
     played = pad(said("tutor.board.played"), longest, right=True)
     lines: list[Line] = [line(f"{' ' * (before + name + 2)}{played}      {said('tutor.board.due')}", "head")]
     for colour_name, side in sides.items():
         lines.append(_side(pad(colour_name, before), side, name, longest, view))
-    lines += [EMPTY, *paragraph("", scene.say("why"), scene.width)]
-    return Board(scene.narrated.label, tuple(lines))
+    lines += [EMPTY, *paragraph("", step.say("why"), step.width)]
+    return Board(step.narrated.label, tuple(lines))
 
 
 @BOARDS.of(RoundClosed)
-def result(scene: Scene) -> Board:
+def result(step: BoardStep) -> Board:
     """Return the boards of the round."""
-    view = scene.named_view
+    view = step.named_view
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
-    name = min(max(map(columns, names), default=6), (scene.width - 10) // 2)
-    coloured = bool(scene.cast.opened.initial_colour)
-    colours, said = scene.cast.words.colours, scene.messages
+    name = min(max(map(columns, names), default=6), (step.width - 10) // 2)
+    coloured = bool(step.cast.opened.initial_colour)
+    colours, said = step.cast.words.colours, step.messages
     heads = f"     {fit_width(colours['white'], name)}   {colours['black']}"
     lines: list[Line] = [line(heads, "head")] if coloured else []
     for number, pair in enumerate(view.boards, start=1):
-        followed = scene.following in {pair.first.tpn, pair.second.tpn}
+        followed = step.following in {pair.first.tpn, pair.second.tpn}
         text = f"{fit_width(str(pair.first), name)} – {fit_width(str(pair.second), name)}"
         sign = "›" if followed else " "
         lines.append((Piece(f"{number:>3} {sign}", "dim"), Piece(text, "followed" if followed else "plain")))
     if view.bye:
         lines.append((Piece(pad(said("tutor.board.bye-row"), 3) + "  ", "dim"), Piece(str(view.bye))))
-    return Board(scene.narrated.label, tuple(lines))
+    return Board(step.narrated.label, tuple(lines))
 
 
-def _bracket(scene: Scene) -> list[Line]:
-    """Return the players among whom somebody was chosen."""
-    return [] if scene.standing is None else [EMPTY, *roster(scene, scene.standing.section.rows, None)]
-
-
-def _other_lines(alternatives: tuple[Alternative, ...], scene: Scene) -> list[Line]:
+def _other_lines(alternatives: tuple[Alternative, ...], step: BoardStep) -> list[Line]:
     """Return those who could have been chosen, with what speaks against them."""
     lines: list[Line] = []
     for alternative in alternatives:
         who = ", ".join(map(str, alternative.players))
         why = f"{alternative.title} ({alternative.clause})"
-        text = scene.messages("list.colon", first=who, last=why)
-        lines += paragraph("✗ ", text, scene.width, "dim")
-    return [line(scene.messages("tutor.board.instead"), "head"), *lines] if lines else []
+        text = step.messages("list.colon", first=who, last=why)
+        lines += paragraph("✗ ", text, step.width, "dim")
+    return [line(step.messages("tutor.board.instead"), "head"), *lines] if lines else []
 
 
 def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourView) -> Line:
@@ -155,6 +152,6 @@ def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourVie
     return (*head, *shown, Piece("    " + side.due.ljust(3)))
 
 
-def board_of(scene: Scene) -> Board:
-    """Return the board of a step; a kind without one shows the halves as they stand."""
-    return BOARDS.get(scene.narrated.event, bracket.halves)(scene)
+def board_of(step: BoardStep) -> Board:
+    """Return the board of a step; a kind without one shows its scene alone."""
+    return BOARDS.get(step.narrated.event, drawn_board)(step)

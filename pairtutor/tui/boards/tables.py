@@ -61,6 +61,11 @@ class Fitting:
             made.append(fit_width(", ".join(map(str, row.met)), self.met))
         return " ".join(made)
 
+    def widened(self, titles: Iterable[str], width: int) -> Fitting:
+        """Return the same with names as wide as these titles, as far as there are columns for it."""
+        over = max(map(columns, titles), default=0) - self.name
+        return replace(self, name=self.name + max(0, min(over, width - self.width)))
+
     def heading(self, title: str = "") -> str:
         """Return the headings of the cells, behind the marks; a title that is too long is not cut."""
         said = self.messages

@@ -88,7 +88,7 @@ class QuizScreen(Screen[None]):
     def on_mount(self) -> None:
         """Ask the first exercise."""
         self.query_one("#typed").focus()
-        self._next()
+        self._ask_next()
 
     def notes(self) -> tuple[str, ...]:
         """Return the notes on how to read the table, as they stand above an exam."""
@@ -114,12 +114,13 @@ class QuizScreen(Screen[None]):
         else:
             words = self._ended or self._message("tutor.quiz.looking")
             self.query_one(Prose).show([(words, "plain" if self._ended else "dim")])
-            self._head()
+            self._draw_head()
         self._redraw()
 
     # --- one exercise after another -----------------------------------------------------
 
-    def _next(self) -> None:
+    def _ask_next(self) -> None:
+        """Count the exercise that was asked, clear the screen, and look for another one."""
         self._keep()
         self.trial = self.draft = self._sheet = None
         self._refuted, self._said, self._ended, self._kept = frozenset(), "", "", False
@@ -129,6 +130,7 @@ class QuizScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
     def _look(self) -> None:
+        """Look for an exercise in a thread, and have it asked, or end the quiz where none can be had."""
         try:
             posed = next(self._practice.exercises, None)
             if posed is None:
@@ -158,7 +160,7 @@ class QuizScreen(Screen[None]):
         self._ended = said
         total = self._message("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
         self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
-        self._head()
+        self._draw_head()
 
     def _keep(self) -> None:
         """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
@@ -180,9 +182,10 @@ class QuizScreen(Screen[None]):
     # --- what is shown ------------------------------------------------------------------
 
     def _redraw(self) -> None:
+        """Draw everything that an answer or a hint can change."""
         if self.trial is None or self.draft is None or self._sheet is None:
             return
-        self._head()
+        self._draw_head()
         self.query_one(PlayerTable).show(self._sheet, self.draft, self._refuted)
         self.query_one(ChoiceList).show(self.draft, "")
         self.query_one(Prose).show(self._words(self.trial, self.draft, self._sheet))
@@ -191,7 +194,8 @@ class QuizScreen(Screen[None]):
         )
         self.refresh_bindings()
 
-    def _head(self) -> None:
+    def _draw_head(self) -> None:
+        """Draw the heading: title, number and level of the exercise, marks so far."""
         parts = [self._message("tutor.quiz.title", title=clean(self._practice.title))]
         if self.trial:
             exercise = self.trial.posed.exercise
@@ -203,6 +207,7 @@ class QuizScreen(Screen[None]):
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
+        """Return the paragraphs beside the table: question, verdict, the answer so far, hints."""
         exercise = trial.posed.exercise
         words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
         words += [(text, "plain") for text in sheet.form]
@@ -243,7 +248,7 @@ class QuizScreen(Screen[None]):
         if trial is None or draft is None:
             return
         if trial.is_done:
-            self._next()
+            self._ask_next()
         elif typed:
             self._take(draft, typed)
         else:
@@ -252,11 +257,11 @@ class QuizScreen(Screen[None]):
     def _take(self, draft: Draft, typed: str) -> None:
         shown = fitting_choices(draft, typed)
         taken, fault = draft.take_line(shown[0].typed if len(shown) == 1 else typed)
-        self._now(taken)
+        self._show_draft(taken)
         if fault is not None:
             self._say(told_error(fault, self.app))
 
-    def _now(self, draft: Draft) -> None:
+    def _show_draft(self, draft: Draft) -> None:
         self.draft, self._said, self._refuted = draft, "", frozenset()
         self.query_one(Input).value = ""
         self._redraw()
@@ -270,11 +275,12 @@ class QuizScreen(Screen[None]):
         if self.draft is None or self.trial is None or self.trial.is_done or event.option_id is None:
             return
         try:
-            self._now(self.draft.take(event.option_id))
+            self._show_draft(self.draft.take(event.option_id))
         except UsageError as error:
             self._say(told_error(error, self.app))
 
     def _answer(self, draft: Draft) -> None:
+        """Have an answer judged; one with several players left over only after it is given twice."""
         try:
             response = draft.response()
         except UsageError as error:
@@ -289,6 +295,7 @@ class QuizScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="quiz")
     def _judge(self, response: Response) -> None:
+        """Judge an answer in a thread, with who refutes a wrong one, and have it shown."""
         trial = self.trial
         assert trial is not None, "an answer was given"
         try:
@@ -321,7 +328,7 @@ class QuizScreen(Screen[None]):
     def action_clear(self) -> None:
         """Forget what was picked."""
         if self.draft is not None:
-            self._now(self.draft.anew())
+            self._show_draft(self.draft.anew())
 
     def action_walk(self) -> None:
         """Show the round step by step."""
@@ -338,7 +345,7 @@ class QuizScreen(Screen[None]):
     def action_skip(self) -> None:
         """Go on to the next exercise."""
         if self.trial is not None:
-            self._next()
+            self._ask_next()
 
     def action_leave(self) -> None:
         """End the quiz."""

@@ -25,8 +25,8 @@ from pairtutor.narrative.layout import clean, columns, wrap
 from pairtutor.narrative.view import NarratedStep
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Clause
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.pick import Pickable, ask
@@ -159,6 +159,7 @@ class StepperActions:
         ask(self._walk.app, "tutor.pick.system", others, lambda system: self._open_round(system, number))
 
     def _rounds(self) -> list[Pickable]:
+        """Return the rounds to choose from, without the present one; a trace from a file has none."""
         if self._walk.opened.tournament is None:
             return []
         recorded = self._walk.opened.tournament.recorded_rounds
@@ -226,9 +227,10 @@ class StepperActions:
         """Ask for a file, write the page of the round there, and open it where there is a browser."""
         name = self._in_folder(f"{self._file_stem()}.html")
         hint = self._message("tutor.export.page-hint")
-        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._page_to)
+        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._write_page_to)
 
-    def _page_to(self, path: str | None) -> None:
+    def _write_page_to(self, path: str | None) -> None:
+        """Write the page to a path in a thread, and keep its folder for the next time; None was cancelled."""
         if path is not None:
             tutor_of(self._walk.app).folder = os.path.dirname(path)
             self._walk.notify(self._message("tutor.export.writing-page"), timeout=2)
@@ -241,6 +243,7 @@ class StepperActions:
             )
 
     def _write_page(self, path: str) -> None:
+        """Write the page, in a thread, and tell that it is written or why it is not."""
         assert self._walk.outgoing.page is not None, "the key is dimmed otherwise"
         try:
             tour = self._walk.tour
@@ -250,12 +253,13 @@ class StepperActions:
                 self._walk.notify, self._fault(error), severity="error", markup=False
             )
         else:
-            self._walk.app.call_from_thread(self._page_written, path)
+            self._walk.app.call_from_thread(self._tell_page_written, path)
 
     def _fault(self, error: PairtutorError | OSError) -> str:
         return told_error(error, self._walk.app) if isinstance(error, PairtutorError) else clean(str(error))
 
-    def _page_written(self, path: str) -> None:
+    def _tell_page_written(self, path: str) -> None:
+        """Tell that the page is written, and open it where there is a browser and no curtain."""
         self._walk.notify(
             self._message("tutor.export.page-written", path=clean(path)), timeout=15, markup=False
         )
@@ -290,6 +294,7 @@ def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
 
 
 def _rule(citation: str, language: Language) -> str:
+    """Return a clause or reading in words; a trace from a file may cite one that does not exist."""
     try:
         entry = looked_up(citation, language)
     except PairtutorError:

@@ -89,7 +89,7 @@ class AnswersScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Ask."""
-        self._head("")
+        self._draw_head("")
         self._ask()
 
     # --- asking ------------------------------------------------------------------------------
@@ -100,6 +100,7 @@ class AnswersScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="answers")
     def _look(self, player: int, language: Language) -> None:
+        """Look for the answers in a thread; what was asked in another language by then is not shown."""
         outcome: AnswerTable | Large | Message | str
         try:
             outcome = self._questions.asking.look(self._opening, player, curtain=self._curtain)
@@ -113,25 +114,26 @@ class AnswersScreen(Screen[None]):
             self.app.call_from_thread(self._show, outcome, player)
 
     def _show(self, outcome: AnswerTable | Large | Message | str, player: int) -> None:
+        """Show a table, ask for a player of a large bracket, or say why there is nothing."""
         if not self.is_attached or player != self._player:  # somebody else has been asked for meanwhile
             return
         match outcome:
             case AnswerTable():
                 self._among = self._among or outcome.rows
-                self._head(outcome.title + (f" · {outcome.alone}" if outcome.alone else ""))
+                self._draw_head(outcome.title + (f" · {outcome.alone}" if outcome.alone else ""))
                 self.query_one(AnswerGrid).show_table(outcome, self._here)
                 self._here = None
                 self._lay_out()
             case Large(title, players):
                 self._among = players
-                self._head(title)
+                self._draw_head(title)
                 self._say(messages_in(self.app)("tutor.answers.large", n=len(players)))
                 self.action_player()
             case _:
                 self._say(messages_in(self.app).say(outcome))
         self.refresh_bindings()
 
-    def _head(self, title: str) -> None:
+    def _draw_head(self, title: str) -> None:
         messages = messages_in(self.app)
         curtain = messages("tutor.answers.curtain") if self._curtain else ""
         parts = [messages("tutor.answers.title"), title, curtain]
@@ -152,6 +154,7 @@ class AnswersScreen(Screen[None]):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        """Give the table the height that legend, prose and keys leave it, and tell its cell then."""
         grid = self.query_one(AnswerGrid)
         if grid.table is None:
             return
@@ -210,14 +213,15 @@ class AnswersScreen(Screen[None]):
 
     def action_player(self, typed: str = "") -> None:
         """Choose whose answers are shown."""
-        ask(self.app, "tutor.pick.answers-of", players_offered(self._among), self._of_player, typed)
+        ask(self.app, "tutor.pick.answers-of", players_offered(self._among), self._go_to_player, typed)
 
     def on_key(self, event: Key) -> None:
         """Begin to choose a player by number."""
         if self._among and event.character is not None and event.character.isdecimal():
             self.action_player(event.character)
 
-    def _of_player(self, chosen: str) -> None:
+    def _go_to_player(self, chosen: str) -> None:
+        """Go to a player's cell in the table, or ask for the player's row if there is none in it."""
         grid = self.query_one(AnswerGrid)
         cell = grid.table.of_player(int(chosen)) if grid.table and not grid.table.alone else None
         if cell is not None:
@@ -230,7 +234,7 @@ class AnswersScreen(Screen[None]):
         """Ask again in the language that the program speaks now; the reader stays in the same cell."""
         self._here = self.query_one(AnswerGrid).here
         self._among = ()
-        self._head("")
+        self._draw_head("")
         self._ask()
 
     def action_leave(self) -> None:

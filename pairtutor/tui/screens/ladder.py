@@ -61,6 +61,7 @@ class LadderScreen(ModalScreen[int | None]):
         ]
 
     def _words(self, row: LadderRow) -> Content:
+        """Return a line of the ladder; lines with the player followed are underlined."""
         names = " – ".join(map(str, row.players))
         look = "bold" if row.kind == "rung" else ""
         if any(who.tpn == self._following for who in row.players):

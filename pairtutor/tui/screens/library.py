@@ -166,6 +166,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
 
 
 def _what_to_open(entry: Entry) -> Wanted:
+    """Return the round that an entry of the library opens."""
     match entry:
         case CourseEntry(card=card):
             return Wanted(source=card.name, system=entry.system)
@@ -176,6 +177,7 @@ def _what_to_open(entry: Entry) -> Wanted:
 
 
 def _about_file(file: Wanted, messages: Messages) -> list[Paragraph]:
+    """Return the paragraphs about a file opened before, with the choices it was opened with."""
     folder, name = os.path.split(file.source)
     asked = [messages("tutor.heading.round", number=file.number)] if file.number else []
     asked += [messages(f"systems.{file.system}.name")] if file.system else []
@@ -186,6 +188,7 @@ def _about_file(file: Wanted, messages: Messages) -> list[Paragraph]:
 
 
 def _about_lesson(lesson: CourseEntry, messages: Messages) -> list[Paragraph]:
+    """Return the paragraphs about a lesson, with its round and the rules it teaches."""
     facts = (
         messages("tutor.library.lesson", number=lesson.number, n=lesson.of),
         messages("tutor.library.level", level=lesson.level, n=LEVELS),
@@ -203,6 +206,7 @@ def _about_lesson(lesson: CourseEntry, messages: Messages) -> list[Paragraph]:
 
 
 def _about_scenario(card: Card, messages: Messages) -> list[Paragraph]:
+    """Return the paragraphs about a scenario, with the question it is about and the rules it teaches."""
     about = messages_of(messages.language, of_teams=SYSTEMS[card.system].teams)
     players = about("tutor.library.players", n=card.players)
     known = f"{card.name} · {messages(f'systems.{card.system}.name')} · {players}"

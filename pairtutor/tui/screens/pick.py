@@ -95,6 +95,7 @@ class PickScreen(ModalScreen[str | None]):
         self._take(self._shown[event.option_index])
 
     def _take(self, choice: Pickable | None) -> None:
+        """Choose what is pointed at; a part of something larger is typed instead, so that one can go on."""
         if choice is None:
             self.app.bell()
         elif choice.partial:

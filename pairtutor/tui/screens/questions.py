@@ -13,10 +13,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pairtutor.disputes.case import Case, read_wish
+from pairtutor.disputes.supposing import first_named, suppose, take
+from pairtutor.disputes.suppositions import read_facts, split_question
 from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.disputes import suppose as supposed
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes.why import render
+from pairtutor.narrative.layout import wrap
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import AnswerScreen, answer_room
@@ -61,15 +67,33 @@ class WhyNotScreen(ModalScreen[None]):
 
     @work(thread=True, exclusive=True, exit_on_error=False, group="why-not")
     def _ask(self, typed: str, width: int) -> None:
+        """Answer a wish in a thread, or tell what is wrong with it, and have it shown."""
         try:
-            wish = read_wish(typed, self._case.tournament.players)
-            answer = self._asking.of_wish(self._case, wish)
-            answer_text = answers.render(
-                answer, wish, self._trace, width, language=tutor_of(self.app).language
-            )
+            answer_text = self._answer(typed, width)
         except PairtutorError as error:
             answer_text = told_error(error, self.app)
         self.app.call_from_thread(self._show, answer_text)
+
+    def _answer(self, typed: str, width: int) -> str:
+        """Return the answer to a wish, under facts that are supposed, or what it would take.
+
+        Raises:
+            UsageError: it cannot be asked.
+        """
+        language = tutor_of(self.app).language
+        asked, facts, take_it = split_question(typed)
+        wish = read_wish(asked, self._case.tournament.players)
+        if take_it:
+            return supposed.render_taken(take(self._case, wish), wish, self._trace, width, language=language)
+        if facts is not None:
+            read = read_facts(facts, self._case) if facts else first_named(self._case, wish)
+            answer = suppose(self._case, wish, read, RoundIndex(self._trace))
+            return supposed.render(answer, wish, width, language=language)
+        told = self._asking.of_wish(self._case, wish)
+        text = answers.render(told, wish, self._trace, width, language=language)
+        narrator = Narrator(self._trace, "text", language)
+        following = supposed.asked_next(told.verdict, asked, narrator)
+        return text if following is None else f"{text}\n{wrap(messages_in(self.app).say(following), width)}\n"
 
     def _show(self, answer_text: str) -> None:
         if self.is_mounted:
@@ -101,11 +125,12 @@ class Questions:
     def why(self) -> None:
         """Tell one player's way through the round; ask for the player unless one is followed."""
         if self._walk.following:
-            self._why(str(self._walk.following))
+            self._show_why(str(self._walk.following))
             return
-        ask(self._walk.app, "tutor.pick.why", players_offered(self._walk.tour.players()), self._why)
+        ask(self._walk.app, "tutor.pick.why", players_offered(self._walk.tour.players()), self._show_why)
 
-    def _why(self, chosen: str) -> None:
+    def _show_why(self, chosen: str) -> None:
+        """Show a player's way through the round."""
         player = int(chosen)
         tour, room = self._walk.tour, answer_room(self._walk.app.size.width)
         answer_text = render(tour.trace, player, room, tour.language)

@@ -115,15 +115,20 @@ class StepperScreen(PlayingScreen, PaneScreen):
     def watch_playing(self) -> None:
         """Start or stop going on by itself."""
         self.keep_pace()
-        self._head()
+        self._draw_head()
         self._dim()
 
     def watch_speed(self) -> None:
         """Go on at another speed."""
         self.keep_pace()
-        self._head()
+        self._draw_head()
 
     def _redraw(self) -> None:
+        """Draw all panes for the present step.
+
+        With the curtain drawn they show nothing of later steps; a step that is asked about shows its
+        question.
+        """
         route = self.route
         narrated = self.tour.so_far(self.station.narrated) if self.curtain else self.station.narrated
         self.query_one(StepTree).show_position(route, self.position, self.following, curtain=self.curtain)
@@ -139,7 +144,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
             sequence = sequence_of(narrated, self._candidates(), self.tour.narrator.cast.words)
             counted = 0 if self.curtain else len(route.stations)
             telling.show_step(narrated, number, counted, sequence)
-        self._head()
+        self._draw_head()
         self._dim()
 
     watch_depth = watch_following = watch_asked = watch_unfolded = _redraw
@@ -149,7 +154,8 @@ class StepperScreen(PlayingScreen, PaneScreen):
         begin = self.tour.bracket_of(self.position)
         return begin.narrated.view.sequence if begin and isinstance(begin.narrated.view, BracketView) else 0
 
-    def _head(self) -> None:
+    def _draw_head(self) -> None:
+        """Draw the heading anew if it changed: file, round, system, depth, who is followed, speed."""
         opened, messages = self.tour.opened, messages_in(self.app)
         number = "tutor.heading.round-of" if opened.planned else "tutor.heading.round"
         parts = [messages("tutor.heading.curtain")] if self.curtain else []

@@ -84,6 +84,7 @@ class Asking:
             return self._before_pairing(opening, player) if curtain else self._look(opening, player)
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | Message:
+        """Return the answers of what a step opens, all or a player's row, or why there are none."""
         answers = self._answers
         if answers.index.closed is None:
             return NO_PAIRING
@@ -121,6 +122,7 @@ class Asking:
         return Large(self._title(opening), self._group(players))
 
     def _before_pairing(self, opening: int, player: int) -> AnswerTable | Large | Message:
+        """Return the table of those who may never meet, all that is known before anything is paired."""
         narrator = self._narrator
         if self._answers.is_refuted:
             return REFUTED
@@ -153,17 +155,20 @@ class Asking:
         return tuple(map(self._narrator.cast.who, players))
 
     def _signs_of_moved(self, opening: int) -> Mapping[int, str]:
-        """Return the signs of those who are in a bracket or group with another score when it is opened."""
+        """Return the signs of those who are in a bracket or group with another score when it is opened.
+
+        Whoever arrived in a group of several scores, or in that of round one (both have no score), came down.
+        """
         match self._narrator.index.step(opening).event:
             case BracketOpened(mdps=mdps):
                 return dict.fromkeys(mdps, CAME["down"])
             case GroupOpened(arrived=arrived, score=score):
                 cast = self._narrator.cast
-                ways = {
+                directions = {
                     arrival.player: "up" if cast.score(arrival.player) < (score or 0) else "down"
                     for arrival in arrived
                 }
-                return {tpn: CAME[way] for tpn, way in ways.items()}
+                return {tpn: CAME[direction] for tpn, direction in directions.items()}
             case _:
                 return {}
 

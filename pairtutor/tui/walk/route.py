@@ -60,6 +60,7 @@ class Route:
         """Lines of the tree with its largest bracket unfolded and the others folded."""
 
     def _add(self, node: Node, level: int, above: int, section: int) -> None:
+        """Add a step and those below it as stations; `above` and `section` are numbers of stations."""
         number = len(self.stations)
         station = Station(node.narrated, level, above, section, bool(node.below))
         if station.opens_section:
@@ -153,6 +154,11 @@ class Route:
         following: int,
         start: int | None = None,
     ) -> int | None:
+        """Return the step of the next station in a direction (1 or -1) that fits, None if there is none.
+
+        `following` is a player whom it must name, 0 for anybody; `start` is a number of a station to begin
+        after.
+        """
         begin = self.place(position) if start is None else start
         counted = self.naming_flags(following) if following else None
         stop = len(self.stations) if direction > 0 else -1

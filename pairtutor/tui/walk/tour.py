@@ -20,16 +20,16 @@ from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, outline
 from pairtutor.narrative.parts import PlayerRef
-from pairtutor.narrative.standing import StandingRows, standing_at, standing_rows
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, View
 from pairtutor.resources import ENGLISH, Language, scenario_path
+from pairtutor.scenes.round import RoundScenes
 from pairtutor.sources.scenario_settings import Note
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Step, Trace
 from pairtutor.trace.values import PairLine
-from pairtutor.tui.boards.scene import Scene
+from pairtutor.tui.boards.board import BoardStep
 from pairtutor.tui.tutor import Wanted
 from pairtutor.tui.walk.route import Route, Station
 from pairtutor.verify.check import opening_holds
@@ -61,6 +61,7 @@ class Tour:
         assert isinstance(opened, PhraseContext), "a trace begins with the opening of the round"
         self.opened = opened
         self._index = self.narrator.index
+        self._scenes = RoundScenes(self.narrator)
         self._contests: dict[int, ContestView | None] = {}
         self._views: dict[int, View] = {}
 
@@ -91,28 +92,26 @@ class Tour:
         *,
         unfolded: bool = False,
         curtain: bool = False,
-    ) -> Scene:
+    ) -> BoardStep:
         """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody)."""
         accepts = isinstance(narrated.view, CandidateView) and narrated.view.accepted
-        return Scene(
+        begin = self.section_of(narrated.step)
+        drawn, floor = self._scenes.at(narrated) or (None, "")
+        section = self.view(begin.number) if begin else None
+        assert section is None or isinstance(section, BracketView | GroupView), "a section begins there"
+        return BoardStep(
             narrated,
             self.narrator.cast,
             self.narrator.phrases,
-            self.standing_rows_at(narrated.step),
+            section,
+            drawn,
+            floor,
             self.contest(narrated.step) if accepts else None,
             width,
             following,
             unfolded,
             curtain,
         )
-
-    def standing_rows_at(self, position: int) -> StandingRows | None:
-        """Return the standing of the bracket at a position, or of the last before it; None without any."""
-        stands = standing_at(self._index, position)
-        narrator = self.narrator
-        if stands is None:
-            return None
-        return standing_rows(stands, narrator.view, narrator.cast, narrator.phrases)
 
     def step(self, position: int) -> Step:
         """Return a step of the trace."""

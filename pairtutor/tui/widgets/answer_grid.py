@@ -63,6 +63,7 @@ class AnswerGrid(LineView):
         self._draw()
 
     def _draw(self) -> None:
+        """Draw the table at the present width, scrolled to the chosen cell."""
         if self.table is None or not self.size.width:
             return
         self._drawing = draw(

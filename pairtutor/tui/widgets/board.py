@@ -10,8 +10,8 @@ from textual.message import Message
 
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.view import NarratedStep
+from pairtutor.tui.boards.board import Board
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import Board
 from pairtutor.tui.walk.tour import Tour
 from pairtutor.tui.widgets.line_view import SCROLLBAR, LineView
 
@@ -59,6 +59,7 @@ class BoardPane(LineView):
             self._draw()
 
     def _draw(self) -> None:
+        """Draw the board at the present width; the title only if it changed."""
         if self._shown is None or not self.size.width:
             return
         step, following, unfolded, curtain = self._shown

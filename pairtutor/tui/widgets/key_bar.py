@@ -54,6 +54,7 @@ class KeyBar(Widget):
             yield key, word, binding, enabled
 
     def _bindings_to_show(self) -> list[tuple[Binding, bool]]:
+        """Return the keys that matter here and whether each can be pressed: the steady ones come first."""
         context = self._reasons()
         known: dict[str, tuple[int, Binding, bool]] = {}
         for _, binding, enabled, _ in self.screen.active_bindings.values():

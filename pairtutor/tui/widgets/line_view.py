@@ -19,7 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pairtutor.narrative.layout import columns, wrap
-from pairtutor.tui.boards.scene import EMPTY, Line, Look, line
+from pairtutor.tui.boards.board import EMPTY, Line, Look, line
 
 SCROLLBAR = 1
 """Columns that it takes."""

@@ -48,6 +48,7 @@ class RulePane(Prose):
         return self.cited[self.chosen] if self.cited else None
 
     def _draw(self) -> None:
+        """Draw the chosen rule in words, and the others that the step cites as a list."""
         citation, messages = self.citation, messages_in(self.app)
         title = citation.label if citation else messages("tutor.rule.none")
         many = len(self.cited)

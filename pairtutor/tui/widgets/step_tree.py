@@ -90,6 +90,7 @@ class StepTree(RowPane, can_focus=False):
         return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
     def _rows_unfolded(self, route: Route, number: int) -> set[int]:
+        """Return the stations that are open: those the reader opened, and all above station `number`."""
         shown = set(self._opened)
         above = number
         while above >= 0:

@@ -44,19 +44,20 @@ class DubovProof(Prover):
             return self.impossible()
         first = self.opened.round == 1
         if self.opened.bye_needed:
-            self._bye(orders, first=first)
+            self._check_bye(orders, first=first)
         free = set(self.persons) - {self.bye or 0}
         if first:
-            self._first_round(free)
+            self._check_first_round(free)
         else:
             fetching = Fetching(self, orders)
             for score in sorted({player.score for player in self.persons.values()}, reverse=True):
-                self._group(score, free, fetching)
-        return self.close(self.pairs, self._colour, CandidateCounts(self.steps.group))
+                self._check_group(score, free, fetching)
+        return self.close(self.pairs, self._check_colour, CandidateCounts(self.steps.group))
 
     # --- before the groups ------------------------------------------------------------------
 
     def _figures(self) -> dict[Tpn, DubovFigures]:
+        """Return the figures of all players, checked against the step of the standings (from round 2 on)."""
         opened = self.opened
         played = dict.fromkeys(self.persons, PlayedFigures(Fraction(0), ()))
         if opened.round > 1:
@@ -66,7 +67,9 @@ class DubovProof(Prover):
             played = check_figures(step, event, self.persons, ratings, before)
         return figures_of_all(opened, self.persons, played)
 
-    def _bye(self, orders: DubovOrders, *, first: bool) -> None:
+    def _check_bye(self, orders: DubovOrders, *, first: bool) -> None:
+        """Check the bye and why later ones are passed over; in the first round it goes by the list alone."""
+        # DUB-20: in the first round the last of the list has the bye
         by_seed = sorted(self.persons, key=lambda tpn: -self.figures[tpn].seed)
         order = by_seed if first else orders.for_bye()
         step, event, position = self.check_bye(order)
@@ -75,7 +78,9 @@ class DubovProof(Prover):
 
     # --- groups ---------------------------------------------------------------------------------
 
-    def _first_round(self, free: set[Tpn]) -> None:
+    def _check_first_round(self, free: set[Tpn]) -> None:
+        """Check the first round: the upper half of the list meets the lower one in order."""
+        # 5: the first round goes by the initial list
         order = sorted(free, key=lambda tpn: self.figures[tpn].seed)
         if not order:
             return
@@ -89,7 +94,7 @@ class DubovProof(Prover):
         self.steps.check_settlement(pairs)
         self.pairs += pairs
 
-    def _group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
+    def _check_group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
         """Check a group; those who are paired are taken out of `free`."""
         everybody = sorted(free, key=lambda tpn: self.persons[tpn].rank)
         members = [tpn for tpn in everybody if self.persons[tpn].score == score]
@@ -126,7 +131,8 @@ class DubovProof(Prover):
 
     # --- the end -----------------------------------------------------------------------------------
 
-    def _colour(self, step: int, event: ColourDecided, high: Person, low: Person) -> None:
+    def _check_colour(self, step: int, event: ColourDecided, high: Person, low: Person) -> None:
+        """Check the colours of a board; in the first round they alternate, as drawn."""
         if self.opened.round == 1:
             given = self._drawn_colour(high, low)
         else:
@@ -142,6 +148,7 @@ class DubovProof(Prover):
         return own.aro, own.seed
 
     def _drawn_colour(self, high: Person, low: Person) -> Given:
+        """Return the colour of a board in the first round: the lot for the first row, then in turn."""
         row = next(row for row, pair in enumerate(self.pairs) if set(pair) == {high.tpn, low.tpn})
         lot = self.opened.initial_colour or "white"
         colour = TURNED[lot] if row % 2 else lot

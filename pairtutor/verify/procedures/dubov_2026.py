@@ -56,14 +56,14 @@ class DubovBracket:
         step, event = self.prover.steps.take(ColumnsFormed, "the subgroups")
         reason = "first" if self.by_preference else "halves"
         expect_equal(step, "the reason for the subgroups", reason, event.reason)
-        self._same_subgroups(step, event)
+        self._check_same_subgroups(step, event)
         self.prover.steps.blank(step, event, "moved", "considered")
         smaller, larger = (self.g1, self.g2) if len(self.g1) <= len(self.g2) else (self.g2, self.g1)
         moved = self._moved_for_pairs(set(smaller), set(larger))
         self._even_out(set(smaller) - moved, set(larger), moved)
         return self._check_transposition()
 
-    def _same_subgroups(self, step: int, event: ColumnsFormed | SubgroupsShifted) -> None:
+    def _check_same_subgroups(self, step: int, event: ColumnsFormed | SubgroupsShifted) -> None:
         expect_equal(step, "G1", tuple(sorted(self.g1)), event.white)
         expect_equal(step, "G2", tuple(sorted(self.g2)), event.black)
 
@@ -109,6 +109,7 @@ class DubovBracket:
     ) -> set[Tpn]:
         """Check that the first set of a side changes with which the bracket `fits`; return it."""
         white = side <= self.g1
+        # 4.3: from the middle of the subgroup, the upper one by ARO, the lower one by number
         order = from_middle(sorted(side, key=lambda tpn: (self.players[tpn].aro if white else 0, tpn)))
         chosen: list[Tpn] = []
         over: dict[Tpn, Graph] = {}
@@ -127,7 +128,7 @@ class DubovBracket:
         expect_equal(step, "who changes subgroups", tuple(chosen), event.moved)
         sets = (number_of_set([order.index(tpn) for tpn in chosen], len(order)), comb(len(order), count))
         expect_equal(step, "the number of the set", sets, (event.number, event.sets))
-        self._same_subgroups(step, event)
+        self._check_same_subgroups(step, event)
         expect_players(step, "who was looked at before", over, event.considered)
         for passed in event.considered:
             if isinstance(passed.why, TooMany):
@@ -141,6 +142,7 @@ class DubovBracket:
 
     def _check_transposition(self) -> list[Pair]:
         """Check S1, whom each of it meets, and the number of the transposition."""
+        # 3.2.5: the lowest ARO first; DB26-25: then the smaller number
         s1 = sorted(self.g1, key=lambda tpn: (self.players[tpn].aro, tpn))
         g2 = sorted(self.g2)
         self.prover.steps.halves(s1, g2, "first")
@@ -169,9 +171,9 @@ class DubovBracket:
 
 def from_middle(listed: Sequence[Tpn]) -> list[Tpn]:
     """Return a list in the order of 4.3: the middle one first, of two the one higher up, and so on."""
-    left, order = list(listed), []
-    while left:
-        order.append(left.pop((len(left) + 1) // 2 - 1))
+    remaining, order = list(listed), []
+    while remaining:
+        order.append(remaining.pop((len(remaining) + 1) // 2 - 1))
     return order
 
 
@@ -201,8 +203,8 @@ class Dubov2026Proof(Prover):
         if not self.completion():
             return self.impossible()
         for score, residents, free in self.scoregroups():
-            self._group(score, residents, free)
-        return self.close(self.pairs, self._colour, self.sums)
+            self._check_group(score, residents, free)
+        return self.close(self.pairs, self._check_colour, self.sums)
 
     # --- before the groups ------------------------------------------------------------------
 
@@ -219,6 +221,7 @@ class Dubov2026Proof(Prover):
         }
 
     def _check_figures(self) -> dict[Tpn, tuple[int, tuple[int, ...]]]:
+        """Check the step of the standings; return for each player the ARO, and the rounds of upfloats."""
         step, event = self.steps.take(StandingsFormed, "the figures of the players")
         columns = ("rating", "aro", "games", "lifted")
         ratings = {line.tpn: line.rating for line in all_players(self.opened)}
@@ -236,7 +239,7 @@ class Dubov2026Proof(Prover):
 
     # --- groups ---------------------------------------------------------------------------------
 
-    def _group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
+    def _check_group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, None)
@@ -249,11 +252,11 @@ class Dubov2026Proof(Prover):
         self.steps.check_settlement(pairs)
         self.pairs += pairs
 
-    def _colour(self, step: int, event: ColourDecided, _high: Person, _low: Person) -> None:
+    def _check_colour(self, step: int, event: ColourDecided, _high: Person, _low: Person) -> None:
         self.colours.check(step, event)
 
 
 def _average(ratings: list[int]) -> int:
     """Return an average rounded to a whole number, a half upwards (DB26-4)."""
-    whole, rest = divmod(sum(ratings), len(ratings)) if ratings else (0, 0)
-    return whole + (2 * rest >= len(ratings) > 0)
+    quotient, rest = divmod(sum(ratings), len(ratings)) if ratings else (0, 0)
+    return quotient + (2 * rest >= len(ratings) > 0)

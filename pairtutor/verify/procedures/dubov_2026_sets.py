@@ -38,22 +38,22 @@ class UpfloaterSetsCheck:
         over: list[PassedOver] = []
         first, runs = 1, 0
         for score, count in self.sets.taken.items():
-            left = count
+            still_needed = count
             for tpn in self.sets.of_score(score):
-                if not left:
+                if not still_needed:
                     break
                 faults = self._faults(chosen, tpn)
                 if faults == best:
                     chosen.append(tpn)
-                    left -= 1
-                    self._floats_up(chosen, over)
+                    still_needed -= 1
+                    self._check_upfloat(chosen, over)
                     over = []
                     continue
-                many = self._starting_with([*chosen, tpn])
-                over.append(PassedOver(tpn, self._worse(tpn, first, first + many - 1, faults, best)))
+                sets = self._starting_with([*chosen, tpn])
+                over.append(PassedOver(tpn, self._worse(tpn, first, first + sets - 1, faults, best)))
                 self._bar(tpn)
-                first, runs = first + many, runs + 1
-            expect_equal(step, "how many upfloaters of a score there are", 0, left)
+                first, runs = first + sets, runs + 1
+            expect_equal(step, "how many upfloaters of a score there are", 0, still_needed)
         expect_equal(step, "the number of the set", first, event.number)
         self.counted = (runs, first - 1, event.sets)
         return chosen
@@ -78,10 +78,10 @@ class UpfloaterSetsCheck:
             for name, value in zip(self.sets.asked_criteria, faults, strict=False)
         ]
         expect_equal(step, "the best values", expected, actual)
-        self._why_any(step, event, count)
+        self._check_why_any(step, event, count)
         return faults
 
-    def _why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
+    def _check_why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
         """Check what is told of why nobody is too few."""
         whole = self.prover.feasibility.can_pair_all
         inside = count % 2 == 0 and whole(self.residents)
@@ -111,13 +111,13 @@ class UpfloaterSetsCheck:
 
     def _starting_with(self, chosen: Sequence[Tpn]) -> int:
         """Count the sets whose first players these are."""
-        last = self.players[chosen[-1]].person.rank
-        many = 1
+        last_rank = self.players[chosen[-1]].person.rank
+        sets = 1
         for score, count in self.sets.taken.items():
-            own = self.sets.of_score(score)
-            later = sum(self.players[tpn].person.rank > last for tpn in own)
-            many *= comb(later, count - sum(tpn in own for tpn in chosen))
-        return many
+            of_score = self.sets.of_score(score)
+            later = sum(self.players[tpn].person.rank > last_rank for tpn in of_score)
+            sets *= comb(later, count - sum(tpn in of_score for tpn in chosen))
+        return sets
 
     def _worse(self, tpn: Tpn, first: int, last: int, faults: Faults | None, best: Faults) -> SetsWorse:
         """Return the fault of some sets, but for the witness."""
@@ -131,7 +131,7 @@ class UpfloaterSetsCheck:
         values = (self.sets.shown_value(name, value), self.sets.shown_value(name, least))
         return SetsWorse("sets-worse", tpn, first, last, name, *values, None)
 
-    def _floats_up(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
+    def _check_upfloat(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""
         tpn = chosen[-1]
         step, event = self.prover.steps.check_transfer(tpn, "upfloater", "up")

@@ -62,6 +62,7 @@ class ProvenColumns:
         self._sort()
 
     def _equalise(self) -> None:
+        """Check each player who changes to the shorter column (dubov-1997 7.3, 7.4)."""
         excess = len(self.white) - len(self.black)
         if not excess:
             return
@@ -140,6 +141,7 @@ class DubovRows:
         return [tpn for tpn in column if tpn in self.left]
 
     def _allow_inside(self) -> None:
+        """Check the step that allows pairs inside a column, and keep how many are needed at least."""
         step, event = self.prover.steps.take(
             ShortfallFound, "that the columns cannot be paired with each other"
         )
@@ -154,6 +156,7 @@ class DubovRows:
         check_proof(step, event.witness, self.left, self.across, what)
 
     def _fits(self, tpn: Tpn, other: Tpn) -> bool:
+        """Say whether two can meet so that the others still can, with no more pairs inside than allowed."""
         if other not in self.graph[tpn]:
             return False
         rest = self.left - {tpn, other}
@@ -164,11 +167,12 @@ class DubovRows:
         return least is not None and least <= self.inside - self.used - both_white
 
     def _seat(self, player: Tpn, order: Sequence[Tpn]) -> None:
+        """Check the opponent of a player, the first of `order` who fits, and the columns if they change."""
         opponent = next(tpn for tpn in order if self._fits(player, tpn))
         over = list(order[: order.index(opponent)])
         same_column = (player in self.white) == (opponent in self.white)
         if over or not self.first_round:
-            self._scrutiny(player, order[0], over, opponent, inside=same_column)
+            self._check_scrutiny(player, order[0], over, opponent, inside=same_column)
         self.used += same_column and player in self.white
         self.left -= {player, opponent}
         self.made.append((player, opponent))
@@ -178,15 +182,19 @@ class DubovRows:
             black = [*(other for _, other in rows), *self._free_players(self.black)]
             check_columns(self.prover, "improved", (opponent,), white, black)
 
-    def _scrutiny(self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool) -> None:
+    def _check_scrutiny(
+        self, player: Tpn, proposed: Tpn, over: list[Tpn], opponent: Tpn, *, inside: bool
+    ) -> None:
+        """Check the step in which a player gets an opponent, and why those before were refused."""
         across = "beside" if self.inside else "first-round" if self.first_round else "row"
         stage = "inside" if inside else across
         step, event = self.prover.steps.scrutiny(player, stage, proposed)
         check_found(step, event, over, opponent)
         for passed in event.tried:
-            self._no_row(step, player, passed)
+            self._check_no_row(step, player, passed)
 
-    def _no_row(self, step: int, player: Tpn, passed: PassedOver) -> None:
+    def _check_no_row(self, step: int, player: Tpn, passed: PassedOver) -> None:
+        """Check why a player does not meet somebody: barred, one pair inside too many, or others unpaired."""
         if passed.player not in self.graph[player]:
             self.prover.check_bar(step, player, passed)
             return

@@ -92,6 +92,7 @@ class Fetching:
         return [self.fetched_for(tpn, free, below, "island", self.prover.feasibility) for tpn in turns]
 
     def _check_island(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
+        """Check that somebody can meet none of the others."""
         step, event = self.prover.steps.scrutiny(tpn, "island", None)
         check_found(step, event, others, None)
         for passed in event.tried:
@@ -177,6 +178,7 @@ class DubovFloaters:
 
         `tried` are those who were looked at to be brought up instead.
         """
+        # DUB-33: those who can meet somebody of the next group first, then as for the bye (DUB-17)
         order = sorted(self.members, key=self._key)
         self._check_shortfall(order, tried)
         floating: set[Tpn] = set()
@@ -200,7 +202,7 @@ class DubovFloaters:
         lines = event.considered[: len(over)]
         expect_players(step, "who was looked at before", over, lines)
         for line in lines:
-            self._must_stay(step, line, floating, graphs[line.player])
+            self._check_must_stay(step, line, floating, graphs[line.player])
         rest = [tpn for tpn in undecided if tpn not in staying]
         later = self.orders.next_after(rest, chosen, self._key, FLOAT_BY)
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
@@ -210,6 +212,7 @@ class DubovFloaters:
         return chosen
 
     def _check_shortfall(self, order: Sequence[Tpn], tried: list[Tpn]) -> None:
+        """Check the step that says why players must float, how many, and in which order they can."""
         step, event = self.prover.steps.take(ShortfallFound, "that players must float")
         inside = self.prover.feasibility.can_pair_all(self.members)
         reason = "nobody-fits" if len(self.members) % 2 else "below" if inside else "group"
@@ -226,7 +229,8 @@ class DubovFloaters:
         short: Collection[Tpn] = self.below if inside else self.members
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
 
-    def _must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
+    def _check_must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
+        """Check why somebody does not float: needed for the pairs, one too many, or others unpaired."""
         what = f"why {passed.player} does not float"
         group, count = self.group, self.count
         match passed.why:

@@ -72,7 +72,7 @@ class LimFloaters:
         for tpn in self.lonely:
             step, event = self._check_transfer(tpn, "no-opponent")
             others = [other for other in self.group.members if other != tpn]
-            self._without_opponents(step, tpn, others, event.opponents)
+            self._check_no_opponent(step, tpn, others, event.opponents)
             expect_equal(step, "who was looked at before", (), event.considered)
             expect_equal(step, "the type of the floater", None, event.floater_type)
             self._let_go(tpn)
@@ -85,14 +85,16 @@ class LimFloaters:
         self.staying = self.staying - {tpn}
         self.floaters.append(tpn)
 
-    def _without_opponents(
+    def _check_no_opponent(
         self, step: int, tpn: Tpn, others: Sequence[Tpn], lines: Sequence[PassedOver]
     ) -> None:
+        """Check why a player can meet none of these."""
         expect_players(step, f"whom {tpn} could not have", others, lines)
         for line in lines:
             self.prover.check_bar(step, tpn, line)
 
     def _check_transfer(self, tpn: Tpn, reason: str) -> tuple[int, PlayerTransferred]:
+        """Check the move of a player out of the group; return the step and its number."""
         direction = "down" if self.group.down else "up"
         step, event = self.steps.check_transfer(tpn, reason, direction)
         self.steps.blank(step, event, "partner", "wanted", "despite")
@@ -103,6 +105,7 @@ class LimFloaters:
     # --- choices ------------------------------------------------------------------------
 
     def _choose(self, reason: str) -> None:
+        """Check the step that compares who can be spared, and the move of the best of them."""
         spared = Sparing(self.graph, self.staying).players_to_spare()
         more = self._more() if reason == "odd-number" else None
         candidates = sorted(self._weigh(tpn, reason, more) for tpn in spared)
@@ -113,7 +116,7 @@ class LimFloaters:
         counts = self.colours.counts(self.staying) if reason == "odd-number" else (None, None)
         expect_equal(step, "how many are due each colour", counts, (event.white, event.black))
         expect_equal(step, "who is needed", tuple(sorted(self.staying - spared)), event.needed)
-        self._lines(step, [candidate.line for candidate in candidates], event.lines)
+        self._check_lines(step, [candidate.line for candidate in candidates], event.lines)
         best = candidates[0].line
         step, moved = self._check_transfer(best.player, reason)
         expect_equal(step, "the type of the floater", best.floater_type, moved.floater_type)
@@ -122,7 +125,8 @@ class LimFloaters:
         expect_equal(step, "who was looked at before, and why not", expected, list(moved.considered))
         self._let_go(best.player)
 
-    def _lines(self, step: int, expected: Sequence[FloaterLine], actual: Sequence[FloaterLine]) -> None:
+    def _check_lines(self, step: int, expected: Sequence[FloaterLine], actual: Sequence[FloaterLine]) -> None:
+        """Check who can be spared, in order, and what is weighed about each."""
         expect_equal(
             step,
             "who can be spared",
@@ -138,9 +142,14 @@ class LimFloaters:
             )
             aside = {pair.second for pair in floater.set_aside}
             nobody = [tpn for tpn in self.there if tpn not in aside] if floater.opponent is None else []
-            self._without_opponents(step, floater.player, nobody, line.nobody)
+            self._check_no_opponent(step, floater.player, nobody, line.nobody)
 
     def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
+        """Return a player as a candidate for floating; the one with the least key is the best.
+
+        An odd number weighs the type, an earlier float, the colour due and the number; too many weigh type
+        and number (lim-1999 3.2, 3.9). `more` is the colour that more players are due.
+        """
         aside, opponent = self._intended_opponents(tpn)
         came = tpn in self.group.floaters_in_turn
         own: FloaterType = "b" if opponent else "a"
@@ -174,6 +183,7 @@ class LimFloaters:
         raise AssertionError
 
     def _choose_opponent(self, floater: Tpn, able: Sequence[Tpn]) -> Tpn:
+        """Return the first of those able, or the first who suits in colour and is rated close to that one."""
         first = able[0]
         if self.colours.suits(floater, first):
             return first
@@ -252,9 +262,9 @@ class LimProof(Prover):
         for score in sorted(self.residents):
             if score < self.median:
                 waiting["lower"] = self._outside(score, "lower", waiting["lower"])
-        self._middle(waiting)
+        self._check_middle(waiting)
         pairs = [pair for side in ("upper", "lower", "median") for pair in self.sides[side]]
-        return self.close(pairs, self._colour, CandidateCounts(), self._floats)
+        return self.close(pairs, self._check_colour, CandidateCounts(), self._floats)
 
     # --- groups ------------------------------------------------------------------------
 
@@ -273,7 +283,7 @@ class LimProof(Prover):
         self._settle(group, [tpn for tpn in group.members if tpn in leaving.staying], leaving.floaters)
         return leaving.floaters
 
-    def _middle(self, waiting: dict[Side, list[Tpn]]) -> None:
+    def _check_middle(self, waiting: dict[Side, list[Tpn]]) -> None:
         """Check the median with the floaters of both sides, extended as far as it needs."""
         own = self.residents.get(self.median, [])
         group = ProvenLimGroup(self.persons, self.median, "median", own, waiting["upper"], waiting["lower"])
@@ -293,6 +303,7 @@ class LimProof(Prover):
         )
 
     def _check_undoing(self, group: ProvenLimGroup) -> None:
+        """Check the step that undoes the last pair of one side, and take its players into the median."""
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
         due_side: Side = "lower" if len(group.above) > len(group.below) else "upper"
         other: Side = "upper" if due_side == "lower" else "lower"
@@ -310,6 +321,7 @@ class LimProof(Prover):
         group.take_in(pair, side)
 
     def _settle(self, group: ProvenLimGroup, staying: list[Tpn], left: list[Tpn]) -> None:
+        """Check the pairs of a group and keep them on its side of the median."""
         pairs = LimPairs(self, self.colours, group, staying)
         made = pairs.check(first_round=self.first_round)
         self.steps.check_settlement(made, left)
@@ -317,7 +329,8 @@ class LimProof(Prover):
 
     # --- the end -----------------------------------------------------------------------
 
-    def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
+    def _check_colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
+        """Check the colours of a board; `high` is the smaller number, below the median too."""
         high, low = sorted((player, other), key=lambda two: two.tpn)
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
@@ -330,6 +343,7 @@ class LimProof(Prover):
         check_limits(step, event, self.persons, lim_limits, both=True)
 
     def _floats(self, event: RoundClosed) -> Floats:
+        """Return the players who float down and up, by board: those who are moved towards the median."""
         down: list[Tpn] = []
         up: list[Tpn] = []
         for board in event.boards:

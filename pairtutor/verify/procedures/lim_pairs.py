@@ -19,6 +19,7 @@ Persons = dict[Tpn, Person]
 
 def in_turn(persons: Persons, floaters: Iterable[Tpn], *, down: bool) -> list[Tpn]:
     """Return floaters in the order in which they are paired (lim-1999 3.6, 3.7)."""
+    # 3.6, downward: the highest score, then the smallest number; 3.7, upward: the other way round
     sign = -1 if down else 1
     return sorted(floaters, key=lambda tpn: (sign * persons[tpn].score, -sign * tpn))
 
@@ -122,7 +123,7 @@ class LimPairs:
             floaters = self._alive(floaters)
         residents = self._alive(group.residents)
         if residents:
-            self._halves(residents, "first")
+            self._check_halves(residents, "first")
         stage = "first-round" if first_round else "resident"
         while residents:
             player, half = residents[0], len(residents) // 2
@@ -130,13 +131,13 @@ class LimPairs:
             made.append((player, self._check(player, order, order, (stage, "colours"))))
             residents = self._alive(residents)
             if made[-1][1] != order[0] and residents:
-                self._halves(residents, "after-exchange")
+                self._check_halves(residents, "after-exchange")
         return made
 
     def _alive(self, players: Sequence[Tpn]) -> list[Tpn]:
         return [tpn for tpn in players if tpn in self.alive]
 
-    def _halves(self, residents: list[Tpn], reason: str) -> None:
+    def _check_halves(self, residents: list[Tpn], reason: str) -> None:
         half = len(residents) // 2
         self.prover.steps.halves(residents[:half], residents[half:], reason)
 
@@ -144,6 +145,7 @@ class LimPairs:
         return self.prover.feasibility.first_available(player, order, self.alive)
 
     def _floater(self, player: Tpn, residents: list[Tpn], others: list[Tpn]) -> Tpn:
+        """Check the opponent of a floater, a resident if any can be had; return the opponent."""
         inside = self._first_available(player, residents) is not None
         order = residents if inside else [*residents, *others]
         choice = residents if inside else others
@@ -170,14 +172,14 @@ class LimPairs:
         first, taken = self._find(player, choice)
         position = order.index(first)
         suited = self.colours.suits(player, first)
-        self._scrutiny(stages[0], player, order[0], order[:position], first, first, suited=suited)
+        self._check_scrutiny(stages[0], player, order[0], order[:position], first, first, suited=suited)
         if not suited:
             tried = order[position:] if taken == first else order[position : order.index(taken)]
-            self._scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
+            self._check_scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
         self.alive -= {player, taken}
         return taken
 
-    def _scrutiny(
+    def _check_scrutiny(
         self,
         stage: str,
         player: Tpn,
@@ -188,12 +190,14 @@ class LimPairs:
         *,
         suited: bool,
     ) -> None:
+        """Check a step of scrutiny: who was proposed, tried and taken, and why each other one was refused."""
         step, event = self.prover.steps.scrutiny(player, stage, proposed, suited=suited)
         check_found(step, event, tried, taken)
         for passed in event.tried:
             self._check_refused(step, player, first, passed)
 
     def _check_refused(self, step: int, player: Tpn, first: Tpn, passed: PassedOver) -> None:
+        """Check why an opponent was passed over; `first` is the one from whom the rating is counted."""
         if not self._can_pair(player, passed.player):
             self.prover.check_refused(step, player, passed, self.alive)
             return

@@ -43,9 +43,10 @@ class Prover(RoundPosition):
             raise ProofError(step, what, "a meeting, the colours or the tournament", why.kind)
         expect_equal(step, what, {tpn, other}, {why.first, why.second})
         if isinstance(why, ColoursBarred):
-            self._both_ways(step, why)
+            self._check_both_ways(step, why)
 
-    def _both_ways(self, step: int, why: ColoursBarred) -> None:
+    def _check_both_ways(self, step: int, why: ColoursBarred) -> None:
+        """Check that either way to give two players their colours is barred by a limit that is told."""
         two = {why.first, why.second}
         named = {limit.player for limit in why.limits}
         expect(named <= two, step, "whose colours are barred", two, named)
@@ -116,6 +117,7 @@ class Prover(RoundPosition):
 
     def check_bye_by_games(self) -> None:
         """Check the bye that goes by lowest score, most games, largest number, and who would come next."""
+        # dubov-2026 3.1.3 to 3.1.5, swiss-team-2026 3.4.2 to 3.4.4
         order = sorted(
             self.persons.values(), key=lambda player: (player.score, -player.games_played, -player.tpn)
         )

@@ -41,7 +41,7 @@ class SsmProof(Prover):
 
     def check(self) -> CandidateCounts:
         """Prove the steps of the round."""
-        self._standings()
+        self._check_standings()
         scores = sorted({player.score for player in self.persons.values()}, reverse=True)
         moved: list[Tpn] = []
         for score, below in pairwise(scores):
@@ -50,9 +50,10 @@ class SsmProof(Prover):
             self.done.append(pairs)
         if scores and not self._pair_last_bracket(moved, scores[-1]):
             return self._check_impossible()
-        return self._outcome()
+        return self._check_outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
+        """Check the opening of a bracket, and return it to be paired."""
         residents = [player.tpn for player in self.persons.values() if player.score == score]
         members = self.criteria.ranked([*moved, *residents])
         bracket = SsmBracket(self, self.criteria, members)
@@ -61,7 +62,8 @@ class SsmProof(Prover):
 
     # --- the ranking --------------------------------------------------------------------------
 
-    def _standings(self) -> None:
+    def _check_standings(self) -> None:
+        """Check the ranking: its players, the columns that are needed, every figure, the order."""
         step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
         expect_equal(step, "the players of the ranking", players, [line.player for line in event.lines])
@@ -73,6 +75,7 @@ class SsmProof(Prover):
             for name, figure in zip(columns, line.figures, strict=True):
                 expect_equal(step, f"{_FIGURES[name]} of {line.player}", figures[name][position], figure)
         keys = list(zip(*figures.values(), strict=True))
+        # ssm A2: every figure from the largest down, but the lot, the last of them, from the smallest up
         ranked = sorted(keys, key=lambda key: (*[-(value or 0) for value in key[:-1]], key[-1] or 0))
         expect_equal(step, "the order of the ranking", ranked, keys)
 
@@ -95,6 +98,7 @@ class SsmProof(Prover):
             bracket.check_opening(last, "combined", None)
 
     def _combine(self, last: SsmBracket) -> list[Tpn]:
+        """Check the step that undoes the bracket above; return its players and those of the last, by rank."""
         pairs = self.done.pop()
         ranked = self.criteria.ranked
         joining = ranked(tpn for pair in pairs for tpn in pair)
@@ -110,6 +114,10 @@ class SsmProof(Prover):
         return ranked([*last.members, *joining])
 
     def _try(self, bracket: SsmBracket) -> LeftOver | None:
+        """Check an attempt at the last bracket: who is left over and its pairs, None if it has no pairing.
+
+        Where nobody is left over, PLACE stands for the player.
+        """
         members = bracket.members
         made = bracket.attempts.attempt(members)
         if made.pairs is None:
@@ -135,6 +143,7 @@ class SsmProof(Prover):
     # --- the end --------------------------------------------------------------------------------------
 
     def _check_impossible(self) -> CandidateCounts:
+        """Check the end of a round that cannot be paired."""
         self.steps.leave_groups()
         step, event = self.steps.take(CompletionTested, "that the round cannot be paired")
         expect_equal(step, "whether the round can be paired", False, event.possible)
@@ -144,7 +153,8 @@ class SsmProof(Prover):
         check_proof(step, event.witness, everybody, graph, "the proof that the round cannot be paired")
         return self.impossible()
 
-    def _outcome(self) -> CandidateCounts:
+    def _check_outcome(self) -> CandidateCounts:
+        """Check the last step: boards by bracket and rank, the higher ranked player first."""
         brackets = self.steps.leave_groups()
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")
         made = [pair for pairs in self.done for pair in self.criteria.by_rank(pairs)]

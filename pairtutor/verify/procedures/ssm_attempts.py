@@ -82,6 +82,7 @@ class Attempts:
     def _attempt_of(
         self, members: Sequence[Tpn], pairs: list[Pair] | None, deals: tuple[CardDeal, ...]
     ) -> AttemptMade:
+        """Return an attempt as it came out: its pairs by rank and who is left over, None without pairs."""
         if pairs is None:
             return AttemptMade(None, None, deals)
         seated = {tpn for pair in pairs for tpn in pair}
@@ -95,7 +96,9 @@ class Attempts:
         levels = self.criteria.levels
         while deal.waiting:
             x = deal.waiting.pop(0)
-            y = next((y for level in levels if (y := self._card(x, deal.free, level)) is not None), None)
+            y = next(
+                (y for level in levels if (y := self._check_card(x, deal.free, level)) is not None), None
+            )
             if y is None:
                 deal.stuck.append(x)
                 if not to_the_end:
@@ -105,7 +108,8 @@ class Attempts:
                 deal.pairs.append(self.criteria.as_pair(x, y))
         return not deal.stuck
 
-    def _card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
+    def _check_card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
+        """Check the opponent of a dealt card, and why each before was refused; None if nobody is left."""
         step, event = self._looked_for(x, "card", free, level)
         for passed in event.tried:
             self.criteria.check_against(step, x, passed, level)
@@ -127,6 +131,7 @@ class Attempts:
     # --- the dead end ---------------------------------------------------------------------------------
 
     def _search(self, members: Sequence[Tpn], undone: Sequence[Pair]) -> list[Pair] | None:
+        """Check the search after a dead end, level by level; return its pairs, None if no level has any."""
         self._undone(undone, "dead-end")
         for level in self.criteria.levels:
             graph = self._graph(members, level)
@@ -153,6 +158,11 @@ class Attempts:
         return with_nobody(graph, members) if len(members) % 2 else graph
 
     def _form(self, members: Sequence[Tpn], level: Sequence[str], feasibility: Feasibility) -> list[Pair]:
+        """Check the pairs made after a dead end: each time the first free player gets an opponent.
+
+        Players of the lower half come first, then those of the upper half from the end. Whoever gets none
+        waits.
+        """
         half = len(members) // 2
         upper, free = set(members[:half]), list(members)
         pool = set(feasibility.graph)
@@ -162,14 +172,14 @@ class Attempts:
             order = [tpn for tpn in free if tpn not in upper]
             if x in upper:
                 order += [tpn for tpn in free if tpn in upper][::-1]
-            y = self._dead_end(x, order, level, feasibility, pool)
+            y = self._check_dead_end(x, order, level, feasibility, pool)
             pool -= {x, y or 0}
             if y is not None:
                 free.remove(y)
                 pairs.append((x, y))
         return pairs
 
-    def _dead_end(
+    def _check_dead_end(
         self,
         x: Tpn,
         order: Sequence[Tpn],
@@ -177,6 +187,7 @@ class Attempts:
         feasibility: Feasibility,
         pool: set[Tpn],
     ) -> Tpn | None:
+        """Check the opponent of a player in a dead end; None if the player is the one left over."""
         allowed = self.criteria.allows
         step, event = self._looked_for(x, "dead-end", order, level)
         y = event.opponent

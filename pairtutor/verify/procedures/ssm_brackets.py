@@ -77,6 +77,7 @@ class OddPlayer:
         return NoBetter("no-better", v, u, ("B4", "B5")[start:], broken[start:], before[start:])
 
     def _without(self, members: Sequence[Tpn], v: Tpn) -> list[Pair] | None:
+        """Return the pairs of a bracket without a player, None (with the reason kept) if there are none."""
         attempts = self.attempts
         attempts.trial = v
         pairs = attempts.attempt([tpn for tpn in members if tpn != v]).pairs
@@ -87,6 +88,7 @@ class OddPlayer:
         return pairs
 
     def _against(self, tpn: Tpn, *, fits: bool) -> RepeatedFloat | HadBye:
+        """Return the fact against leaving a player over: a repeated float, without `fits` an earlier bye."""
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
         number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
@@ -126,13 +128,14 @@ class SsmBracket:
             alone = [tpn for tpn in staying if not self.prover.graph[tpn] & own]
             if not alone:
                 return self._check_freeing(staying, made, moved, below)
-            self._nobody_to_play(staying, alone, below)
+            self._check_nobody_to_play(staying, alone, below)
             moved.append(alone[0])
             staying.remove(alone[0])
 
     def _check_transfer(
         self, tpn: Tpn, below: int, reason: str, considered: Sequence[PassedOver] = ()
     ) -> tuple[int, PlayerTransferred]:
+        """Check a move down to a score, and who was looked at before; return the step and its number."""
         step, event = self.steps.check_transfer(tpn, reason, "down")
         way = (self.prover.persons[tpn].score, below)
         expect_equal(step, "the scores of the move", way, (event.from_score, event.to_score))
@@ -143,6 +146,7 @@ class SsmBracket:
     def _check_pairing(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
+        """Check a pairing that was made, and who stays over and moves down; return pairs and who moved."""
         pairs = made.pairs or []
         if made.over is not None:
             over = self.odd_player.check(staying, made, staying)
@@ -158,7 +162,8 @@ class SsmBracket:
         self.check_settlement(pairs, moved)
         return pairs, moved
 
-    def _nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
+    def _check_nobody_to_play(self, staying: Sequence[Tpn], alone: Sequence[Tpn], below: int) -> None:
+        """Check the move of the first player who has nobody to play in the bracket."""
         x = alone[0]
         later = all_later(alone[1:], x)
         step, event = self._check_transfer(x, below, "no-opponent", later)
@@ -170,11 +175,13 @@ class SsmBracket:
     def _check_freeing(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
+        """Check a bracket without a pairing: the deal with most pairs stands, and all others move down."""
         for deal in made.deals:
             if deal.waiting:
                 self.steps.halves(deal.waiting, deal.free, "carried-on", deal.stuck)
                 self.attempts.deal(deal, to_the_end=True)
         tries = tuple(tuple(self.criteria.by_rank(deal.pairs)) for deal in made.deals)
+        # C8: the deal with most pairs; SSM-28: of equally many the earlier
         kept = max(range(len(tries)), key=lambda number: (len(tries[number]), -number))
         step, event = self.steps.take(DealsCompared, "which deal of the cards stands")
         actual = tuple(tuple(tuple(pair) for pair in pairs) for pairs in event.deals)

@@ -39,10 +39,10 @@ class SwissTeamProof(Prover):
         if not self.completion():
             return self.impossible()
         for score, residents, free in self.scoregroups():
-            self._bracket(score, residents, free)
-        return self.close(self.pairs, self._colour, self.sums, order=board_order)
+            self._check_bracket(score, residents, free)
+        return self.close(self.pairs, self._check_colour, self.sums, order=board_order)
 
-    def _bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
+    def _check_bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, None)
@@ -59,7 +59,7 @@ class SwissTeamProof(Prover):
 
     # --- colours --------------------------------------------------------------------------------
 
-    def _colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
+    def _check_colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
         """Check who has White on a board, and why."""
         first, second = sorted((self.teams[player.tpn], self.teams[other.tpn]), key=lambda t: t.first_key)
         given = self.decide_colours(first, second)

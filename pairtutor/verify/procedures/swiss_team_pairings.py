@@ -105,7 +105,7 @@ class TeamBracketCheck:
             [(name, values[name], ()) for name in self.bracket.asked_criteria],
             actual,
         )
-        self._passed_over(step, over, event.considered)
+        self._check_passed_over(step, over, event.considered)
         self._check_citations(
             step, event.cites, ["tops"], (name for name in self.bracket.asked_criteria if values[name]), over
         )
@@ -131,7 +131,7 @@ class TeamBracketCheck:
             assert taken is not None, "the best pairings have a bottom member for each"
             step, event = self.prover.steps.scrutiny(top, "bottom", offered[0])
             expect_equal(step, f"the bottom member of {top}", taken, event.opponent)
-            self._passed_over(step, over, event.tried)
+            self._check_passed_over(step, over, event.tried)
             whys = [item.why for item in event.tried if isinstance(item.why, PairingsWorse)]
             met = any(isinstance(why.witness, (Met, Forbidden)) for why in whys)
             self._check_citations(step, event.cites, ["row", "met"] if met else ["row"], (), over)
@@ -139,9 +139,9 @@ class TeamBracketCheck:
             pairs.append((top, taken))
         return pairs
 
-    def _worse(self, tpn: Tpn, many: int, faults: Faults | None, best: Faults) -> PassedOver:
+    def _worse(self, tpn: Tpn, pairings: int, faults: Faults | None, best: Faults) -> PassedOver:
         """Return the fault of some pairings, but for the witness, and count them."""
-        first, self._first = self._first, self._first + many
+        first, self._first = self._first, self._first + pairings
         self._runs += 1
         name, value, least = "legality", None, None
         if faults is not None:
@@ -153,7 +153,7 @@ class TeamBracketCheck:
         why = PairingsWorse("pairings-worse", tpn, first, self._first - 1, name, value, least, None)
         return PassedOver(tpn, why)
 
-    def _passed_over(
+    def _check_passed_over(
         self, step: int, expected: Sequence[tuple[PassedOver, Limits]], actual: Sequence[PassedOver]
     ) -> None:
         """Check who was passed over and why, witnesses included."""
@@ -161,7 +161,7 @@ class TeamBracketCheck:
         expect_equal(step, "the pairings passed over", [passed for passed, _ in expected], bare)
         for (_, limits), passed in zip(expected, actual, strict=True):
             if isinstance(passed.why, PairingsWorse):
-                self._witness(step, passed.why, limits)
+                self._check_witness(step, passed.why, limits)
 
     def _check_citations(
         self,
@@ -178,7 +178,7 @@ class TeamBracketCheck:
         expected = union(*map(own.group, groups), *(table[name] for name in (*criteria, *against)))
         expect_equal(step, "the citations of the step", expected, cites)
 
-    def _witness(self, step: int, why: PairingsWorse, limits: Limits) -> None:
+    def _check_witness(self, step: int, why: PairingsWorse, limits: Limits) -> None:
         """Check why no pairing within limits is legal, where that is what speaks against them."""
         if why.criterion != "legality":
             expect_equal(step, "a proof", None, why.witness)

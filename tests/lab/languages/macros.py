@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, nodes
 
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.narrative.macros import macros_in
 from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder
 from pairtutor.rules.catalogue import GENERAL
@@ -193,4 +193,4 @@ def wrong_slots(language: str) -> list[str]:
     return found
 
 
-SYSTEMS_SAID = (*SYSTEMS, GENERAL)
+SYSTEMS_SAID = (*SYSTEMS, TIEBREAKS_IN_FORCE, GENERAL)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from jinja2 import Environment
 
 from pairtutor.library_texts import COURSES
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.resources import ENGLISH, Language, edition_folder, language_folder, library_texts_file
 from pairtutor.rules.catalogue import GENERAL
 from tests.lab.languages import library
@@ -63,7 +63,7 @@ def write_pseudo(folder: Path) -> Language:
             _write(target, "".join(_toml(_worded(tomllib.loads(file.read_text(encoding="utf-8")), same))))
         elif file.suffix == ".j2":
             _write(target, phrase(file.read_text(encoding="utf-8")))
-    for system in (*SYSTEMS, GENERAL):
+    for system in (*SYSTEMS, TIEBREAKS_IN_FORCE, GENERAL):
         rules = edition_folder(system) / "rules.en.toml"
         words = _worded(tomllib.loads(rules.read_text(encoding="utf-8")), SAME)
         _write(folder / system / f"rules.{CODE}.toml", "".join(_toml(words)))

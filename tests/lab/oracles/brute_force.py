@@ -162,7 +162,16 @@ def pair_round(tournament: Tournament, number: RoundNumber, options: Options = A
         TooLarge: a bracket has more players than the options allow.
         NoPairing: the round cannot be completed.
     """
-    field = standings(tournament, number)
+    return pair_players(standings(tournament, number), tournament, options)
+
+
+def pair_players(field: list[Standing], tournament: Tournament, options: Options = AS_READ) -> RoundAnswer:
+    """Pair the participants of a round; of the tournament only the initial colour counts any more.
+
+    Raises:
+        TooLarge: a bracket has more players than the options allow.
+        NoPairing: the round cannot be completed.
+    """
     groups = [tuple(group) for _, group in groupby(field, key=lambda player: player.score)]
     answers: list[BracketAnswer] = []
     if not completes((), field):

@@ -210,11 +210,13 @@ class Listing:
         return (("next-bracket", (total, *again)),)
 
     def _outlook_2026(self, left: tuple[Standing, ...]) -> tuple[tuple[str, Any], ...] | None:
-        best = best_below(left, self.below, self.lowest, self.least)
+        best, score = best_below(left, self.below, self.lowest, self.least), self.least
         if best is None:
             score = least_bye(left, self.below) if self.least is not None else None
-            return None if score is None else (("bye-score", (score,)), ("next-bracket", ()))
-        bye = (("bye-score", (self.least,)),) if self.least is not None else ()
+            best = None if score is None else best_below(left, self.below, self.lowest, score)
+            if best is None:
+                return None
+        bye = (("bye-score", (score,)),) if score is not None else ()
         ahead = (("next-bracket", best),) if self.below else (("next-bracket", ()),)
         missed = (("bye-unplayed", self.field.missed[left[0].tpn]),) if self.bye_here else ()
         return (*bye, *ahead, *missed)

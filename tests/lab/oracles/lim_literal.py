@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from tests.lab.oracles.lim_position import Position
@@ -68,10 +67,9 @@ class Round:
             if not self.at.all_paired(self.players):
                 raise Impossible
             return None
-        barred = {Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN}
         for tpn in self.for_bye():
             others = [one for one in self.players if one != tpn]
-            if not any(entry.mark in barred for entry in self.at.games(tpn)) and self.at.all_paired(others):
+            if not self.at.had_bye(tpn) and self.at.all_paired(others):
                 self.players = others
                 return tpn
         raise Impossible

@@ -120,6 +120,11 @@ class Position:
         """LIM-33."""
         return not self.tournament.maxi or abs(self.rating[one] - self.rating[other]) <= CLOSE
 
+    def had_bye(self, tpn: int) -> bool:
+        """LIM-7: whether a player may not have the bye."""
+        barring = {Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.FORFEIT_WIN}
+        return any(entry.mark in barring for entry in self.games(tpn))
+
     def floated(self, tpn: int) -> bool:
         """LIM-18."""
         if self.played == 0:

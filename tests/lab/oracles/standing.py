@@ -62,7 +62,7 @@ def _standing(
     difference = colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
     real = sum(entry.points for entry in entries)
     best = max(tournament.points.win, tournament.points.draw) * (number - 1)
-    due, strength = _preference(colours, difference)
+    due, strength = preference_of(colours, difference)
     met = {entry.opponent for entry in entries if entry.was_played and entry.opponent is not None}
     return Standing(
         tpn=tpn,
@@ -83,7 +83,7 @@ def _standing(
 _BARS_THE_BYE = {Mark.PAIRING_ALLOCATED_BYE, Mark.FORFEIT_WIN}
 
 
-def _preference(colours: tuple[Colour, ...], difference: int) -> tuple[Colour | None, int]:
+def preference_of(colours: tuple[Colour, ...], difference: int) -> tuple[Colour | None, int]:
     """Return the colour due and the strength of the claim (A.6)."""
     if not colours:
         return None, 0

@@ -114,7 +114,7 @@ class Literal:
             for tpn, line in event.lines.items()
         }
         self.difference = {tpn: one.count("w") - one.count("b") for tpn, one in self.colours.items()}
-        self.preference = {tpn: self._preference(tpn) for tpn in event.lines}
+        self.preference = {tpn: self.preference_of(tpn) for tpn in event.lines}
         self._whole: dict[frozenset[int], bool] = {frozenset(): True}
 
     # --- definitions ------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Literal:
                 found |= {tpn} if own != other else set()
         return found
 
-    def _preference(self, tpn: int) -> tuple[str, str]:
+    def preference_of(self, tpn: int) -> tuple[str, str]:
         """Return colour and strength (1.7)."""
         colours, difference = self.colours[tpn], self.difference[tpn]
         kind = self.event.kind

@@ -4,51 +4,66 @@ from __future__ import annotations
 
 import re
 
-from tests.lab.told.facts import COLOUR
-from tests.lab.told.reasons import BYE, LIST, Unknown
+from pairtutor.model.ids import Tpn
+from tests.lab.told.facts import COLOUR, numbers
+from tests.lab.told.reason import BYE, LIST, Unknown
 
 PAIR = r"\d+ – \d+"
-_BEST = rf"(?P<pairs>no pair|{PAIR}(?:, {PAIR})*)(?:, (?P<left>{LIST}) left over)?"
 _WHERE = r"in (?P<where>(?:score )?bracket [\d.]+|the (?:collapsed last|joined lowest) bracket)"
 _HERE = rf"(?:here|{_WHERE})"
 _AGAINST = (
-    r"for with as many the (?P<against>round could not be completed|bye could not go to as low a score)"
+    r"\(with as many the (?P<against>round could not be completed|bye could not go to as low a score)\)"
 )
 _NUMBER = r"[\d,]+"
+BEST = "; the best pairing with it is "
+"""What stands after an answer, before the pairs of the best with it that the bracket does not have."""
+_SIDE = re.compile(
+    rf"(?P<pairs>{PAIR}(?:, {PAIR})*)?(?: and (?=.))?(?:(?P<left>{LIST}) floating|the bye for (?P<bye>\d+))?"
+)
 _FORMS = [
     (re.compile(pattern), form)
     for pattern, form in (
-        (r"they meet|is left over|has the bye", "made"),
+        (r"they play each other|floats down|gets the bye", "made"),
         (r"they have already played \(round (?P<round>\d+)\)", "met"),
         (r"the tournament keeps them apart", "kept apart"),
         (rf"both must have (?P<colour>{COLOUR})(?:, and neither is a topscorer)?", "absolute"),
         (rf"(?P<bar>{BYE})", "bye"),
-        (
-            "both came down from above, and players who came down do not meet each other here",
-            "apart",
-        ),
-        (r"nobody comes after this bracket, so everybody here must be paired", "nobody after"),
-        (r"then the round could not be completed: (?P<lack>.*)", "stuck"),
-        (rf"then fewer of those who came down could be paired(?: {_WHERE})?", "fewer mdps"),
-        (rf"then fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
+        ("both moved down, and moved-down players do not play each other here", "apart"),
+        (r"no bracket comes after this one, so everybody here must be paired", "nobody after"),
+        (r"the round could not be completed, because (?P<lack>.*)", "stuck"),
+        (rf"fewer moved-down players could be paired(?: {_WHERE})?", "fewer mdps"),
+        (rf"fewer players could stand in S1(?: {_WHERE})?", "fewer s1"),
         (
             rf"this bracket was opened again for (?P<whom>{LIST}) to float down,"
             r" with whom the next one can be paired",
             "must leave",
         ),
-        (r"everybody here can be paired, so nobody is left over", "everybody"),
-        (rf"then fewer pairs could be made {_HERE}(?:, {_AGAINST})?(?:: (?P<lack>.*))?", "fewer"),
+        (r"everybody here can be paired, so nobody floats", "everybody"),
+        (rf"fewer pairs could be made {_HERE}(?: {_AGAINST})?(?:, because (?P<lack>.*))?", "fewer"),
         (
-            rf"as good, but later: (?:{_WHERE}, )?{_BEST}"
-            rf" (?:is candidate (?P<number>{_NUMBER}), number (?P<taken>{_NUMBER}) is taken"
-            r"|comes after the pairing made)",
+            rf"just as good, but (?:{_WHERE}, )?candidate (?P<taken>{_NUMBER}), with (?P<lost>.+?), comes"
+            rf" before candidate (?P<number>{_NUMBER}), with (?P<other>.+?)",
             "later",
         ),
-        (rf"(?:{_WHERE}, )?at best {_BEST}: (?P<told>.*); as paired, (?P<paired>.*)", "worse"),
-        (r"more games played come first for the bye: here (?P<own>\d+), as paired (?P<its>\d+)", "bye-games"),
-        (r"the lower Index comes first for the bye: here (?P<own>.*), as paired (?P<its>.*)", "bye-index"),
-        (r"level in all else with whoever has the bye, who has the larger number", "bye-number"),
-        (rf"(?:{_WHERE}, )?(?P<told>.*); as paired, (?P<paired>.*)", "worse bare"),
+        (
+            rf"just as good, but (?:{_WHERE}, )?(?P<lost>.+?) comes before (?P<other>.+?) in the sequence",
+            "later",
+        ),
+        (
+            r"\d+ has played (?P<own>\d+) games? and the player who gets the bye (?P<its>\d+): more games"
+            r" come first",
+            "bye-games",
+        ),
+        (
+            r"\d+ has the Index (?P<own>.*) and the player who gets the bye (?P<its>.*): the lower Index"
+            r" comes first",
+            "bye-index",
+        ),
+        (
+            r"level in all else with the player who gets the bye, and that player has the larger number",
+            "bye-number",
+        ),
+        (rf"(?:{_WHERE}, )?(?P<told>.*)", "worse"),
     )
 ]
 CITED = {
@@ -74,7 +89,7 @@ VERDICTS = {
     "made": "made", "met": "barred", "kept apart": "barred", "absolute": "barred", "bye": "barred",
     "apart": "apart", "stuck": "stuck", "nobody after": "stuck", "fewer mdps": "fewer",
     "everybody": "fewer", "fewer": "fewer",
-    "fewer s1": "fewer", "must leave": "stuck", "later": "later", "worse": "worse", "worse bare": "worse",
+    "fewer s1": "fewer", "must leave": "stuck", "later": "later", "worse": "worse",
     "bye-games": "worse", "bye-index": "worse", "bye-number": "worse",
 }  # fmt: skip
 
@@ -90,3 +105,17 @@ def read_answer(text: str) -> tuple[str, re.Match[str]]:
         if match:
             return form, match
     raise Unknown(text)
+
+
+def read_side(text: str) -> tuple[frozenset[frozenset[Tpn]], frozenset[Tpn]]:
+    """Return the pairs that a text tells, and who floats, or has the bye, with them.
+
+    Raises:
+        Unknown: it tells something else.
+    """
+    match = _SIDE.fullmatch(text)
+    if not match or not text:
+        raise Unknown(text)
+    pairs = (numbers(pair) for pair in re.findall(PAIR, match["pairs"] or ""))
+    left = numbers(match["left"] or match["bye"] or "")
+    return frozenset(frozenset(map(Tpn, pair)) for pair in pairs), frozenset(map(Tpn, left))

@@ -8,27 +8,48 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
 from tests.lab.answers.listed import Candidate, Expected, NotListed
 from tests.lab.answers.listing import Bracket, bye_of
 from tests.lab.oracles.listed_criteria import PSD, SCORES
-from tests.lab.told.answer_forms import BEHIND, BEHIND_FORMS, CITED, LOWERED, PAIR, VERDICTS, read_answer
+from tests.lab.told.answer_forms import (
+    BEHIND,
+    BEHIND_FORMS,
+    BEST,
+    CITED,
+    LOWERED,
+    VERDICTS,
+    read_answer,
+    read_side,
+)  # fmt: skip
 from tests.lab.told.answer_lines import Line, lines
-from tests.lab.told.clauses import CLAUSE, of_clause, value
-from tests.lab.told.facts import numbers
+from tests.lab.told.clauses import CLAUSE, instead, of_clause
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import Reason, Reasons, Unknown
+from tests.lab.told.reason import Reason, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "answers"
 COMPARING = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 """The systems whose brackets have answers."""
 MOST_DRAWN = 16
 """Players of a bracket whose answers a page tells."""
+
+
+MILLION = 1_000_000
+"""From here on the number of a candidate is not told."""
+
+
+class Told(NamedTuple):
+    """What an answer says besides its form: reasons, a comparison of values, and the best pairs with it."""
+
+    reasons: list[Reason]
+    compared: str
+    best: str
 
 
 # --- listing ---------------------------------------------------------------------------
@@ -61,19 +82,21 @@ class Answers:
         Raises:
             Unknown: no pattern reads it.
         """
-        cited = re.fullmatch(rf"(.*?)(?: \(((?:{CLAUSE}, )*)({CLAUSE})\))?", line.text)
+        before, _, best = line.text.partition(BEST)
+        cited = re.fullmatch(rf"(.*?)(?: \(((?:{CLAUSE}, )*)({CLAUSE})\))?", before)
         assert cited is not None
         text, clause = cited[1], cited[3] or ""
         form, match = read_answer(text)
         wrong = [self._clause(form, clause), self._facts(form, match, line)]
         wrong.append(self._behind(form, text, (cited[2] or "").split(", ")[:-1]))
-        read = self.reasons.read(match["told"]) if "told" in match.groupdict() else []
+        said, compared = _both_sides(match["told"]) if form == "worse" else ("", "")
+        read = self.reasons.read(said) if said else []
         wrong += [reason.wrong for reason in read]
         found = "; ".join(filter(None, wrong))
         if found:
             return form, found
         try:
-            return form, self._listed(form, match, clause, read, line)
+            return form, self._listed(form, match, clause, Told(read, compared, best), line)
         except NotListed:
             return form, None
 
@@ -116,13 +139,11 @@ class Answers:
             case _:
                 return ""
 
-    def _listed(
-        self, form: str, match: re.Match[str], clause: str, read: list[Reason], line: Line
-    ) -> str | None:
+    def _listed(self, form: str, match: re.Match[str], clause: str, told: Told, line: Line) -> str | None:
         opening, expected = self._expected(line)
         if expected is None:
-            return self._bye_before(form, match, clause, line)
-        fewer = expected.verdict == "fewer" and form in ("worse", "worse bare")
+            return self._bye_before(form, match, clause, told, line)
+        fewer = expected.verdict == "fewer" and form == "worse"
         if fewer:
             expected = self._scores_of_fewer(self.bracket(opening), line)
         if expected.verdict != VERDICTS[form]:
@@ -145,10 +166,13 @@ class Answers:
             after = bool(named.get("against"))
             return self._fewer(form, named.get("lack") or "", self.bracket(opening), line, after=after)
         if form == "later":
-            return self._best(match, expected) or self._number(match, expected, self.bracket(opening))
-        if form in ("worse", "worse bare"):
-            best = self._best(match, expected) if form == "worse" else ""
-            return best or self._worse(match, clause, read, expected)
+            own = self.bracket(opening).accepted
+            wrong = _differ(match["other"], match["lost"], expected, own)
+            return wrong or self._number(match, expected, self.bracket(opening))
+        if form == "worse":
+            own = self.bracket(opening).accepted
+            wrong = _differ(told.best, "", expected, own) if told.best else ""
+            return wrong or self._worse(clause, told, expected)
         return ""
 
     def _scores_of_fewer(self, bracket: Bracket, line: Line) -> Expected:
@@ -187,37 +211,31 @@ class Answers:
 
     # --- what it says ---------------------------------------------------------------
 
-    @staticmethod
-    def _best(match: re.Match[str], expected: Expected) -> str:
-        """Return what is wrong with the best pairs that are told."""
-        found = [numbers(pair) for pair in re.findall(PAIR, match["pairs"])]
-        pairs = frozenset(frozenset(map(Tpn, pair)) for pair in found)
-        left = frozenset(map(Tpn, numbers(match["left"] or "")))
-        return "" if (pairs, left) == (expected.pairs, expected.left) else f"listed {expected}"
-
     def _number(self, match: re.Match[str], expected: Expected, bracket: Bracket) -> str:
-        if match["number"] is None:
-            return "" if expected.number is None else f"it is candidate {expected.number}"
+        if "number" not in match.groupdict():
+            small = (
+                expected.number is not None
+                and max(expected.number, bracket.number(bracket.accepted)) < MILLION
+            )
+            return f"it is candidate {expected.number}" if small else ""
         told, taken = (int(match[name].replace(",", "")) for name in ("number", "taken"))
         if told != expected.number:
             return f"it is candidate {expected.number}"
         own = bracket.number(bracket.accepted)
         return "" if taken == own else f"number {own} is taken"
 
-    def _worse(self, match: re.Match[str], clause: str, read: list[Reason], expected: Expected) -> str:
+    def _worse(self, clause: str, told: Told, expected: Expected) -> str:
         criterion = expected.criterion or ""
         if criterion not in of_clause(clause, self.system):
             return f"differs in {criterion}"
-        wrong = _compared(match["paired"], criterion, "paired", expected.as_paired)
-        counts = [reason for reason in read if reason.kind == "count"]
-        hits = [reason for reason in read if reason.kind not in ("count", "shut out")]
-        for reason in counts:
-            wrong = wrong or _compared(reason.what, criterion, "full", expected.value)
-        if not counts:
+        hits = [reason for reason in told.reasons if reason.kind not in ("count", "shut out")]
+        if told.compared:
+            wrong = _compared(told.compared, criterion, expected.value, expected.as_paired)
+        else:
             enough = (expected.value, expected.as_paired) == (1, 0) and len(hits) == 1
             scores = [self.reasons.one(reason.players[0]).score for reason in hits]
-            told = criterion in ("downfloater-scores", "bye-score") and {*scores} <= {*expected.value}
-            wrong = wrong or ("" if enough or told else f"it is {expected.value}, not {len(hits)} told")
+            scored = criterion in ("downfloater-scores", "bye-score") and {*scores} <= {*expected.value}
+            wrong = "" if enough or scored else f"it is {expected.value}, not {len(hits)} told"
         return wrong or "; ".join(filter(None, (self._happens(reason, expected) for reason in hits)))
 
     def _happens(self, reason: Reason, expected: Expected) -> str:
@@ -290,7 +308,7 @@ class Answers:
 
     # --- the bye that is given first ------------------------------------------------
 
-    def _bye_before(self, form: str, match: re.Match[str], clause: str, line: Line) -> str:
+    def _bye_before(self, form: str, match: re.Match[str], clause: str, told: Told, line: Line) -> str:
         """Hold why not the bye where it is given before any bracket is paired."""
         (player,) = line.players
         field, index = self.one.field, self.one.index
@@ -301,7 +319,7 @@ class Answers:
             return "" if not person.may_have_bye else f"{player} may have the bye"
         if form == "stuck":
             return lack.wrong(match["lack"])
-        if form not in ("worse bare", "bye-games", "bye-index", "bye-number"):
+        if form not in ("worse", "bye-games", "bye-index", "bye-number"):
             return "no bracket speaks against it"
         if not person.may_have_bye or not lack.complete:
             return f"{player} cannot have the bye"
@@ -318,14 +336,13 @@ class Answers:
         if decides not in of_clause(clause, self.system):
             return f"differs in {decides}"
         mine, best = tests[decides]
-        if decides == "bye-score" and form == "worse bare":
-            wrong = _compared(match["told"], decides, "full", mine)
-            return wrong or _compared(match["paired"], decides, "paired", best)
+        if decides == "bye-score" and form == "worse":
+            return _compared(told.compared, decides, mine, best)
         if decides != form or decides == "bye-number":
             return "" if decides == form and mine < best else f"{decides}: {mine} and {best}"
         if decides == "bye-games":
-            told = [int(match[name]) - self.one.number + 1 for name in ("own", "its")]
-            return "" if told == [mine, best] and mine < best else f"{decides}: {mine} and {best}"
+            played = [int(match[name]) - self.one.number + 1 for name in ("own", "its")]
+            return "" if played == [mine, best] and mine < best else f"{decides}: {mine} and {best}"
         # Buchholz is counted in half points, Berger in quarters
         figures = [
             tuple(
@@ -336,16 +353,39 @@ class Answers:
         return "" if figures == [mine, best] and mine > best else f"{decides}: {mine} and {best}"
 
 
-def _compared(text: str, criterion: str, form: str, listed: object) -> str:
-    """Return what is wrong with a value in words.
+def _compared(text: str, criterion: str, value: object, best: object) -> str:
+    """Return what is wrong with both sides of a comparison.
 
     Raises:
         Unknown: the words are about another criterion.
     """
-    told = value(text, criterion, form) or value(text, criterion)
-    if told is None:
+    sides = instead(text, criterion)
+    if sides is None:
         raise Unknown(f"{criterion}: {text}")
-    return "" if told.like(listed) else f"{text}: {listed}"
+    return "" if sides[0].like(value) and sides[1].like(best) else f"{text}: {value} instead of {best}"
+
+
+def _both_sides(text: str) -> tuple[str, str]:
+    """Return what would happen to whom, and the comparison of values that ends it, if there is one."""
+    before, _, said = text.removesuffix(" at best").rpartition(": ")
+    if " instead of " in said:
+        return before, said.removeprefix("there would be ")
+    start = "there would be "
+    if text.startswith("the bye for "):
+        return "", text
+    said, _, because = text.removeprefix(start).partition(", because ")
+    return (because, said) if text.startswith(start) else (text, "")
+
+
+def _differ(other: str, lost: str, expected: Expected, own: Candidate) -> str:
+    """Return what is wrong with what only the best with it, and only the bracket, is told to have."""
+    pairs, left = expected.pairs or frozenset(), expected.left or frozenset()
+    own_left = frozenset(person.tpn for person in own.left)
+    right = (pairs - own.pairs, left - own_left), (own.pairs - pairs, own_left - left)
+    for text, truth in zip((other, lost), right, strict=True):
+        if text and read_side(text) != truth:
+            return f"listed {truth}"
+    return ""
 
 
 def _name(record: BracketRecord) -> str:

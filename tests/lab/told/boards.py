@@ -12,7 +12,8 @@ from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reason, Reasons, Unknown
+from tests.lab.told.reason import LIST, Reason, Unknown
+from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import PAIRS, couples, span
 from tests.lab.told.verdicts import against
 

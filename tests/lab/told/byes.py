@@ -11,7 +11,8 @@ from tests.lab.told.floaters import paragraph, sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import lawful, shut, whole
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import BYE, LIST, Reasons, Unknown
+from tests.lab.told.reason import BYE, LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "byes"
 _GETS = re.compile(

@@ -11,13 +11,14 @@ from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
-from tests.lab.told.reasons import FORBIDDING, LIST, Reasons, Unknown
+from tests.lab.told.reason import FORBIDDING, LIST, Unknown
+from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import PAIRS, couples, span
 
 KIND = "candidates"
 _CANDIDATE = re.compile(
     rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?P<pairs>{PAIRS})?"
-    rf"(?:(?:, and )?(?P<left>{LIST}) floats?)?\. (?P<told>.*)"
+    rf"(?:(?:, and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\. (?P<told>.*)"
 )
 _CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")
 _ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")

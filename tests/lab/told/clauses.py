@@ -88,6 +88,7 @@ def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tupl
         one, *many = words.get("noun", ("",))
         texts = {"none": one.replace("{n}", "no"), "one": one, "many": many[-1] if many else one}
         texts = {key: text for key, text in texts.items() if text and (key != "none" or "{n}" in one)}
+        texts |= {"weighted": words["weighted_noun"]} if "weighted_noun" in words else {}
     elif form == "paired":
         listed = list(words.get("paired", ()))
         texts = dict(zip(("none", "one", "many"), listed, strict=False))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pairtutor.model.colour import Colour
 from tests.lab.told.facts import COLOUR, numbers
 from tests.lab.told.listing import Entry, NotListed
-from tests.lab.told.reasons import LIST
+from tests.lab.told.reason import LIST
 
 if TYPE_CHECKING:
     from tests.lab.told.targets import Row

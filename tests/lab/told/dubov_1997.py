@@ -17,7 +17,8 @@ from tests.lab.told.groups import Group, groups
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import May, lawful, shut
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 _ALONE = re.compile(r"(\d+) is alone in the group")

@@ -15,7 +15,8 @@ from tests.lab.told.groups import Group, groups
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import shut, whole
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 _MEETS = re.compile(r"(\d+) plays (\d+), the first of G2 who is free")

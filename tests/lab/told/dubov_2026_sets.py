@@ -10,8 +10,9 @@ from tests.lab.oracles.dubov_2026 import Literal
 from tests.lab.told.clauses import COUNT, counted
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.groups import Group
-from tests.lab.told.partners import shut
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.partners import sets_named, shut
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 _UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
 _ODD = re.compile(r"The number of residents is odd, so players are needed from below")
@@ -32,14 +33,17 @@ _RUN = re.compile(
     r"(?:, as (?P<why>.*))?"
     r"| would have (?P<best>at best )?(?P<told>.*) instead of (?P<own>.*))"
 )
-_SET = re.compile(rf"Not (?P<who>{LIST})(?P<together> together)?: (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?")
+_SET = re.compile(
+    rf"Not (?P<who>{LIST}(?:(?:,| or) \d+ and \d+)*)(?P<together> together| alone)?:"
+    rf" (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?"
+)
 _SHUT = re.compile(r"Nobody with more points can come up, because (\d+) has already played (.*)")
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
 )
 _LATER = re.compile(
-    r"just as good, but (?:\d+ stands before in the order|only set ([\d,]+) in the order; set ([\d,]+),"
-    r" with \d+, comes before)"
+    r"just as good, but (?:\d+ comes first in the order"
+    r"|set ([\d,]+), with \d+, comes before set ([\d,]+))"
 )
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
@@ -215,6 +219,9 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
     """Hold why a set is not taken, or why each of some with more points is in none."""
     who, why = numbers(match["who"]), match["why"]
     valid = of.valid()
+    if match["together"] and not any({*some} == {*who} for some in valid):
+        alone = match["together"] == " alone"
+        return _before(sets_named(match["who"], alone=alone), why, of, reasons)
     if fewest := _FEWEST.fullmatch(why):
         return _with_more(who, counted(fewest["least"]), of)
     if _SCORES.fullmatch(why):
@@ -222,15 +229,13 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
         good = [some for some in better if of.scores(some) >= of.scores(of.chosen) and of.legal(some)]
         return f"{good[0]} would do" if good else ""
     chosen = [some for some in valid if {*some} == {*who}]
-    if not chosen and not match["together"]:
-        return _with_more(who, len(of.residents) + 1, of)
     if not chosen:
-        return f"{who} is no set of this kind"
+        return _with_more(who, len(of.residents) + 1, of)
     some = chosen[0]
     if later := _LATER.fullmatch(why):
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
         places = valid.index(some) + 1, valid.index(of.chosen) + 1
-        told = tuple(_count(one) for one in later.groups() if one)
+        told = tuple(_count(one) for one in reversed(later.groups()) if one)
         return (
             "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
         )
@@ -246,6 +251,20 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
     if why == "then not everybody could be paired":
         return ""
     return _stuck(why.removeprefix("then "), [some], of, reasons)
+
+
+def _before(named: list[tuple[int, ...]], why: str, of: Raised, reasons: Reasons) -> str:
+    """Hold that none of some sets would do, all of them smaller than the one taken or with higher scores."""
+    kind = (-len(of.chosen), of.scores(of.chosen))
+    for some in named:
+        if (-len(some), of.scores(some)) <= kind or not {*some} <= of.below:
+            return f"{some} would not come before"
+        if of.legal(some):
+            return f"{some} would do"
+        two = re.match(r"then only (\d+) and (\d+) would be left", why)
+        if two and {int(two[1]), int(two[2])} != of.below - {*some}:
+            return f"{of.below - {*some}} would be left"
+    return next(filter(None, (_stuck(why.removeprefix("then "), [some], of, reasons) for some in named)), "")
 
 
 def _with_more(who: list[int], least: int, of: Raised) -> str:

@@ -10,7 +10,8 @@ from tests.lab.told.facts import halves, numbers
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 from tests.lab.told.verdicts import Verdict, over
 
 KIND = "floaters"

@@ -9,7 +9,7 @@ from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Section
-from tests.lab.told.reasons import LIST, Unknown
+from tests.lab.told.reason import LIST, Unknown
 
 _RESIDENTS = re.compile(
     rf"(?:[\w -]*?\d[\d.]*: |Combined bracket: )?({LIST}) (?:ha(?:s|ve) (?:this score|its score of [\d.]+"

@@ -9,7 +9,8 @@ from tests.lab.answers.listing import Bracket
 from tests.lab.oracles.completion import completes, may_meet
 from tests.lab.told.clauses import counted
 from tests.lab.told.facts import numbers
-from tests.lab.told.reasons import BYE, LIST, TOGETHER, Reasons, Unknown, clauses
+from tests.lab.told.reason import BYE, LIST, TOGETHER, Unknown, clauses
+from tests.lab.told.reasons import Reasons
 
 PLACE = 0
 """A place that is no player: the bye, or one for somebody who is left over."""

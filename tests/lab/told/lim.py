@@ -20,7 +20,8 @@ from tests.lab.told.lim_floaters import sentence as spared
 from tests.lab.told.lim_lacks import lacking
 from tests.lab.told.partners import most
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 _MANY = re.compile(

@@ -13,7 +13,8 @@ from tests.lab.told.facts import COLOUR, numbers
 from tests.lab.told.groups import Group
 from tests.lab.told.lim_lacks import lacking
 from tests.lab.told.partners import most
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 _NEEDED = re.compile(
     rf"({LIST}) (?:is|are) needed: without (?:this player|any of them) fewer pairs could be made"

@@ -9,7 +9,8 @@ from tests.lab.oracles.lim_position import Position
 from tests.lab.told.clauses import COUNT, counted
 from tests.lab.told.facts import COLOUR, numbers
 from tests.lab.told.partners import most, shut
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 _WITH_PLACES = re.compile(
     rf"({LIST}) could play (?:nobody|only ({LIST})), and only ({COUNT}) of them can float"

@@ -9,7 +9,8 @@ from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import BYE, MARKED, Reasons, Unknown
+from tests.lab.told.reason import BYE, MARKED, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "history"
 _TWO = re.compile(r"(\d+) and (\d+) have already played \(round (\d+)\)")

@@ -16,7 +16,8 @@ from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import LARGEST, Bracket, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "openings"
 _MOVED = re.compile(

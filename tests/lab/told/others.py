@@ -13,7 +13,8 @@ from tests.lab.told.clauses import CLAUSE, of_clause
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import Reason, Reasons, Unknown
+from tests.lab.told.reason import Reason, Unknown
+from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import span
 from tests.lab.told.verdicts import against
 

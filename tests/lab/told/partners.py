@@ -13,7 +13,8 @@ from tests.lab.systems.dubov_1997 import standing as dubov_1997
 from tests.lab.systems.ssm.literal_cards import Card, cards
 from tests.lab.told.facts import numbers
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 May = Callable[[int, int], bool]
 """Whether two may meet."""
@@ -34,7 +35,18 @@ _ODD = re.compile(rf"({LIST}) could only play each other, (?:an odd number|and t
 _APART = re.compile(
     rf"(?P<sets>(?:one of )?\d+.*) would (?:both |all )?need (?P<need>{LIST}): \w+ for \w+(?: \(.*\))?"
 )
+_TWO = re.compile(
+    r"only (\d+) and (\d+) would be left for each other, and they have already played \(round (\d+)\)"
+)
 _JOINED = re.compile(rf"(?<=opponent|..number), (?:and )?(?={LIST} )")
+
+
+def sets_named(text: str, *, alone: bool) -> list[tuple[int, ...]]:
+    """Return the sets that are named: "15 and 17 or 15 and 18", "1, 2 and 3"; each `alone` in "1 or 2"."""
+    if alone:
+        return [(tpn,) for tpn in numbers(text)]
+    two = re.findall(r"(\d+) and (\d+)", text)
+    return [(int(a), int(b)) for a, b in two] if len(two) > 1 else [tuple(numbers(text))]
 
 
 def lawful(one: Round) -> May:
@@ -94,6 +106,9 @@ def shut(text: str, people: Iterable[int], may: May, reasons: Reasons, pairs: in
 
 
 def _said(text: str, group: frozenset[int], may: May, reasons: Reasons) -> str:
+    if match := _TWO.fullmatch(text):
+        one, other, number = map(int, match.groups())
+        return reasons.met(one, other, [number]) or _within([one, other], [one, other], group, may)
     if match := _SPARE.fullmatch(text):
         who, partners = numbers(match[1]), numbers(match[2] or "")
         few = "" if len(partners) + 1 < len(who) else f"{partners} are enough"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Literal
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
@@ -14,57 +12,14 @@ from tests.lab.oracles.leaving import Field
 from tests.lab.oracles.standing import Standing
 from tests.lab.told.clauses import counted, says_value
 from tests.lab.told.facts import Facts, halves, numbers
+from tests.lab.told.reason import BYE, COLOUR, LIST, MARKED, VERB, Reason, Two, Unknown, clauses
 
-Kind = Literal[
-    "met", "apart", "absolute", "preference", "strong", "again", "gap", "bye", "float", "over", "stuck",
-    "count", "order", "shut out", "much",
-]  # fmt: skip
-FORBIDDING = frozenset({"met", "apart", "absolute", "stuck"})
-"""Kinds that say that something cannot be at all."""
-
-
-class Unknown(Exception):
-    """A phrase that no pattern reads."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One phrase: its kind, the players it names (two who would meet, or one), what is wrong with it if any.
-
-    `value` is a number that it tells: a count, a gap in half points, how many rounds back.
-    """
-
-    kind: Kind
-    players: tuple[int, ...]
-    wrong: str = ""
-    value: int = 0
-    what: str = ""
-
-
-LIST = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
-COLOUR = r"(?:White|Black)"
-TOGETHER = "whoever else floats down moved down as well"
-"""What is told where others float down with a player."""
-BYE = (
-    r"(?:had the bye|won without playing|had a full-point bye|had a half-point bye|may not have the bye)"
-    r"(?: in round \d+)?"
-)
 _WAS = {
     "had the bye": {Mark.PAIRING_ALLOCATED_BYE},
     "won without playing": {Mark.FORFEIT_WIN},
     "had a full-point bye": {Mark.FULL_POINT_BYE},
     "had a half-point bye": {Mark.HALF_POINT_BYE},
 }
-MARKED = {
-    "had the bye": Mark.PAIRING_ALLOCATED_BYE,
-    "won by forfeit": Mark.FORFEIT_WIN,
-    "lost by forfeit": Mark.FORFEIT_LOSS,
-    "had a full-point bye": Mark.FULL_POINT_BYE,
-    "had a half-point bye": Mark.HALF_POINT_BYE,
-    "was absent": Mark.ZERO_POINT_BYE,
-}
-"""What a round without a game is called that counts as a float, and its mark."""
-Two = tuple[int, int] | None
 
 
 class Reasons:
@@ -179,7 +134,7 @@ class Reasons:
         """Return what is wrong with what bars a player from others, and these (0: being left over)."""
         wrong, named = [], set[int]()
         for clause in clauses(text):
-            match = re.fullmatch(rf"({LIST}) ((?:{_VERB}).*)", clause)
+            match = re.fullmatch(rf"({LIST}) ((?:{VERB}).*)", clause)
             others = [other for other in numbers(match[1]) if other != player] if match else []
             named |= {*(others or [0])}
             wrong.append(self.bar(player, others, match[2] if match else clause))
@@ -235,16 +190,6 @@ _PLACES = re.compile(
     r"|nobody in S1 can float|floating would make a larger score difference|nobody else can float"
     r"|(?:\d+ )?cannot float|are too far apart in score"
 )
-_VERB = r"(?:is|are|was|were|must|floats?|floated|moved|had|has|won|cannot|may)\b"
-
-
-def clauses(text: str) -> list[str]:
-    """Return the clauses of a list, as those of "4 is paired already, and 8 was played"."""
-    subject = rf"(?:{LIST} {_VERB}|nobody (?:in S1|else) |floating would |{TOGETHER})"
-    found = re.findall(rf"({subject}.*?)(?:, (?:and )?(?={subject})|$)", text)
-    if ", ".join(found) != re.sub(rf", and (?={subject})", ", ", text):
-        raise Unknown(text)
-    return [str(clause) for clause in found]
 
 
 Read = Callable[[Reasons, "re.Match[str]", Two], Iterator[Reason]]
@@ -320,6 +265,16 @@ def _bye(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
         if match["missed"] and counted(match["missed"]) != without:
             wrong = f"{who} has missed {without}"
         yield Reason("bye", (who,), wrong)
+
+
+def _dearer(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
+    """Read that the bye would go to a higher score than need be."""
+    value, who = halves(match["value"]), numbers(match["who"] or "")
+    wrong = "" if all(reasons.one(tpn).score == value for tpn in who) else f"{who} have another score"
+    if halves(match["best"]) >= value:
+        wrong = wrong or "that is no higher score"
+    what = f"the bye for a player with {match['value']} instead of {match['best']}"
+    yield Reason("dearer", tuple(who), wrong, value, what)
 
 
 def _float(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
@@ -400,6 +355,11 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             rf"(?P<who>{LIST})(?: \((?P<gap>[\d.]+)\))? would get the bye(?:, but (?P<bar>{BYE})"
             r"|, having missed (?P<missed>\w+) games?)?",
             _bye,
+        ),
+        (
+            r"(?:(?P<who>\d+) would get the bye, with|the bye would go to a player with)"
+            r" (?P<value>[\d.]+) instead of (?P<best>[\d.]+)",
+            _dearer,
         ),
         (rf"(?P<who>{LIST}), with (?P<gap>[\d.]+), would float down", _float),
         (rf"(?P<who>{LIST}) would have no opponent", _over),

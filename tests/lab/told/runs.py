@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.lab.oracles.completion import may_meet
+from tests.lab.oracles.completion import completes, may_meet
 from tests.lab.told.clauses import CLAUSE, instead, of_clause, value
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
@@ -12,7 +12,8 @@ from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
 from tests.lab.told.reading import Item
-from tests.lab.told.reasons import FORBIDDING, LIST, Reason, Reasons, Unknown
+from tests.lab.told.reason import FORBIDDING, LIST, Reason, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "runs"
 PAIRS = r"\d+ – \d+(?:, \d+ – \d+)*"
@@ -65,6 +66,7 @@ def span(text: str) -> tuple[int, int] | None:
     return found[0], found[-1]
 
 
+_DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
     r"(?P<told>both are due .*?|they .*?|both must .*?)(?:; at best candidate (?P<number>[\d,]+))?"
 )
@@ -149,11 +151,14 @@ class Run:
         if _PLAIN.fullmatch(text):
             return "plain", ""
         self.told = self.reasons.read(text, two)
+        self.compared = next((one.what for one in self.told if one.kind == "dearer"), self.compared)
         return self.told[0].kind, "; ".join(one.wrong for one in self.told if one.wrong)
 
     def _both_sides(self, text: str) -> str:
         """Keep both sides of a comparison that stands at the end of a text, and return what is before it."""
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
+        if _DEARER.search(text):
+            return text
         told, _, said = text.replace(", which makes ", ": ").rpartition(": ")
         if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
@@ -194,6 +199,7 @@ class Run:
         lowered = text[:1].lower() + text[1:]
         read = self.reasons.read(lowered, two)
         self.told += read
+        self.compared = next((one.what for one in read if one.kind == "dearer"), self.compared)
         return "; ".join(one.wrong for one in read if one.wrong)
 
     # --- the list ----------------------------------------------------------------
@@ -225,11 +231,13 @@ class Run:
             wrong.append(f"candidate {better[0].number} is better than what was accepted")
         kinds = {one.kind for one in self.told}
         forbids = not {*self.criteria} & {*self.bracket.criteria}
-        forbids = forbids or (self.all_forbidden and self.criteria == ("bye-score",))
         if kinds & FORBIDDING and not forbids and "absolute" not in kinds:
             wrong.append(f"{kinds} by {self.item.cited}")
-        if forbids:
-            lawful = [one for one in lawful if self._same_bye(one)]
+        dearer = next((one for one in self.told if one.kind == "dearer"), None)
+        if dearer and dearer.players and self.shown and self.shown["number"]:
+            takers = self._takers(sequence[int(self.shown["number"].replace(",", ""))], dearer.value)
+            if takers != [*dearer.players]:
+                wrong.append(f"{takers} could have the bye")
         if self.all_forbidden and not forbids:
             wrong.append(f"forbidden by {self.item.cited}")
         if forbids and lawful:
@@ -256,10 +264,20 @@ class Run:
                     return f"{who} could meet {mate} in candidate {entry.number}"
         return ""
 
-    def _same_bye(self, entry: Entry) -> bool:
-        own = self.bracket.own
-        assert entry.values is not None and own.values is not None
-        return bool(entry.values.get("bye-score") == own.values.get("bye-score"))
+    def _takers(self, entry: Entry, score: int) -> list[int]:
+        """Return who of a score could have the bye after a candidate."""
+        left, below = [self.bracket.one[tpn] for tpn in entry.left], self.bracket.below
+        return [
+            one.tpn
+            for one in (*left, *below)
+            if one.score == score
+            and one.may_have_bye
+            and completes(
+                [other for other in left if other is not one],
+                [other for other in below if other is not one],
+                apart=True,
+            )
+        ]
 
     def _shown(
         self, shown: re.Match[str], entries: list[Entry], lawful: list[Entry], *, forbids: bool

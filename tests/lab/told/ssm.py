@@ -14,7 +14,8 @@ from tests.lab.told.groups import Group, couples, groups
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import deck, shut
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons, Unknown
+from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 _HALVES = re.compile(rf"(?:(?P<without>Can the bracket be paired without (\d+)\?) )?(S[12]): ({LIST})")

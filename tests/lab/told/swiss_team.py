@@ -13,8 +13,10 @@ from tests.lab.told.clauses import COUNT, counted
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
+from tests.lab.told.partners import sets_named, shut
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import LIST, Reasons
+from tests.lab.told.reason import LIST
+from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 LISTED = 10
@@ -31,8 +33,11 @@ _SETS = re.compile(
     r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
-_OTHER = re.compile(rf"Not (?P<who>{LIST})(?: together)?: (?P<why>.*)")
-_LATER = re.compile(rf"just as good, but only set ({_N}) in the order; set ({_N}), with \d+, comes before.*")
+_OTHER = re.compile(
+    rf"Not (?P<who>{LIST}(?:(?:,| or) \d+ and \d+)*)(?P<together> together| alone)?:"
+    rf" (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?"
+)
+_LATER = re.compile(rf"just as good, but set ({_N}), with \d+, comes before set ({_N}).*")
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
 )
@@ -136,7 +141,7 @@ def _above(text: str, of: Bracket) -> Found | None:
     return None
 
 
-def _sets(text: str, of: Bracket) -> Found | None:
+def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
     """Read which sets of teams do not come up."""
     listed = of.listed
     if match := _RUN.fullmatch(text):
@@ -150,11 +155,14 @@ def _sets(text: str, of: Bracket) -> Found | None:
         return None
     chosen = {*numbers(match["who"])}
     fitting = [one for one in listed.valid if {*one} == chosen]
+    if not fitting and match["together"]:
+        named = sets_named(match["who"], alone=match["together"] == " alone")
+        return "sets before", _before(named, match["why"], listed, reasons)
     if not fitting:  # somebody with more points, or with fewer
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
     if later := _LATER.fullmatch(match["why"]):
-        told = (_int(later[1]), _int(later[2]))
+        told = (_int(later[2]), _int(later[1]))
         right = told == (listed.valid.index(fitting[0]) + 1, of.made.set) and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
     if left := _LEFT.match(match["why"]):
@@ -166,6 +174,24 @@ def _sets(text: str, of: Bracket) -> Found | None:
     if " instead of " in match["why"]:
         return "sets not taken", "" if may and listed.quality(fitting[0]) > quality else f"{quality}"
     return "sets not taken", f"{fitting[0]} is legal" if may else ""
+
+
+def _before(named: list[tuple[int, ...]], why: str, listed: Listed, reasons: Reasons) -> str:
+    """Hold that none of some sets would do, all of them smaller than the one taken or with higher scores."""
+    kind = (-len(listed.taken), listed.scores(listed.taken))
+    for some in named:
+        inside, below = listed.residents | {*some}, listed.below - {*some}
+        if (-len(some), listed.scores(some)) <= kind or not {*some} <= listed.below:
+            return f"{some} would not come before"
+        if listed.legal(some):
+            return f"{some} would do"
+        two = re.match(r"then only (\d+) and (\d+) would be left", why)
+        if two and {int(two[1]), int(two[2])} != below:
+            return f"{below} would be left"
+        stuck = below if listed.pairable(inside) else inside
+        if wrong := shut(why, stuck, listed.may_meet, reasons):
+            return wrong
+    return ""
 
 
 def _pairing(text: str, of: Bracket) -> Found | None:
@@ -200,15 +226,14 @@ def _free(of: Bracket, top: int) -> Iterator[int]:
     yield from sorted({*of.partner.values()} - gone)
 
 
-def _read(text: str, of: Bracket) -> Found | None:
+def _read(text: str, of: Bracket, reasons: Reasons) -> Found | None:
     if text.startswith("Not ") and _PAIRINGS.search(text):
         return "pairings refused", of.run(text)
-    return _above(text, of) or _pairing(text, of) or _sets(text, of)
+    return _above(text, of) or _pairing(text, of) or _sets(text, of, reasons)
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     """Hold the brackets of a round of teams."""
-    del reasons
     if one.system != SYSTEM:
         return
     literal = Literal(event_before(one.tournament, one.index.opened.round))
@@ -220,6 +245,6 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
         left -= {tpn for pair in bracket.pairs for tpn in pair}
         for item in section.search:
             for sentence in sentences(item.text):
-                if found := _read(sentence, of):
+                if found := _read(sentence, of, reasons):
                     where = f"{one.where} {section.title}"
                     ledger.note(KIND, found[0], where, f"{sentence} [{item.text}]", found[1])

@@ -12,7 +12,8 @@ from tests.lab.told.clauses import CLAUSE, of_clause, value
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, Entry, NotListed
 from tests.lab.told.played import Round
-from tests.lab.told.reasons import Reasons, Unknown
+from tests.lab.told.reason import Unknown
+from tests.lab.told.reasons import Reasons
 
 KIND = "tables"
 _BEST = re.compile(r"Best ruled out: (?:one of )?(?P<first>[\d,]+)(?:–(?P<last>[\d,]+))?")

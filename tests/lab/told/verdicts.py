@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.lab.told.clauses import of_clause, value
 from tests.lab.told.listing import Bracket, Entry
-from tests.lab.told.reasons import Reason, Unknown
+from tests.lab.told.reason import Reason, Unknown
 
 
 @dataclass(frozen=True, slots=True)

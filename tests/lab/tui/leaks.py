@@ -16,8 +16,8 @@ from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, Gro
 from pairtutor.trace.events import ByeAssigned, FloaterChosen, RoundClosed
 from pairtutor.trace.procedures import PlayerTransferred
 from pairtutor.trace.recorder import Trace
+from pairtutor.tui.boards.board import plain_text
 from pairtutor.tui.boards.registry import board_of
-from pairtutor.tui.boards.scene import plain_text
 from pairtutor.tui.screens.pick import steps_offered
 from pairtutor.tui.walk.route import Station
 from pairtutor.tui.walk.tour import Tour, question

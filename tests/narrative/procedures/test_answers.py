@@ -27,7 +27,7 @@ NS = r"\d+(?:, \d+)*(?: and \d+)?"
 LACK = (
     rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*: \w+ for \w+"
     rf"|have only {NS} between them|have only {N})"
-    rf"|{NS} could only meet each other|whoever|only|apart).*"
+    rf"|{NS} could only play each other|whoever|only|apart).*"
 )
 ONE_SIDE = (
     rf"then {NS} would (?:find nobody|have no opponent|have only {NS}(?: between them)?) free in the other "
@@ -39,24 +39,36 @@ FORMS = {
         "barred",
         "had-bye",
     ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
-    ("bye", "passed", "outranked score"): rf"{N} comes first: fewer points, {S} against {S}",
-    ("bye", "passed", "outranked number"): rf"{N} comes first: (?:as few|level in).*the larger number",
-    ("bye", "passed", "outranked rating"): rf"{N} comes first: the lower rating, {N} against {N}",
+    ("bye", "passed", "outranked score"): rf"{N} comes first, having fewer points, {S} instead of {S}",
+    (
+        "bye",
+        "passed",
+        "outranked number",
+    ): rf"{N} comes first, (?:having as few|being level in).*the larger number",
+    ("bye", "passed", "outranked rating"): rf"{N} comes first, having the lower rating, {N} instead of {N}",
     (
         "bye",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first: the same rating, but the higher ARO, .*",
-    ("bye", "passed", "outranked dominating-colour"): rf"{N} comes first: the same rating, but due the .*",
-    ("bye", "passed", "outranked games"): rf"{N} comes first: more games played",
+    ): rf"{N} comes first, having the same rating, but the higher ARO, .*",
+    (
+        "bye",
+        "passed",
+        "outranked dominating-colour",
+    ): rf"{N} comes first, having the same rating, but being due the .*",
+    ("bye", "passed", "outranked games"): rf"{N} comes first, having played more games",
     (
         "bye",
         "passed",
         "outranked order",
-    ): rf"{N} has it, (?:whom the pairs leave over|the first of those tried.*)",
+    ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
-    ("bye", "passed", "repeated-float"): r"floated down in the last round, and the bye is a downfloat too",
-    ("bye", "passed", ""): r"paired in a bracket above, before it is asked who has the bye",
+    ("bye", "passed", "repeated-float"): (
+        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,)"
+        rf" and would float down again"
+        r"(?:, because the bye counts as a downfloat)?"
+    ),
+    ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
     ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
     ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
     ("float", "fewer", "needed-here"): (
@@ -65,41 +77,48 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} goes instead: (?:{N} has come from another group already \(type [ab]\), {N} has not .*"
+        rf"{N} floats instead: (?:{N} has come from another group already \(type [ab]\), {N} has not .*"
         rf"|{N} could play nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
     ),
     (
         "float",
         "passed",
         "outranked not-floated",
-    ): rf"{N} goes instead: {N} floated in the round before, {N} did not",
+    ): rf"{N} floats instead: {N} floated in (?:the round before|round {N}), {N} did not",
     (
         "float",
         "passed",
         "outranked due-colour",
-    ): rf"{N} goes instead: {N} is due (?:White|Black|neither colour), while more are due .*",
-    ("float", "passed", "outranked number"): rf"{N} goes instead: .*the (?:larger|smaller) number",
-    ("float", "passed", "outranked rating"): rf"{N} goes instead: the lower rating, {N} against {N}",
+    ): rf"{N} floats instead: {N} is due (?:White|Black|neither colour), while more are due .*",
+    ("float", "passed", "outranked number"): rf"{N} floats instead(?:,|:) .*the (?:larger|smaller) number",
+    (
+        "float",
+        "passed",
+        "outranked rating",
+    ): rf"{N} floats instead, having the lower rating, {N} instead of {N}",
     (
         "float",
         "passed",
         "outranked can-be-paired-below",
-    ): rf"{N} goes instead: {N} could meet nobody of the .*",
+    ): rf"{N} floats instead: {N} could play nobody in the .*",
     (
         "float",
         "passed",
         "outranked order",
-    ): rf"{N} goes instead, (?:whom the pairs leave over|the first of .*)",
+    ): rf"{N} floats instead, (?:whom the pairs leave without an opponent|the first of .*)",
     (
         "float",
         "passed",
         "rating-apart",
-    ): rf"rated {N} points away from {N}, who goes instead; .* 100 at most.*",
+    ): rf"rated {N} points away from {N}, who floats instead; .* 100 at most.*",
     (
         "float",
         "passed",
         "repeated-float",
-    ): (r"floated (?:down|up) in the last round and would again|had the bye in the last round, which .*"),
+    ): (
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had"
+        rf" the bye in round {N}, which .*"
+    ),
     (
         "float",
         "passed",
@@ -109,18 +128,18 @@ FORMS = {
         "float",
         "passed",
         "",
-    ): rf"everybody here could meet somebody, and {N} is paired in the deal that stands",
+    ): rf"everybody here could play somebody, and {N} is paired in the deal that is kept",
     ("float", "stuck", "only-partners"): LACK,
-    ("pair", "apart", ""): r"both leave this group for the median, as this pair is undone for it",
+    ("pair", "apart", ""): r"this pair is undone for the median, and both leave this group",
     (
         "pair",
         "apart",
         "same-side",
-    ): r"both stand in (?:the \w+ (?:half|column)|[GS][12]), which meets only (?:the|[GS]).*",
+    ): r"both stand in (?:the \w+ (?:half|column)|[GS][12]), which plays only (?:the|[GS]).*",
     ("pair", "passed", "same-side"): (
         r"both stand in (?:the \w+ (?:half|column)|[GS][12])"
         r"(?: after (?:player )?[\d, and]+ changed sides)?"
-        r"(?:, which meets only .*|, and .* meets only .*"
+        r"(?:, which plays only .*|, and .* plays only .*"
         r"|, and no more pairs are made inside it than have to be)"
         r"(?:; only [\d, and]+ changed sides)?"
     ),
@@ -133,10 +152,10 @@ FORMS = {
         "passed",
         "",
     ): (
-        rf"{N} (?:floats (?:up|down) to the next group|moves down to the next bracket), so meets nobody of"
-        rf" this one|{N} has the bye"
+        rf"{N} (?:floats (?:up|down) to the next group|moves down to the next bracket) and plays nobody of"
+        rf" this one|{N} gets the bye"
         rf"|{N} floats (?:up|down), as (?:the number of players is odd|not everybody here can be paired), and"
-        rf" (?:{N} goes rather than {N} \(.*\)|nobody else can be spared)"
+        rf" (?:{N} floats rather than {N} \(.*\)|nobody else can be spared)"
     ),
     ("pair", "passed", "outranked order"): (
         rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and suits"
@@ -152,18 +171,22 @@ FORMS = {
         rf"|{N} comes first in S1 \(the same ARO, the smaller number\) and takes {N}"
     ),
     ("pair", "passed", "outranked average-rating"): (
-        rf"{N} comes first in S1 \(ARO {N} against {N}\) and takes {N}"
-        rf"|for {N} somebody from below is looked for, and {N} comes first: the "
+        rf"{N} comes first in S1 \(ARO {N} instead of {N}\) and takes {N}"
+        rf"|{N} needs an opponent from below, and {N} comes first, having the "
         rf"same rating, but the lower ARO.*"
     ),
-    ("pair", "passed", "outranked score"): rf"for {N} somebody .* comes first: more points, {S} against {S}",
+    (
+        "pair",
+        "passed",
+        "outranked score",
+    ): rf"{N} needs an opponent .* comes first, having more points, {S} instead of {S}",
     (
         "pair",
         "passed",
         "outranked rating",
-    ): rf"for {N} somebody .* comes first: the higher rating, {N} against {N}",
+    ): rf"{N} needs an opponent .* comes first, having the higher rating, {N} instead of {N}",
     ("pair", "passed", "outranked due-colour"): (
-        rf"for {N} somebody .* comes first: (?:White|Black) is wanted, and {N} "
+        rf"{N} needs an opponent .* comes first: a player due (?:White|Black) is needed, and {N} "
         rf"is due (?:White|Black|neither colour), "
         rf"{N} (?:White|Black|neither)"
     ),
@@ -174,7 +197,7 @@ FORMS = {
     ): rf"{N} (?:played|has played) in a higher score group .*, so {N} comes first",
     ("pair", "passed", "same-due"): (
         rf"both are due (?:White|Black)(?:, {N} is not|; so are {N} and {N}, who "
-        rf"stay together(?: as nobody suits better|, as others do not suit: .*|, as nobody else was asked))"
+        rf"stay paired(?: as nobody suits better|, as others do not suit: .*|, as nobody else was asked))"
     ),
     (
         "pair",
@@ -182,8 +205,8 @@ FORMS = {
         "rating-apart",
     ): rf"{N} is rated {N} points away from {N}, in whose place {N} would come; .*",
     ("pair", "passed", "repeated-float"): (
-        rf"{N} floated (?:down|up) in round {N} and would again"
-        rf"|{N} had the bye in round {N}, which counts as a downfloat; that would be another one"
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again.*"
+        rf"|{N} had the bye in round {N}, which counts as a downfloat, and would float down again.*"
     ),
     ("pair", "passed", "same-team"): r"both belong to group \w+, kept apart in this round",
     ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
@@ -201,25 +224,29 @@ FORMS = {
         "passed",
         "lifted-before",
     ): rf"(?:played|has played) in a higher score group .*, so {N} comes first",
-    ("coming", "passed", "outranked score"): rf"{N} comes first: more points, {S} against {S}",
-    ("coming", "passed", "outranked rating"): rf"{N} comes first: the higher rating, {N} against {N}",
+    ("coming", "passed", "outranked score"): rf"{N} comes first, having more points, {S} instead of {S}",
+    (
+        "coming",
+        "passed",
+        "outranked rating",
+    ): rf"{N} comes first, having the higher rating, {N} instead of {N}",
     (
         "coming",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first: the same rating, but the lower ARO, .*",
+    ): rf"{N} comes first, having the same rating, but the lower ARO, .*",
     (
         "coming",
         "passed",
         "outranked due-colour",
-    ): rf"{N} comes first: (?:White|Black) is wanted, and {N} is due .*",
+    ): rf"{N} comes first: a player due (?:White|Black) is needed, and {N} is due .*",
     (
         "coming",
         "passed",
         "outranked order",
     ): (
-        rf"just as good, but (?:{N} stands before in the order"
-        rf"|only set {N} in the order; set {N}, with {N}, comes before)"
+        rf"just as good, but (?:{N} comes first in the order"
+        rf"|set {N}, with {N}, comes before set {N})"
     ),
     ("coming", "passed", "upfloater-scores"): (
         rf"\w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up instead of .*"
@@ -238,13 +265,16 @@ FORMS = {
 WORSE = r"there would be \w+ .* instead of .*"
 AGAIN = (
     rf"(?:{N} floated (?:down|up) in round {N}"
-    rf"|{N} had the bye in round {N}, which counts as a downfloat"
+    rf"|{N} (?:had the bye|had a .*bye|won by forfeit|lost by forfeit|was absent) in round {N},"
+    " which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
-FAILED = rf"(?:{N} found nobody|{N} was left over, and another player was looked for|that deal was no better)"
+FAILED = (
+    rf"(?:{N} had no opponent|{N} had no opponent, and another player was looked for|that deal was no better)"
+)
 MORE = (
     rf"(?: \([A-Z]\d\))?(?:; besides, {AGAIN}(?:, and {AGAIN})*)?"
-    rf"(?:; in deal {N}, (?:they were paired, but {FAILED}|{N} found nobody before it came to them"
+    rf"(?:; in deal {N}, (?:they were paired, but {FAILED}|{N} had no opponent before it came to them"
     rf"|.* \({FAILED}\))"
     r"|; they were paired in a bracket above, whose pairs are undone)?"
 )

@@ -11,7 +11,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.lim_choices import by_reason
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.sides import scrutiny
+from pairtutor.narrative.sides import scrutiny_view
 from pairtutor.records import replace
 from pairtutor.resources import Language
 from pairtutor.trace.procedures import PairScrutinised
@@ -70,4 +70,4 @@ def test_the_line_of_a_board_names_a_reason_once(language: str, words: str) -> N
     )
     whys: dict[int, Refusal] = {2: due(2), 3: due(3), 6: met(6, 2), 5: due(5), 7: due(7)}
     asked = replace(kept, tried=tuple(PassedOver(Tpn(tpn), why) for tpn, why in whys.items()))
-    assert words in narrator.phrases.say(scrutiny(asked, narrator.answers, narrator.cast), "board")
+    assert words in narrator.phrases.say(scrutiny_view(asked, narrator.answers, narrator.cast), "board")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pairtutor.html.pages import render as page
 from pairtutor.narrative.markdown import render as markdown
-from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.standing import standing_at, standing_rows
 from pairtutor.narrative.text import render as text
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.procedures import ColumnsFormed, SubgroupsShifted
 from pairtutor.trace.recorder import Trace
+from pairtutor.tui.boards.board import plain_text
+from pairtutor.tui.boards.pen import scene_lines
+from pairtutor.tui.walk.tour import Tour
 from tests.corpus.test_told import traces
 
 SEEDS = range(1, 4)
@@ -53,13 +56,14 @@ def test_no_head_of_a_subgroup_names_a_colour(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_figures_are_those_that_the_heads_promise(seed: int) -> None:
     for trace in traces("dubov-2026", seed):
-        narrator = Narrator(trace)
+        tour = Tour(trace)
         for number in shifts(trace):
-            stands = standing_at(narrator.index, number)
-            assert stands is not None
-            standing = standing_rows(stands, narrator.view, narrator.cast, narrator.phrases)
-            assert standing.halves is not None
-            halves = standing.halves
-            assert (halves.left_title, halves.right_title) == ("G1 (ARO)", "G2 (R)")
-            assert [row.figure for row in halves.left] == [row.who.aro for row in halves.left]
-            assert [row.figure for row in halves.right] == [row.who.rating for row in halves.right]
+            step = tour.scene(tour.narrator.tell(tour.step(number)), 150)
+            assert step.scene is not None
+            assert step.scene.heads == ("G1 (ARO)", "G2 (R)")
+            lines = "\n".join(plain_text(scene_lines(step).lines))
+            for who, figure in (
+                *((step.cast.who(tpn), step.cast.who(tpn).aro) for tpn in step.scene.seats.left),
+                *((step.cast.who(tpn), step.cast.who(tpn).rating) for tpn in step.scene.seats.right),
+            ):
+                assert figure and re.search(rf"\b{who}\s+{re.escape(figure)}\b", lines)

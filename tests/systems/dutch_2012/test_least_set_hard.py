@@ -74,7 +74,7 @@ def test_it_is_found_where_no_price_tells_it(monkeypatch: pytest.MonkeyPatch) ->
         gaps += found[0] is not None and (found[1] is None or found[0] < found[1].cost)
         return found
 
-    monkeypatch.setattr(mdp_sets.LagrangianBound, "bound", counted)
+    monkeypatch.setattr(mdp_sets.LagrangianBound, "lower_bound", counted)
     questions = 0
     for kind in ("all-drawn", "clubs"):
         for seed in seeds(0, 2):

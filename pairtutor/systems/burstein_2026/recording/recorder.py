@@ -103,6 +103,7 @@ def standings(field: Field, cites: Cites) -> StandingsFormed:
 
 
 def _line(tpn: Tpn, index: Index, *, raised: bool) -> StandingLine:
+    """Return a player's line in the standings; scores that count more than they stand only if `raised`."""
     scores = tuple([term.score for term in index.terms])
     figures = (*index.value, scores, tuple([term.points for term in index.terms]))
     more = (tuple([term.raised for term in index.terms]),) if raised else ()
@@ -130,7 +131,7 @@ class SeedingTracer:
 
 
 class BursteinRecorder(DutchRecorder):
-    """Records a round; players are ranks among all until `paired`, then among those who are paired."""
+    """Records a round; players are ranks among all up to the bye, then among those who are paired."""
 
     def __init__(self, participants: Participants, field: Field, tracer: Tracer) -> None:
         super().__init__(participants, tracer, EDITION)

@@ -101,6 +101,7 @@ def round_opened(
         awards=awards_before(tournament, number),
         points=PointsLine(*tournament.points),
         order=listed_order(tournament),
+        supposed=tournament.supposed_facts.facts,
     )
 
 
@@ -201,6 +202,7 @@ def game_line(entry: Entry, *, coloured: bool = True) -> GameLine:
 def _player_line(
     contender: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
 ) -> PlayerLine:
+    """Return the line of a player; virtual points are told apart, and only games before the round count."""
     player = contender.player
     games = _games(line)[: len(contender.games)]
     return PlayerLine(

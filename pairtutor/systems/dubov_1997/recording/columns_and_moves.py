@@ -25,22 +25,22 @@ class ColumnRecorder(DubovSteps, ColumnListener):
     """Records the columns of a group."""
 
     def on_columns(self, columns: Columns) -> None:
-        self._columns("first", cites("columns"), columns, ())
+        self._record_columns("first", cites("columns"), columns, ())
 
     def turns(self, columns: Columns) -> None:
-        self._columns("turns", cites("turns"), columns, ())
+        self._record_columns("turns", cites("turns"), columns, ())
 
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
-        self._columns("neutrals", cites("neutrals"), columns, seated)
+        self._record_columns("neutrals", cites("neutrals"), columns, seated)
 
     def on_change_of_column(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
         if choice.taken is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
         own = cites("to_black" if colour is Colour.BLACK else "to_white")
         held = cites("held_back") if anybody_passed_over_for(choice.over, ColourLimit) else ()
-        self._columns("equalised", union(own, held), columns, [choice.taken], choice.over)
+        self._record_columns("equalised", union(own, held), columns, [choice.taken], choice.over)
 
-    def _columns(
+    def _record_columns(
         self,
         reason: Literal["first", "neutrals", "equalised", "turns"],
         cited: Cites,
@@ -48,6 +48,7 @@ class ColumnRecorder(DubovSteps, ColumnListener):
         moved: Sequence[int],
         considered: Sequence[PassedOver] = (),
     ) -> None:
+        """Record the columns as they are now; `moved` changed side, `considered` were passed over for it."""
         self.emit(
             ColumnsFormed(
                 cites=cited,

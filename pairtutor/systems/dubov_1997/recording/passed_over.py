@@ -110,6 +110,10 @@ class DubovSteps(ColourRecorder, WhyNot):
     def _next(
         self, order: Sequence[int], chosen: int, key: Callable[[int], Key], by: Sequence[By]
     ) -> list[PassedOver]:
+        """Return whoever comes next after the chosen player, with what decided; empty if nobody does.
+
+        `by` names the parts of a `key`, in the order in which they are compared.
+        """
         rest = order[order.index(chosen) + 1 :]
         if not rest:
             return []

@@ -46,9 +46,7 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
             lines.append(StandingLine(player.tpn, (figures.rating, average, figures.lifted)))
         cited = union(
             cites("standings"),
-            cites("unplayed")
-            if any(len(player.games) > len(player.colours) for player in participants.players)
-            else (),
+            cites("unplayed") if any(player.missed for player in participants.players) else (),
             cites("neutral") if any(figures.due is None for figures in participants.figures) else (),
             cites("brought_up") if any(figures.lifted for figures in participants.figures) else (),
         )

@@ -95,6 +95,7 @@ class TranspositionRecorder(Dubov2026Steps, TranspositionListener):
         self._left.remove(opponent)
 
     def _why(self, transposing: Transposing, player: int, other: int) -> Refusal:
+        """Return why a player of S1 cannot meet another: the two alone, or the players left unpaired."""
         if not transposing.rows[player] >> other & 1:
             return unlike(self.participants, player, other)
         lacking = self.lack_of_partners(transposing.rows, transposing.rest(player, other))

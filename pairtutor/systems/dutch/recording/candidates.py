@@ -201,6 +201,7 @@ class Judge:
         decided_by: str | None = None,
         witness: Witness | None = None,
     ) -> CandidateJudged:
+        """Return the step of a judged candidate, accepted unless a criterion has `decided_by` refused it."""
         tpn = self.tpn
         return CandidateJudged(
             cites=without_repeats(cites),

@@ -88,6 +88,7 @@ class BracketRecorder:
         self._steps.tallies[self.number] = self._tally
 
     def _floating_step(self, floater: int) -> Event:
+        """Return the step of a player left over: the bye where nobody is below, else a float."""
         bracket, number, cites = self.setup.bracket, self.number, self.edition.cites
         tpn = self.witnesses.tpn
         if bracket.kind in {"last", "CLB"}:

@@ -64,10 +64,12 @@ class WalkRecorder(Listener):
         self._add_split()
 
     def _names(self, vertices: list[int] | tuple[int, ...]) -> tuple[Tpn, ...]:
+        """Return the pairing numbers of vertices, in the order given."""
         tpn = self.witnesses.tpn
         return tuple(tpn[v] for v in vertices)
 
     def _add_split(self) -> None:
+        """Keep the first S1, S2 and Limbo of a heterogeneous bracket; `remainder` splits any other."""
         shape = self.setup.shape
         if not shape.m0:
             return
@@ -84,7 +86,10 @@ class WalkRecorder(Listener):
             )
         )
 
-    def _family(self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness) -> None:
+    def _keep_family(
+        self, first: int, last: int, shared: Shared, stage: CriterionGraph, witness: Witness
+    ) -> None:
+        """Keep a run of candidates, by number from 1, that all fall short in the criterion of a stage."""
         self.families += 1
         self.pending.append(Passed(first, last, shared, stage.criterion, witness))
 
@@ -95,6 +100,7 @@ class WalkRecorder(Listener):
         ]
 
     def _ruled_out(self, passed: Passed, best: Mapping[str, Value]) -> FamilyRuledOut:
+        """Return the step of a run passed over, with the value of `best` that it falls short of."""
         criterion = passed.criterion
         return FamilyRuledOut(
             cites=self.cites("criterion", BY_WITNESS.get(passed.witness.kind, criterion)),
@@ -125,7 +131,7 @@ class WalkRecorder(Listener):
         mate[top] = -1
         tree = Tree(rows, mate, top, alive | 1 << top)
         shared = SharedMdpSets("mdp-sets", sets)
-        self._family(first, last, shared, stage, self.witnesses.shortage(tree))
+        self._keep_family(first, last, shared, stage, self.witnesses.shortage(tree))
 
     def _allows_higher(self, stage: CriterionGraph) -> bool:
         """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
@@ -148,7 +154,7 @@ class WalkRecorder(Listener):
         residents = self.bracket.residents
         stage = next(kept_stage for kept_stage in self.stages if query.any_of(kept_stage, residents) is None)
         shared = SharedMdp("mdp", self._names(chosen), self.witnesses.tpn[player])
-        self._family(first, last, shared, stage, self.witnesses.place(query, stage))
+        self._keep_family(first, last, shared, stage, self.witnesses.witness_against_pairing(query, stage))
 
     def mdps_chosen(self, chosen: list[int], number: int) -> None:
         """Keep the change of MDPs, if it is one."""
@@ -182,9 +188,9 @@ class WalkRecorder(Listener):
                 for kept_stage in self.stages
                 if not kept_stage.rows[query.u] >> other & 1 or not query.allows(kept_stage, other)
             )
-            witness = self.witnesses.pair(query, other, stage)
+            witness = self.witnesses.witness_against(query, other, stage)
         shared = SharedOpponent("opponent", settled, tpn[query.u], tpn[other])
-        self._family(first, last, shared, stage, witness)
+        self._keep_family(first, last, shared, stage, witness)
 
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """Keep the split of a remainder, or of a homogeneous bracket."""
@@ -221,7 +227,7 @@ class WalkRecorder(Listener):
         shared = SharedExchanges(
             "exchanges", self.settled, run[0], run[1], self._names(leaving), self._names(entering)
         )
-        self._family(first, last, shared, stage, witness)
+        self._keep_family(first, last, shared, stage, witness)
 
     def on_exchange(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         players = len(splitting.s1) + len(splitting.s2)

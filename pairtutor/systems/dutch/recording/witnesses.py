@@ -58,8 +58,13 @@ class Witnesses:
             return SameAbsolute("same-absolute-preference", player.tpn, other.tpn, colour.value)
         return None
 
-    def pair(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
-        """Say why, at this stage, the player of a query cannot meet `v`."""
+    def witness_against(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
+        """Return why `query.u` cannot meet `v` in any candidate of a stage, the most telling fact first.
+
+        That is the pair's own fault in the criterion, if the stage leaves the pair out for it; else an odd
+        set that they would break, if the graph alone allows the pair; else the players left without partners,
+        seen from whichever of the two names fewer.
+        """
         u = query.u
         if stage.penalty is not None and stage.penalty[u] >> v & 1 and not stage.rows[u] >> v & 1:
             own = self.own_fault(u, v, stage.criterion)
@@ -74,8 +79,8 @@ class Witnesses:
         far = self._shortage(other.tree(stage), u)
         return min(near, far, key=_size)  # the one that names fewer players
 
-    def place(self, query: PartnerQuery, stage: CriterionGraph) -> Witness:
-        """Say why, at this stage, an MDP cannot be paired in the bracket."""
+    def witness_against_pairing(self, query: PartnerQuery, stage: CriterionGraph) -> Witness:
+        """Return why the MDP `query.u` cannot be paired in the bracket in any candidate of a stage."""
         if stage.odd and query.options(stage) & self.bracket.residents:
             return Crossing("odd-set", self.name(stage.odd[0]))
         return self._shortage(query.tree(stage), -1)
@@ -91,6 +96,10 @@ class Witnesses:
         return (*numbers[places:], *numbers[:places])
 
     def _shortage(self, tree: Tree, besides: int) -> OnlyPartners:
+        """Return the groups of a tree without a partner and their only partners.
+
+        `besides` is the vertex that the witness speaks about, which is no partner; -1 for none.
+        """
         partners = tree.inner & ~(1 << besides if besides >= 0 else 0)
         tpn = self.tpn
         groups = sorted(
@@ -130,10 +139,12 @@ class Witnesses:
         return RepeatedFloat("repeated-float", tpn, None, "down", facets.rounds_back, 0)
 
     def _odd_set_witness(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
+        """Return an odd set that a matching with `query.u` and `v` would leave not just once."""
         changed = query.alternated_matching(stage, v)
         broken = [odd_set for odd_set in stage.odd if leaves(odd_set, changed) != 1]
         return Crossing("odd-set", self.name(broken[0] if broken else stage.odd[0]))
 
 
 def _size(shortage: OnlyPartners) -> int:
+    """Return the number of players (and places) that a witness names."""
     return len(shortage.partners) + sum(map(len, shortage.groups))

@@ -93,6 +93,7 @@ class LoweringBracketRecorder:
         )
 
     def _set_chosen(self, prepared: Prepared) -> list[MdpSetChanged]:
+        """Return the step that changes the MDPs of S1, an empty list where they are the highest ones."""
         m1, m0 = prepared.shape.m1, self.group.m0
         chosen = prepared.order[:m1]
         if chosen == list(range(m1)):
@@ -180,6 +181,7 @@ class LoweringBracketRecorder:
     def _lowering_steps(
         self, prepared: Prepared, values: dict[str, int], proofs: dict[str, WeightProof]
     ) -> list[RequirementLowered]:
+        """Return a step for each requirement that no candidate with these P1 and M1 meets in full."""
         p1 = self.bracket.p1
         applied = self.group.applies(p1, self.bracket.m1).requirements()
         return requirements_lowered(self.group, p1, applied, values, self.number, prepared.sequence, proofs)
@@ -220,6 +222,7 @@ class LoweringBracketRecorder:
         lines: Sequence[FindingLine],
         proofs: dict[str, WeightProof],
     ) -> TargetSet:
+        """Return the step of the best values, a line for each finding; `proofs` are by criterion."""
         targets = []
         for line in lines:
             preferences = preference_count(line.criterion, self.group.players)
@@ -232,6 +235,7 @@ class LoweringBracketRecorder:
     # --- who is left over --------------------------------------------------------
 
     def _emit_floaters(self, candidate: FoundCandidate, tracer: Tracer) -> None:
+        """Record who floats or, in the lowest bracket, has the bye; then who moved on as incompatible."""
         players = self.group.participants.players
         for rank in candidate.floaters:
             tpn = players[rank].tpn

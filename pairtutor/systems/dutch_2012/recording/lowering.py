@@ -198,6 +198,10 @@ class SetsTried:
         return []
 
     def _family(self, run: tuple[int, int], passed: _Passed, best: tuple[int, ...]) -> FamilyRuledOut:
+        """Return the step of a set of MDPs passed over, by the first requirement in which it falls short.
+
+        Where the set has no candidate at all, what it was kept with says why.
+        """
         criterion, witness = passed.criterion, passed.witness
         value = None
         against: Witness

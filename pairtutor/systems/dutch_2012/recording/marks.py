@@ -74,6 +74,10 @@ class MarkRecorder(WalkRecorder):
     def _mark(
         self, events: Sequence[Event], marked: Sequence[tuple[_Passed, Pairs]], search: _Marks
     ) -> MarkRevisited:
+        """Return the step that goes back to the first marked transposition of an MDP.
+
+        `marked` are the runs of this MDP that have one, in order, each with its first transposition.
+        """
         run, pairs = marked[0]
         family = events[run.at]
         assert isinstance(family, FamilyRuledOut)
@@ -139,6 +143,10 @@ class _Marks:
         return None if allowed is None else self._complete(pairs, allowed)
 
     def _complete(self, pairs: Pairs, allowed: tuple[int, ...]) -> Pairs | None:
+        """Return pairs of MDPs completed by the first opponents that `allowed` leaves for the others.
+
+        None if there are none, or if they are not found in `MOST_TRIED` tries.
+        """
         mdp = len(pairs)
         if mdp == self.shape.m1:
             return pairs

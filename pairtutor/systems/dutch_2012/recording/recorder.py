@@ -86,7 +86,7 @@ def _witness(
 
 
 def _stay(bracket: LoweringBracket, lost: Sequence[int], reason: Reason, refused: Refused) -> int | None:
-    """Return how many are left after C.1 with these floaters, None where it is as before."""
+    """Return the number of players left after C.1 with these floaters, None where it is as before."""
     if bracket.lowest or reason != "C.12" or refused.condition is not None:
         return None
     other = bracket.with_mdps([*lost, *refused.floaters])
@@ -103,6 +103,8 @@ def _at_large(participants: Participants, refused: Refused) -> OnlyPartners | No
 
 
 def _name_partners(participants: Participants, lack: Shortage) -> OnlyPartners:
+    """Return a shortage of players by rank (-1: a place) as a witness by pairing number."""
+
     def names(ranks: list[int]) -> list[Tpn]:
         return [participants.players[rank].tpn if rank >= 0 else PLACE for rank in ranks]
 
@@ -148,6 +150,10 @@ class LoweringRecorder(DutchSteps):
         before: Sequence[int],
         candidate: FoundCandidate | None,
     ) -> None:
+        """Keep the step that opens a higher bracket again; it failed if there is no `candidate`.
+
+        `before` are the ranks of those that the higher bracket left over before.
+        """
         now = before if candidate is None else candidate.floaters
         self.pending.append(
             BracketReopened(

@@ -34,9 +34,13 @@ class FloaterRecorder(LimSteps, FloaterListener):
         others = [v for v in leaving.group.members if v != player]
         opponents = tuple(PassedOver(self.tpn(v), self.incompatibility(player, v)) for v in others)
         cites = self.cites("no_opponent", self._kind(self.tpn(player), opponents))
-        self._transfer(leaving, player, "no-opponent", cites, opponents=opponents)
+        self._record_transfer(leaving, player, "no-opponent", cites, opponents=opponents)
 
     def _kind(self, player: int, opponents: Sequence[PassedOver]) -> str:
+        """Return why a player has no opponent: alone, all met, or the colour limit that bars the games.
+
+        A limit of the player comes before one of an opponent.
+        """
         if not opponents:
             return "alone"
         limits = [
@@ -77,11 +81,12 @@ class FloaterRecorder(LimSteps, FloaterListener):
             *self._too_far(leaving, candidates, odd=odd),
         )
         cites = self._decisive(leaving, candidates, reason, considered)
-        self._transfer(
+        self._record_transfer(
             leaving, best.player, reason, cites, considered=considered, floater_type=best.floater_type
         )
 
     def _comparison_cites(self, leaving: Leaving, reason: str, candidates: Sequence[Candidate]) -> Cites:
+        """Return the citations of a choice among floaters: the reason, and what the candidates show."""
         odd = reason == "odd-number"
         return union(
             self.cites("spared", reason),
@@ -95,6 +100,11 @@ class FloaterRecorder(LimSteps, FloaterListener):
         )
 
     def _line(self, leaving: Leaving, candidate: Candidate) -> FloaterLine:
+        """Return the line of a candidate for floating: its type, and its opponent in the next group.
+
+        Where it has none, the line says why it cannot play each player there but those whom earlier ones
+        take.
+        """
         meant = candidate.meant
         aside = {opponent for _, opponent in meant.before}
         left = [v for v in leaving.neighbour.players if v not in aside] if meant.opponent is None else []
@@ -151,7 +161,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
             else (),
         )
 
-    def _transfer(
+    def _record_transfer(
         self,
         leaving: Leaving,
         player: int,
@@ -162,6 +172,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         opponents: tuple[PassedOver, ...] = (),
         floater_type: Literal["a", "b", "c", "d"] | None = None,
     ) -> None:
+        """Record that a player leaves the group; `to_score` is None where nobody knows yet whom it joins."""
         self.emit(
             PlayerTransferred(
                 cites=cites,

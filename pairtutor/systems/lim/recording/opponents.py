@@ -148,6 +148,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         *,
         suited: bool,
     ) -> None:
+        """Record whom a player gets by a scrutiny, who was proposed, and who was tried in vain before."""
         whys = [refused.why for refused in tried]
         self.emit(
             PairScrutinised(
@@ -173,6 +174,11 @@ class OpponentRecorder(LimSteps, OpponentListener):
         return tuple(PassedOver(self.tpn(v), self._why(opponents, query, v, first)) for v in order)
 
     def _why(self, opponents: Opponents, query: PartnerQuery, v: int, first: int) -> Refusal:
+        """Return why `v` was passed over; `first` is the opponent proposed, from whom ratings are counted.
+
+        Asked in this order: may the two meet, can the others still be paired, is the rating near enough, are
+        both due the same colour.
+        """
         participants, player = self.participants, query.u
         if not participants.legal[player] >> v & 1:
             return self.incompatibility(player, v)

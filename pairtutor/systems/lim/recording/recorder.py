@@ -46,6 +46,7 @@ class ByeRecorder(LimSteps, ByeListener):
         self.bye_assigned(cites, player, passed)
 
     def _no_bye(self, v: int, completion: Completion) -> HadBye | OnlyPartners:
+        """Return why a player does not get the bye: had one, or the others could not be paired."""
         had = had_bye(self.participants.players[v])
         if had:
             return had
@@ -133,7 +134,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
 
     def on_outcome(self, seated: SeatedRound[LimGrant]) -> None:
         for table in seated.tables:
-            self._colour(table)
+            self._record_colour(table)
         marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(seated.tables)]
         self.round_closed(
             self.cites("result"),
@@ -146,7 +147,8 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
     def _float(self, player: Contender, other: Contender) -> str:
         return float_to_median(player.score, other.score, self.participants.median)
 
-    def _colour(self, table: Table[LimGrant]) -> None:
+    def _record_colour(self, table: Table[LimGrant]) -> None:
+        """Record the colours of a pair; limits are told if they leave one way, or if one is broken."""
         white, black, granted = table.white, table.black, table.grant
         limits: tuple[ColourLimit, ...] = ()
         only = granted.rule == "only-allowed"

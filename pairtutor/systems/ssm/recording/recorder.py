@@ -77,10 +77,12 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
         order=listed_order(tournament),
         drawn=tournament.draw_order,
         restricted_rounds=tournament.restricted_rounds,
+        supposed=tournament.supposed_facts.facts,
     )
 
 
 def _player_line(ranked: Ranked, rank: int) -> PlayerLine:
+    """Return the line of a player, who has neither colours nor preference in this system."""
     bar = None if ranked.bye_round is None else ByeBar("pairing-allocated-bye", RoundNumber(ranked.bye_round))
     games = games_before(ranked.games, RoundNumber(len(ranked.games) + 1), coloured=False)
     player = ranked.player
@@ -142,6 +144,7 @@ def _level(player: Ranked) -> tuple[int, int, int, int]:
 
 
 def _standings_cites(participants: SsmParticipants, *, drawn: bool) -> Cites:
+    """Return the citations of the standings, each only where it has something to say."""
     players = participants.players
     games = [entry for player in players for entry in player.games]
     ratings = [contender.player.rating for contender in players]
@@ -204,6 +207,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         considered: Sequence[PassedOver] = (),
         opponents: Sequence[PassedOver] = (),
     ) -> None:
+        """Record that a player moves down; `to_score` is None if no bracket is left below."""
         players, lowest = self.participants.players, self._lowest
         below = [group for group in self.participants.brackets() if players[group[0]].score < lowest]
         self.emit(

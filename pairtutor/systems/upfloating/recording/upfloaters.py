@@ -44,11 +44,11 @@ class UpfloatingSteps(ColourRecorder):
         self.families = self.skipped = self.candidates = 0
         self.following = 1
 
-    def skip(self, many: int) -> tuple[int, int]:
-        """Count so many that have a beginning in common; return the numbers of the first and the last."""
-        first, self.following = self.following, self.following + many
+    def skip(self, candidates: int) -> tuple[int, int]:
+        """Count candidates that begin alike; return the numbers of the first and the last of them."""
+        first, self.following = self.following, self.following + candidates
         self.families += 1
-        self.skipped += many
+        self.skipped += candidates
         return first, self.following - 1
 
     def lack_of_partners(self, rows: list[int], alive: int) -> OnlyPartners | None:
@@ -127,12 +127,13 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
             )
         )
         for index, player in enumerate(chosen):
-            self._floats_up(player, self._runs.get(index, []), to=upfloating)
+            self._record_upfloat(player, self._runs.get(index, []), to=upfloating)
 
     def _lack_among(self, some: int) -> OnlyPartners | None:
         return self.lack_of_partners(self.participants.legal, some)
 
-    def _floats_up(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
+    def _record_upfloat(self, player: int, over: list[PassedOver], to: Upfloating) -> None:
+        """Record that a player comes up, and by which criteria the sets `over` were passed over."""
         players = self.participants.players
         criteria = dict.fromkeys(
             refused.why.criterion for refused in over if isinstance(refused.why, SetsWorse)

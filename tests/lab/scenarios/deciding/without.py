@@ -97,7 +97,7 @@ def _no_absolute_colours() -> Patches:
 
 def rows_without(*, met: bool = True, colours: bool = True) -> Callable[[Any], list[int]]:
     """Return what makes the rows of legal opponents, without meetings or without absolute preferences."""
-    legal = import_module("pairtutor.systems.common.participants").Participants._legal
+    legal = import_module("pairtutor.systems.common.participants").Participants._legal_rows
 
     def rows(self: Any) -> list[int]:
         kept = self.players
@@ -149,7 +149,7 @@ def _without_psd() -> Patches:
 
 
 def _without_unplayed() -> Patches:
-    yield f"{_procedure('dutch-2026')}.fewest_unplayed", lambda *_: None
+    yield f"{_procedure('dutch-2026')}.add_unplayed_stages", lambda *_: None
 
 
 def _without_lookahead(system: str) -> Callable[[], Patches]:

@@ -72,7 +72,7 @@ class NoDifference(Literal):
     def __init__(self, event: Event) -> None:
         super().__init__(event)
         self.difference = dict.fromkeys(self.difference, 0)
-        self.preference = {tpn: self._preference(tpn) for tpn in event.lines}
+        self.preference = {tpn: self.preference_of(tpn) for tpn in event.lines}
 
 
 class NobodyMet(Literal):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pairtutor.answers.stretch import Stretch
-from pairtutor.html.stage.reasons import pairs_of
-from pairtutor.html.stage.scene import Pill, StepShows, Tag, Tie, seats
-from pairtutor.html.stage.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.model.ids import Tpn
+from pairtutor.scenes.reasons import pairs_of
+from pairtutor.scenes.scene import Pill, StepShows, Tag, Tie, seats
+from pairtutor.scenes.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,

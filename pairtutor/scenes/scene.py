@@ -1,13 +1,13 @@
 """Who stands where in a bracket after each of its steps, and what that step alone shows: a fold over a trace.
 
-`Held` is what lasts from one step to the next, `hold` takes one step more. A `StageScene` is what is drawn of
+`Held` is what lasts from one step to the next, `hold` takes one step more. A `Scene` is what is drawn of
 a step: seats in two columns (or a list), and ties, ways and tags, which belong to the step alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Literal, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.standing import Halves, Standing, follow
@@ -17,10 +17,12 @@ from pairtutor.trace.procedures import (
     ColumnsFormed,
     GroupOpened,
     GroupSettled,
+    PairingsProposed,
     PairingsUndone,
     PlayerTransferred,
     SubgroupsShifted,
     SubgroupTransposed,
+    TopMembersChosen,
 )
 from pairtutor.trace.values import Players
 
@@ -39,6 +41,10 @@ class Pill(NamedTuple):
     sign: str
     long: str
     short: str
+
+
+TAKEN_BACK: Final = Pill("↶", "", "")
+"""What stands on the line of a pair that is taken back."""
 
 
 class Tie(NamedTuple):
@@ -66,11 +72,15 @@ class Gone(NamedTuple):
 
 
 class Held(Record):
-    """What lasts: how the bracket stands, who is in it (`present`, in its order) and who has left it."""
+    """What lasts: how the bracket stands, who is in it (`present`, in its order) and who has left it.
+
+    `away` are those of the `gone` whom no later step has paired, or put into a half.
+    """
 
     stands: Standing
     present: Players
     gone: tuple[Gone, ...] = ()
+    away: tuple[Gone, ...] = ()
 
     @property
     def here(self) -> Players:
@@ -91,7 +101,22 @@ def state_at_opening(event: BracketOpened | GroupOpened) -> Held:
 
 def hold(before: Held, event: Event) -> Held:
     """Return the state of a bracket or group, its players included, after one more of its steps."""
-    stands = follow(before.stands, event)
+    after = _with_players(before, follow(before.stands, event), event)
+    back = {*_placed_by(before.stands, after.stands, event)}
+    away = (*before.away, *(leaver for leaver in after.gone if leaver not in before.gone))
+    return replace(after, away=tuple(leaver for leaver in away if leaver.player not in back))
+
+
+def _placed_by(before: Standing, after: Standing, event: Event) -> Iterator[Tpn]:
+    """Yield those whom a step pairs, or puts into a half."""
+    for pair in {*after.pairs} - {*before.pairs}:
+        yield from pair
+    if after.halves and after.halves.divided_by is event:
+        yield from (*after.halves.left, *after.halves.right)
+
+
+def _with_players(before: Held, stands: Standing, event: Event) -> Held:
+    """Return the state with those who come and go at a step."""
     here = {*before.here}
     match event:
         case FloaterChosen(player=player) if player in here:
@@ -163,12 +188,35 @@ class StepShows(Record):
     leaves: frozenset[Tpn] = frozenset()
 
 
-class StageScene(StepShows):
-    """What a step shows where everybody sits; `before` are the seats from which whoever `moved` has come."""
+class Scene(StepShows):
+    """What a step shows where everybody sits; `before` are the seats from which whoever `moved` has come.
+
+    `numbers` are those by which the text counts players who are divided: the BSN, in a procedure the place in
+    the half as it was formed. `came` to the left column and `went` to the right one have those whom this step
+    or one before it moved, until all are divided anew. `away` are those of the `gone` who have not come back.
+    """
 
     seats: Seats
     heads: tuple[str, str]
     before: Seats
+    numbers: Mapping[Tpn, int]
+    came: frozenset[Tpn]
+    went: frozenset[Tpn]
+    away: tuple[Gone, ...]
+
+
+def numbers(stands: Standing) -> Mapping[Tpn, int]:
+    """Return the number of each player, from 1: the BSN, or the place in a half; empty before a division."""
+    if isinstance(stands.opened, BracketOpened):
+        return {tpn: bsn for bsn, tpn in enumerate(stands.opened.by_bsn, start=1)}
+    match stands.halves and stands.halves.divided_by:
+        case PairingsProposed(upper=left, lower=right) | TopMembersChosen(tops=left, bottoms=right):
+            halves = left, right
+        case ColumnsFormed(white=left, black=right) | SubgroupsShifted(white=left, black=right):
+            halves = left, right
+        case _:
+            return {}
+    return {tpn: place for half in halves for place, tpn in enumerate(half, start=1)}
 
 
 def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> Seats:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final
 
-from pairtutor.html.stage.scene import Pill
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import hits
 from pairtutor.narrative.parts import HitView
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.records import Record
+from pairtutor.scenes.scene import Pill
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,

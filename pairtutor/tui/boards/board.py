@@ -11,22 +11,30 @@ from pairtutor.messages import Messages
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.layout import columns, wrap
 from pairtutor.narrative.naming import PhraseContext, players_named
-from pairtutor.narrative.parts import OnlyPartnersReason, OpponentsShared, ShutOutReason
+from pairtutor.narrative.parts import OnlyPartnersReason, ShutOutReason
 from pairtutor.narrative.phrases import Phrases
-from pairtutor.narrative.standing import StandingRows
 from pairtutor.narrative.value_parts import ContestView
-from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep, Reason, View
+from pairtutor.narrative.view import (
+    BracketView,
+    CandidateView,
+    FamilyView,
+    GroupView,
+    NarratedStep,
+    Reason,
+    View,
+)
+from pairtutor.scenes.scene import TAKEN_BACK, Scene
 from pairtutor.trace.events import CompletionTested
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.lowering import RequirementLowered
-from pairtutor.trace.procedures import PairScrutinised, PlayerTransferred
 
 
 @dataclass
-class Scene:
+class BoardStep:
     """A step with who tells it, the columns there are, and whom the reader follows (0: nobody).
 
-    `standing` is how the bracket or group stands, None before the first. `contest` is the accepted candidate
+    `section` is the bracket or group in which it stands, `scene` what is drawn of it, with the words of its
+    `floor`; None before the first. `contest` is the accepted candidate
     against the best refused one, at the step that accepts it; None where there are not two. Behind a
     `curtain` nothing is shown of what comes after the step.
     """
@@ -34,7 +42,9 @@ class Scene:
     narrated: NarratedStep
     cast: PlayerNames
     phrases: Phrases
-    standing: StandingRows | None
+    section: BracketView | GroupView | None
+    scene: Scene | None
+    floor: str
     contest: ContestView | None
     width: int
     following: int = 0
@@ -64,22 +74,21 @@ class Scene:
     @cached_property
     def culprits(self) -> frozenset[int]:
         """Those whom the step gives as the reason for a refusal."""
-        match self.narrated.event, self.view:
-            case PairScrutinised(tried=passed) | PlayerTransferred(considered=passed), _:
-                return frozenset(tried.player for tried in passed)
-            case _, view:
-                return _culprits(view)
+        scene = self.scene
+        if scene is None:
+            return _players_named(self.view)
+        refused = {tie.second for tie in scene.ties if tie.state == "refused" and tie.why != TAKEN_BACK}
+        tagged = {tpn for tpn, tag in scene.tags if tag.kind == "bad"}
+        return scene.culprits | refused | tagged or _players_named(self.view)
 
 
-def _culprits(view: View) -> frozenset[int]:
+def _players_named(view: View) -> frozenset[int]:
+    """Return whom the words of a step name as the reason for a refusal, where no line or tag does."""
     match view:
-        case FamilyView():
-            behind = frozenset[int]().union(*map(_players_behind, view.reasons))
-            if not isinstance(view.shared, OpponentsShared):
-                return behind
-            return behind | {view.shared.player.tpn, *(who.tpn for who in view.shared.opponents)}
         case CandidateView(accepted=False):
-            return _players_behind(view.reason) | players_named(*(row.players for row in view.faults[:1]))
+            return players_named(*(row.players for row in view.faults[:1]))
+        case FamilyView():
+            return frozenset[int]().union(*map(_players_behind, view.reasons))
         case PhraseContext(thing=CompletionTested()):
             return _players_behind(view.reason)
         case PhraseContext(thing=RequirementLowered()):
@@ -124,7 +133,7 @@ class Board:
     focus: int = 0
 
 
-Boards = ByKind[Callable[[Scene], Board]]
+Boards = ByKind[Callable[[BoardStep], Board]]
 """The boards of those kinds of step that have one of their own."""
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.html.stage.scene import Pill, StepShows, Tie
-from pairtutor.html.stage.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.model.ids import Tpn
+from pairtutor.scenes.scene import TAKEN_BACK, StepShows, Tie
+from pairtutor.scenes.stager import Showing, Stager, Turn, pairs_made, passed_over
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -111,6 +111,5 @@ def settled_group(_: Stager, event: GroupSettled, turn: Turn) -> StepShows:
 def undone(stager: Stager, event: PairingsUndone, turn: Turn) -> StepShows:
     """Show the pairs that are taken back."""
     inside = {*turn.after.present}
-    back = [Tie(first, second, "refused") for first, second in event.pairs if {first, second} <= inside]
-    pill = Pill("↶", "", "")
-    return StepShows(ties=(*pairs_made(turn.after), *(tie._replace(why=pill) for tie in back)))
+    back = [Tie(*pair, "refused", TAKEN_BACK) for pair in event.pairs if {*pair} <= inside]
+    return StepShows(ties=(*pairs_made(turn.after), *back))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from pairtutor.html.stage.reasons import LineReasons
-from pairtutor.html.stage.scene import Held, Pill, Seats, StageScene, StepShows, Tag, Tie, seats
 from pairtutor.messages import Messages
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.standing import Standing
+from pairtutor.scenes.reasons import LineReasons
+from pairtutor.scenes.scene import Held, Pill, Scene, Seats, StepShows, Tag, Tie, numbers, seats
 from pairtutor.trace.events import (
     BracketOpened,
     Event,
@@ -48,15 +48,19 @@ class Stager:
         self.messages: Messages = narrator.cast.words.messages
         self.reasons = LineReasons(narrator.cast, narrator.phrases)
 
-    def scene(self, turn: Turn) -> StageScene:
+    def scene(self, turn: Turn) -> Scene:
         """Return the scene of a step."""
         event = turn.events[0]
         shown = self._showings.get(event, nothing_more)(self, event, turn)
         sitting = seats(turn.after, shown.ties)
-        return StageScene(
+        return Scene(
             seats=sitting,
             heads=self._heads(turn.after.stands, sitting),
             before=seats(turn.before),
+            numbers=numbers(turn.after.stands),
+            came=frozenset(turn.after.stands.came),
+            went=frozenset(turn.after.stands.went),
+            away=turn.after.away,
             **{name: getattr(shown, name) for name in StepShows.fields_in_order},
         )
 

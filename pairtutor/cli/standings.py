@@ -1,0 +1,126 @@
+"""Rank the players by points and tie-breaks, and say where each value is from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from pairtutor.cli.exit_codes import ExitCode
+from pairtutor.cli.lesson import open_source
+from pairtutor.cli.output import check_target, write_output
+from pairtutor.cli.parser import Parser, add_format, add_output, planned_rounds, round_number
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.model.editions import IN_FORCE
+
+if TYPE_CHECKING:
+    from pairtutor.model.ids import Tpn
+    from pairtutor.model.tournament import Tournament
+    from pairtutor.narrative.tiebreaks.blocks import Block
+    from pairtutor.resources import Language
+    from pairtutor.tiebreaks.asked import StandingsQuestion
+
+FORMATS = ("text", "json", "csv", "md", "html")
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of the verb."""
+    parser.add_argument("source", metavar="SOURCE", help="help.source")
+    parser.add_argument("--tiebreaks", metavar="LIST", help="help.tiebreaks")
+    parser.add_argument("--round", type=round_number, metavar="N", help="help.standings-round")
+    parser.add_argument("--rounds", type=planned_rounds, metavar="N", help="help.rounds")
+    parser.add_argument("--player", metavar="ID", help="help.standings-player")
+    parser.add_argument("--why", metavar="A-B", help="help.standings-why")
+    parser.add_argument(
+        "--what-if", action="append", default=[], metavar="ROUND:A-B=RES", help="help.standings-result"
+    )
+    add_format(parser, *FORMATS)
+    add_output(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the table, or what is asked about it.
+
+    Raises:
+        PairtutorError: the source, the list of tie-breaks or what is asked will not do.
+    """
+    check_target(args.output, args.force)
+    if args.player and args.why:
+        raise UsageError(Message("verbs.standings.one-thing"))
+    if args.format == "csv" and (args.player or args.why):
+        option = "--player" if args.player else "--why"
+        raise UsageError(Message("verbs.standings.no-table", option=option))
+    tournament = open_source(args.source, IN_FORCE, args.rounds, args.language)
+    write_output(_written(_asked(tournament, args), args.format, args.language), args.output, args.force)
+    return ExitCode.DONE
+
+
+def _asked(tournament: Tournament, args: argparse.Namespace) -> StandingsQuestion:
+    """Return the standings with what is asked about them.
+
+    Raises:
+        PairtutorError: the list, the round, the players or the result will not do.
+    """
+    from pairtutor.tiebreaks.asked import StandingsQuestion
+    from pairtutor.tiebreaks.request import after_round, list_of
+    from pairtutor.tiebreaks.table import standings_of
+
+    listed = list_of(tournament, args.tiebreaks)
+    before = None
+    if args.what_if:
+        from pairtutor.disputes.results import read_changed, with_result
+
+        before = standings_of(after_round(tournament, args.round), listed.tiebreaks)
+        changed = (read_changed(text, tournament) for text in args.what_if)
+        tournament = reduce(with_result, changed, tournament)
+    made = standings_of(after_round(tournament, args.round), listed.tiebreaks)
+    return StandingsQuestion(made, listed.origin, _players(tournament, args), before)
+
+
+def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...]:
+    """Return whom the arguments ask about: nobody, a player or two.
+
+    Raises:
+        UsageError: there is no such player, or not two of them.
+    """
+    if not (args.player or args.why):
+        return ()
+    from pairtutor.disputes.persons import player_meant, two_meant
+
+    people = tournament.players
+    meant = two_meant(args.why, people) if args.why else (player_meant(args.player, people),)
+    if meant is None:
+        raise UsageError(Message("verbs.standings.pair"))
+    known = {player.tpn for player in people}
+    for tpn in meant:
+        if tpn not in known:
+            raise UsageError(Message("verbs.standings.player", source=tournament.source, player=tpn))
+    return meant
+
+
+def _written(asked: StandingsQuestion, form: str, language: Language) -> str:
+    """Return what is asked in a form."""
+    if form == "csv":
+        from pairtutor.tiebreaks.data import table_text
+
+        return table_text(asked.standings)
+    if form == "json":
+        from pairtutor.narrative.tiebreaks.data import answer_data
+
+        return json.dumps(answer_data(asked, language), ensure_ascii=False) + "\n"
+    blocks = _blocks(asked, language)
+    if form == "html":
+        from pairtutor.html.standings import standings_page
+
+        return standings_page(blocks, language)
+    from pairtutor.narrative.tiebreaks.blocks import as_markdown, as_text
+
+    return as_text(blocks) if form == "text" else as_markdown(blocks)
+
+
+def _blocks(asked: StandingsQuestion, language: Language) -> list[Block]:
+    from pairtutor.narrative.tiebreaks.pages import asked_blocks
+
+    return [*asked_blocks(asked, language)]

@@ -1,0 +1,41 @@
+"""And if that were not so? A wish asked of a round with facts supposed, and what it would take."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from pairtutor.disputes.case import Case, Wish
+from pairtutor.disputes.supposing import first_named, suppose, take
+from pairtutor.disputes.suppositions import read_facts
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.narrative.disputes.suppose_data import supposed_data, taken_data
+from pairtutor.trace.index import RoundIndex
+
+
+def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
+    """Return what would be of a wish under the facts of the arguments, or what it would take to grant it.
+
+    Raises:
+        UsageError: a fact cannot be supposed, or the wish not be asked.
+    """
+    data = args.format == "json"
+    if args.take:
+        boards = case.boards()
+        taken = take(case, wish)
+        text = render_taken(taken, wish, boards, language=args.language)
+        return _line(taken_data(taken, wish, boards, text)) if data else text
+    said = [text for text in args.suppose if text]
+    if len(said) != len(args.suppose) and len(args.suppose) > 1:
+        raise UsageError(Message("verbs.why-not.suppose-named"))
+    actual = RoundIndex(case.boards())
+    facts = read_facts(said, case, actual.opened) if said else first_named(case, wish)
+    answer = suppose(case, wish, facts, actual)
+    text = render(answer, wish, language=args.language)
+    return _line(supposed_data(answer, wish, text)) if data else text
+
+
+def _line(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False) + "\n"

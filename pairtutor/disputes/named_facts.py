@@ -1,0 +1,181 @@
+"""The facts that an answer names, each as it would be supposed otherwise, in the order of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Final
+
+from pairtutor.answers.answer import Answer, Bar, Cause, PlacedAnswer
+from pairtutor.disputes.suppositions import floats_read, no_bye_had, not_met, other_colour
+from pairtutor.disputes.verdicts import Coloured, Verdict
+from pairtutor.errors import UsageError
+from pairtutor.model.facets import criterion_facets
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, SupposedFact
+from pairtutor.trace.events import ColourDecided, RoundOpened
+from pairtutor.trace.refusals import (
+    ColourLimit,
+    ColoursBarred,
+    HadBye,
+    LiftedBefore,
+    PairingsWorse,
+    Refusal,
+    SameDue,
+    SetsWorse,
+)
+from pairtutor.trace.values import (
+    Forbidden,
+    Met,
+    OnlyPartners,
+    PlayerLine,
+    RepeatedFloat,
+    SameAbsolute,
+    SamePreference,
+)
+
+_FIRST: Final[tuple[type, ...]] = (NotMet, NoByeHad, OtherDue, NoFloat)
+"""In the order of the rules: whom one has met, the bye, colours, floats."""
+_FLOATING: Final = frozenset(
+    {"maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters", "floaters-again"}
+)
+"""Criteria about earlier floats of those who come up, of the systems that have no facets for them."""
+_MOST_GROUPS: Final = 6
+"""Of so many who would find nobody at most it is said what bars them."""
+
+
+def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ...]:
+    """Return what an answer to a wish names and what could be otherwise, in the order of the rules.
+
+    A player who is due a colour could be due the other one.
+    """
+    naming = _Naming(opened)
+    if isinstance(verdict, Coloured):
+        event = verdict.step.event
+        assert isinstance(event, ColourDecided), "it decides the colours of a board"
+        named = naming.due(event.white, event.black)
+    else:
+        named = naming.of_answer(verdict)
+    return in_order(named)
+
+
+class _Naming:
+    """Makes suppositions of the facts of a round; what cannot be supposed is left out."""
+
+    def __init__(self, opened: RoundOpened) -> None:
+        self._opened = opened
+        self._lines = {line.tpn: line for line in opened.players}
+
+    def of_answer(self, placed: PlacedAnswer) -> Iterator[SupposedFact]:
+        answer = placed.answer
+        yield from self._of_cause(answer.witness)
+        for bar in answer.bars:
+            yield from self._of_bar(bar)
+        if answer.lacking is not None:
+            for cause in answer.lacking.bars:
+                yield from self._of_cause(cause)
+        for refusal in answer.besides:
+            yield from self._of_cause(refusal)
+        if answer.earlier is not None:
+            yield from self._of_cause(answer.earlier.witness)
+        yield from self._of_criterion(answer)
+
+    def _of_cause(self, cause: Cause | Refusal | None) -> Iterator[SupposedFact]:
+        match cause:
+            case Met(first=first, second=second) | Forbidden(first=first, second=second):
+                yield from self._met(first, second)
+            case (
+                SameAbsolute(first=first, second=second)
+                | SamePreference(first=first, second=second)
+                | SameDue(first=first, second=second)
+            ):
+                yield from self.due(first, second)
+            case ColoursBarred(limits=limits):
+                yield from self.due(*dict.fromkeys(limit.player for limit in limits))
+            case ColourLimit(player=player):
+                yield from self.due(player)
+            case RepeatedFloat(player=player, direction=direction, rounds_back=back):
+                yield from self._float(player, direction, self._opened.round - back)
+            case LiftedBefore(player=player, rounds=rounds):
+                for number in reversed(rounds):
+                    yield from self._float(player, "up", number)
+            case HadBye(player=player):
+                yield from self._bye(player)
+            case OnlyPartners(groups=groups):
+                yield from self._between(groups)
+            case SetsWorse(witness=witness) | PairingsWorse(witness=witness):
+                yield from self._of_cause(witness)
+            case _:
+                pass
+
+    def _of_bar(self, bar: Bar) -> Iterator[SupposedFact]:
+        match bar.why:
+            case "met" | "forbidden":
+                yield from self._met(bar.player, bar.other)
+            case "absolute" | "preference" | "strong":
+                yield from self.due(bar.player, bar.other)
+            case "bye":
+                yield from self._bye(bar.player)
+            case "float-down" | "float-up":
+                for tpn in (bar.player, bar.other):
+                    yield from self._float(tpn, bar.why.removeprefix("float-"), bar.round or 0)
+            case _:
+                pass
+
+    def _of_criterion(self, answer: Answer) -> Iterator[SupposedFact]:
+        """Yield the facts behind a value: colours, or earlier floats, of the players whom it names."""
+        if answer.verdict != "worse" or answer.criterion is None:
+            return
+        facets = criterion_facets(answer.criterion)
+        named = [tpn for hit in answer.hits for tpn in hit]
+        if facets.colour or answer.criterion == "colour-preference":
+            yield from self.due(*named)
+        elif facets.repeated_float:
+            for tpn in named:
+                yield from self._float(tpn, facets.repeated_float, self._opened.round - facets.rounds_back)
+        elif answer.criterion in _FLOATING:
+            for tpn in named:
+                if tpn in self._lines:
+                    yield from floats_read(self._lines[tpn], self._opened)
+
+    def _between(self, groups: tuple[tuple[Tpn, ...], ...]) -> Iterator[SupposedFact]:
+        """Yield what bars those who would find nobody from each other, and from the bye, if they are few."""
+        people = [tpn for group in groups for tpn in group if tpn in self._lines]
+        if len(people) > _MOST_GROUPS:
+            return
+        for at, tpn in enumerate(people):
+            for other in people[at + 1 :]:
+                yield from self._met(tpn, other)
+        if self._opened.bye_needed:
+            for tpn in people:
+                yield from self._bye(tpn)
+
+    def _met(self, first: Tpn, second: Tpn) -> Iterator[SupposedFact]:
+        yield from self._made(lambda one, other: not_met(one, other, opened=self._opened), first, second)
+
+    def _bye(self, player: Tpn) -> Iterator[SupposedFact]:
+        yield from self._made(no_bye_had, player)
+
+    def due(self, *players: Tpn) -> Iterator[SupposedFact]:
+        """Yield that each of some players is due the other colour."""
+        for tpn in players:
+            yield from self._made(lambda line: other_colour(line, self._opened), tpn)
+
+    def _float(self, player: Tpn, direction: str, number: int) -> Iterator[SupposedFact]:
+        if player in self._lines:
+            for fact in floats_read(self._lines[player], self._opened):
+                if (fact.direction, fact.round) == (direction, number):
+                    yield fact
+
+    def _made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
+        lines: list[PlayerLine] = [self._lines[tpn] for tpn in players if tpn in self._lines]
+        if len(lines) == len(players):
+            with suppress(UsageError):
+                fact = make(*lines)
+                if fact is not None:
+                    yield fact
+
+
+def in_order(facts: Iterable[SupposedFact]) -> tuple[SupposedFact, ...]:
+    """Return facts in the order of the rules, each once."""
+    return tuple(sorted(dict.fromkeys(facts), key=lambda fact: _FIRST.index(type(fact))))

@@ -1,0 +1,317 @@
+"""Facts that somebody supposes, as they are typed (`10-18`, `bye 23`, `8=W!`), and what they were."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import product
+from typing import Final, Literal
+
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.persons import player_meant, two_meant
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message, list_message
+from pairtutor.model.colour import ColourPreference
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.game import PLAYED
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.supposed import (
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    OtherLast,
+    OtherTopscorer,
+    StaysAway,
+    SupposedFact,
+    TakesPart,
+    subject_of,
+)
+from pairtutor.model.tournament import Player
+from pairtutor.positions.editions import EDITIONS, LIM, Edition
+from pairtutor.positions.histories import persons
+from pairtutor.positions.persons import STRENGTH, preference_after
+from pairtutor.positions.teams import floats_count, team_edition
+from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
+from pairtutor.text import quote
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.values import PlayerLine
+
+_DUE = re.compile(r"(.+?)\s*=\s*(\S+)")
+_FLOAT = re.compile(r"(.+?)\s+(up|down)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
+_HERE = re.compile(r"(.+?)\s+(there|away)", re.IGNORECASE)
+_TOP = re.compile(r"(.+?)\s+(not\s+)?topscorer", re.IGNORECASE)
+_BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
+_IF = re.compile(r"(.+?)\s+(?:if|si|wenn)\b(.*)", re.IGNORECASE | re.DOTALL)
+_LAST = re.compile(r"(not\s+)?last", re.IGNORECASE)
+
+_LIFTING: Final = ("dubov-1997", "dubov-2026")
+"""The systems that count every round in which somebody was brought up, and look at no other float."""
+_SHORTEST: Final = tuple("".join(line) for length in range(4) for line in product("BW", repeat=length))
+"""Colours of up to three games, which make any preference, the fewest games first."""
+_TURNED: Final = str.maketrans("WB", "BW")
+
+
+def read_facts(
+    texts: Sequence[str], case: Case, opened: RoundOpened | None = None
+) -> tuple[SupposedFact, ...]:
+    """Return the facts that are supposed of a round; each is read with those before it supposed.
+
+    `opened` is the opening of the round as it is, where that is known already.
+
+    Raises:
+        UsageError: one cannot be read, was so anyhow, or is nothing that the system reads.
+    """
+    if case.tournament.stated is not None:
+        raise UsageError(Message("errors.suppose.stated"))
+    facts: tuple[SupposedFact, ...] = ()
+    for text in sorted(
+        texts, key=lambda text: not (_HERE.fullmatch(text.strip()) or _LAST.fullmatch(text.strip()))
+    ):
+        opened = opened or case.under(facts).opening()
+        fact = read_fact(text, case.tournament.players, opened)
+        if any(subject_of(fact) == subject_of(other) for other in facts):
+            raise UsageError(Message("errors.suppose.twice", fact=quote(text)))
+        facts = (*facts, fact)
+        if isinstance(fact, TakesPart | StaysAway | OtherLast):
+            opened = None
+    return facts
+
+
+def split_question(text: str) -> tuple[str, tuple[str, ...] | None, bool]:
+    """Return the wish of a typed question, the facts that stand behind `if`, and whether it ends with `?`.
+
+    `3-10 if 10-18; bye 23` asks under two facts, `3-10 if` under the first that the answer names, `3-10 ?`
+    what it would take. The facts are None where no `if` is.
+    """
+    asked = _IF.fullmatch(text)
+    if asked:
+        return asked[1], tuple(fact.strip() for fact in asked[2].split(";") if fact.strip()), False
+    wish = text.strip()
+    return wish.rstrip("?").strip(), None, wish.endswith("?")
+
+
+def typed_fact(fact: SupposedFact, opened: RoundOpened) -> str:
+    """Return a fact as it is typed; `opened` is a round that it is supposed of."""
+    match fact:
+        case NotMet(first=first, second=second):
+            return f"{first}-{second}"
+        case NoByeHad(player=player):
+            return f"bye {player}"
+        case OtherDue(player=player, colours=colours):
+            signs = (sign for sign, due in SIGNS.items() if colours_for(due, opened) == colours)
+            return f"{player}={next(signs, NO_SIGN)}"
+        case NoFloat(player=player, direction=direction, round=number):
+            return f"{player} {direction} {number}"
+        case TakesPart(player=player):
+            return f"{player} there"
+        case StaysAway(player=player):
+            return f"{player} away"
+        case OtherLast(last=last):
+            return "last" if last else "not last"
+        case OtherTopscorer(player=player, topscorer=topscorer):
+            return f"{player} {'' if topscorer else 'not '}topscorer"
+
+
+def _changes_opening(text: str) -> bool:
+    """Return whether a fact decides of whom others can be supposed: who is there, which round is last."""
+    return bool(_HERE.fullmatch(text) or _LAST.fullmatch(text))
+
+
+def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> SupposedFact:
+    """Return the fact that a text supposes of a round, which is opened without it.
+
+    Raises:
+        UsageError: it cannot be read, was so anyhow, or is nothing that the system reads.
+    """
+    said = text.strip()
+    if match := _LAST.fullmatch(said):
+        return _last(opened, last=not match[1])
+    if match := _BYE.fullmatch(said):
+        return no_bye_had(_line(match[1], players, opened))
+    if match := _DUE.fullmatch(said):
+        return _due(_line(match[1], players, opened), match[2], opened)
+    if match := _FLOAT.fullmatch(said):
+        direction: Literal["up", "down"] = "up" if match[2].casefold() == "up" else "down"
+        return _no_float(_line(match[1], players, opened), direction, int(match[3]), opened)
+    if match := _HERE.fullmatch(said):
+        return _here(_known(match[1], players), opened, there=match[2].casefold() == "there")
+    if match := _TOP.fullmatch(said):
+        return _topscorer(_line(match[1], players, opened), opened, topscorer=not match[2])
+    two = two_meant(said, players)
+    if two is None:
+        raise UsageError(Message("errors.suppose.unread", fact=quote(text)))
+    return not_met(*(_line(str(tpn), players, opened) for tpn in two), opened=opened)
+
+
+def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> NotMet:
+    """Return that two have not met.
+
+    Raises:
+        UsageError: they had not anyhow, and nothing else kept them apart.
+    """
+    two = {first.tpn, second.tpn}
+    rounds = tuple(
+        RoundNumber(number)
+        for number, game in enumerate(first.games, 1)
+        if game.opponent == second.tpn and game.mark in PLAYED
+    )
+    apart = any(two <= {*group} for group in opened.apart)
+    unmet = any(isinstance(fact, NotMet) and {fact.first, fact.second} == two for fact in opened.supposed)
+    if unmet or not (rounds or apart):
+        raise UsageError(Message("errors.suppose.anyhow-not-met", first=first.tpn, second=second.tpn))
+    return NotMet("not-met", first.tpn, second.tpn, rounds, apart)
+
+
+def no_bye_had(line: PlayerLine) -> NoByeHad:
+    """Return that nothing bars a player from the bye.
+
+    Raises:
+        UsageError: nothing did.
+    """
+    if line.bye_bar is None:
+        raise UsageError(Message("errors.suppose.anyhow-no-bar", player=line.tpn))
+    return NoByeHad("no-bye-had", line.tpn, *line.bye_bar)
+
+
+def edition_of(opened: RoundOpened) -> Edition:
+    """Return what the edition of a round makes of games."""
+    return team_edition(opened) if SYSTEMS[opened.system].teams else EDITIONS[opened.system]
+
+
+def colours_for(due: ColourPreference, opened: RoundOpened) -> str | None:
+    """Return the shortest colours (oldest first, `WBW`) that lead to a preference; None where none do.
+
+    Where the rules grade no preferences they are those of the Dutch rules, whose absolute ones allow no other
+    colour by any rules.
+    """
+    edition = edition_of(opened)
+    return next((colours for colours in _SHORTEST if _leads_to(colours, due, edition)), None)
+
+
+def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
+    colour, strength = edition.preference(colours)
+    if colour != (due.colour and due.colour.value):
+        return False
+    if strength == "due" and not SYSTEMS[edition.system].teams:
+        strength = STRENGTH[preference_after(colours).strength]
+    return strength in (due.strength.value, "due")
+
+
+def _due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
+    if not SYSTEMS[opened.system].coloured:
+        raise UsageError(Message("errors.suppose.no-colours", system=opened.system))
+    due = SIGNS.get(sign)
+    if due is None:
+        raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=list_message(SIGNS)))
+    colours = colours_for(due, opened)
+    if colours is None:
+        raise UsageError(Message("errors.suppose.no-due", sign=sign, system=opened.system))
+    if _leads_to(line.colours, due, edition_of(opened)):
+        raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
+    return OtherDue("other-due", line.tpn, colours, line.colours)
+
+
+def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
+    """Return that a player is due the other colour as strongly; None where none is due, or none can be."""
+    colour = edition_of(opened).preference(line.colours)[0]
+    if colour is None or not SYSTEMS[opened.system].coloured:
+        return None
+    turned = line.colours.translate(_TURNED)
+    strength = preference_after(turned).strength
+    texts = (colours for colours in _SHORTEST if preference_after(colours).strength == strength)
+    edition = edition_of(opened)
+    fitting = (colours for colours in texts if edition.preference(colours) == edition.preference(turned))
+    colours = next(fitting, None)
+    return None if colours is None else OtherDue("other-due", line.tpn, colours, line.colours)
+
+
+def floats_read(line: PlayerLine, opened: RoundOpened) -> tuple[NoFloat, ...]:
+    """Return that a player did not float, for each of the earlier floats that the rules look at."""
+    system = opened.system
+    if system in _LIFTING:
+        lifted = _rounds_lifted(line, opened)
+        return tuple(NoFloat("no-float", line.tpn, "up", number) for number in lifted)
+    if SYSTEMS[system].teams and not floats_count(opened):
+        return ()
+    told: tuple[Literal["down", "up", "none"], ...] = line.floats
+    if system in LIM or not SYSTEMS[system].coloured or SYSTEMS[system].teams:
+        told = told[:1]
+    return tuple(
+        NoFloat("no-float", line.tpn, way, RoundNumber(opened.round - back))
+        for back, way in enumerate(told, 1)
+        if way != "none"
+    )
+
+
+def _rounds_lifted(line: PlayerLine, opened: RoundOpened) -> tuple[RoundNumber, ...]:
+    """Return the rounds in which the Dubov rules count a player as brought up."""
+    if opened.last_round:
+        return ()
+    from pairtutor.positions.dubov_figures import rounds_lifted
+    from pairtutor.positions.given import worth_of
+    from pairtutor.positions.histories import scores_before
+
+    own = persons(opened, EDITIONS[opened.system])[line.tpn]
+    return tuple(map(RoundNumber, rounds_lifted(own, scores_before(opened, worth_of(opened)))))
+
+
+def _no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened: RoundOpened) -> NoFloat:
+    for fact in floats_read(line, opened):
+        if (fact.direction, fact.round) == (way, number):
+            return fact
+    where = {"player": line.tpn, "round": number, "system": opened.system}
+    key = "errors.suppose.anyhow-no-up" if way == "up" else "errors.suppose.anyhow-no-down"
+    raise UsageError(Message(key, **where))
+
+
+def _here(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:
+    marks = [line.mark for line in opened.absent if line.tpn == tpn]
+    if there == (not marks):
+        key = "errors.suppose.anyhow-there" if there else "errors.suppose.anyhow-away"
+        raise UsageError(Message(key, player=tpn))
+    return TakesPart("there", tpn, marks[0]) if there else StaysAway("away", tpn)
+
+
+def _last(opened: RoundOpened, *, last: bool) -> OtherLast:
+    if opened.system == "burstein-2026":
+        raise UsageError(Message("errors.suppose.no-last", system=opened.system))
+    if opened.last_round == last:
+        raise UsageError(Message("errors.suppose.anyhow-last" if last else "errors.suppose.anyhow-not-last"))
+    return OtherLast("last-round", last)
+
+
+def _topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> OtherTopscorer:
+    if not EDITIONS[opened.system].topscorers:
+        raise UsageError(Message("errors.suppose.no-topscorers", system=opened.system))
+    if line.topscorer == topscorer:
+        key = "errors.suppose.anyhow-topscorer" if topscorer else "errors.suppose.anyhow-no-topscorer"
+        raise UsageError(Message(key, player=line.tpn))
+    if not opened.last_round:
+        raise UsageError(Message("errors.suppose.only-in-last"))
+    return OtherTopscorer("topscorer", line.tpn, topscorer)
+
+
+def _known(text: str, players: Sequence[Player]) -> Tpn:
+    """Return the player that a text means.
+
+    Raises:
+        UsageError: nobody is called so, or several are.
+    """
+    tpn = player_meant(text, players)
+    if all(player.tpn != tpn for player in players):
+        raise UsageError(Message("errors.dispute.number-takes-no-part", player=tpn))
+    return tpn
+
+
+def _line(text: str, players: Sequence[Player], opened: RoundOpened) -> PlayerLine:
+    """Return the line of a participant that a text means.
+
+    Raises:
+        UsageError: nobody is called so, or several are; or the player takes no part in the round.
+    """
+    tpn = player_meant(text, players)
+    for line in opened.players:
+        if line.tpn == tpn:
+            return line
+    raise UsageError(Message("errors.dispute.number-takes-no-part", player=tpn))

@@ -1,0 +1,17 @@
+"""Standings as a page of their own, to be read and to be printed: sixty players on one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairtutor.html.pages import write_plain
+from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.tiebreaks.blocks import Block, Heading
+from pairtutor.resources import Language
+
+
+def standings_page(blocks: Sequence[Block], language: Language) -> str:
+    """Return what is told of standings as a page."""
+    title = next(block.text for block in blocks if isinstance(block, Heading))
+    shown = [(type(block).__name__, block) for block in blocks]
+    return write_plain(Phrases("html", language=language), "standings/page", title=title, blocks=shown)

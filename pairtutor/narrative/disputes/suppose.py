@@ -1,0 +1,197 @@
+"""What would be if some facts were otherwise, as text: what was asked for first, then the answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from pairtutor.disputes.case import Wish
+from pairtutor.disputes.named_facts import facts_named
+from pairtutor.disputes.supposing import Facts, SupposedAnswer, SupposedWay, Taken
+from pairtutor.disputes.suppositions import edition_of, typed_fact
+from pairtutor.disputes.verdicts import Verdict
+from pairtutor.messages import Message
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import OtherDue, SupposedFact
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.disputes.verdict import WishView, wish_view
+from pairtutor.narrative.disputes.why import way_text
+from pairtutor.narrative.disputes.why_not import render as render_answer
+from pairtutor.narrative.hits import pairings
+from pairtutor.narrative.layout import tidy
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.narrative.parts import Pairing, PlayerRef
+from pairtutor.narrative.phrases import KIT, Output
+from pairtutor.positions.persons import preference_after
+from pairtutor.records import Record
+from pairtutor.resources import ENGLISH, Language
+from pairtutor.text import quote
+from pairtutor.trace.recorder import Trace
+from pairtutor.trace.values import PairLine
+
+
+class SupposedView(Record):
+    """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
+
+    `possible`: the round could be paired. The others are those of the answer.
+    """
+
+    template: ClassVar[str] = "suppose"
+    facts: tuple[PhraseContext, ...]
+    wish: WishView | None = None
+    player: PlayerRef | None = None
+    other: PlayerRef | None = None
+    possible: bool = True
+    would: bool = False
+    was: bool = False
+    board: int = 0
+    changes: tuple[Pairing, ...] = ()
+    bye: PlayerRef | None = None
+
+
+class TakenView(Record):
+    """What it would take to grant a `wish`: the `ways`, and how much was looked at where there is none.
+
+    With `cut`, not every two facts were looked at.
+    """
+
+    template: ClassVar[str] = "suppose"
+    wish: WishView
+    ways: tuple[tuple[PhraseContext, ...], ...]
+    was: bool
+    cut: bool
+    singles: int
+    all_singles: int
+    twos: int
+    all_twos: int
+
+
+class WayView(Record):
+    """One of several ways to grant a wish."""
+
+    template: ClassVar[str] = "suppose"
+    facts: tuple[PhraseContext, ...]
+
+
+def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
+    """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly."""
+    if not isinstance(fact, OtherDue):
+        return PhraseContext(fact, cast, "supposed-fact")
+    colour, strength = edition_of(cast.opened).preference(fact.colours)
+    graded = strength in ("strong", "mild")
+    return PhraseContext(
+        fact,
+        cast,
+        "supposed-fact",
+        wants=cast.words.colours[colour] if colour else "",
+        absolute=strength == "absolute"
+        or (strength == "due" and preference_after(fact.colours).strength == 3),
+        strong=graded and strength == "strong",
+        mild=graded and strength == "mild",
+    )
+
+
+def _fact_views(facts: Facts, cast: PlayerNames) -> tuple[PhraseContext, ...]:
+    return tuple(fact_view(fact, cast) for fact in facts)
+
+
+def _changes(boards: Sequence[PairLine], cast: PlayerNames) -> tuple[Pairing, ...]:
+    return pairings(tuple(boards), cast)
+
+
+def render(
+    answer: SupposedAnswer,
+    wish: Wish,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
+) -> str:
+    """Return what would be of a wish, and where it would not be so the answer to it, in lines of a width."""
+    trace = answer.answers.index.trace if answer.answers is not None else answer.road.trace
+    narrator = Narrator(trace, output, language, answers=answer.answers)
+    cast = narrator.cast
+    view = SupposedView(
+        facts=_fact_views(answer.facts, cast),
+        wish=wish_view(wish, cast),
+        possible=answer.road.closed is not None,
+        would=answer.would,
+        was=answer.was,
+        board=answer.board or 0,
+        changes=_changes(answer.changes, cast),
+        bye=None if answer.bye is None else cast.who(answer.bye),
+    )
+    said = _document(narrator, narrator.phrases.say(view), (), width)
+    if answer.answer is None:
+        return said
+    told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers)
+    return f"{said}\n{told}"
+
+
+def render_taken(
+    taken: Taken,
+    wish: Wish,
+    trace: Trace,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
+) -> str:
+    """Return what it would take to grant a wish; `trace` is that of the round, its opening at least."""
+    narrator = Narrator(trace, output, language)
+    cast = narrator.cast
+    ways = tuple(_fact_views(facts, cast) for facts in taken.ways)
+    view = TakenView(
+        wish=wish_view(wish, cast),
+        ways=ways,
+        was=taken.was,
+        cut=taken.cut,
+        singles=taken.singles,
+        all_singles=taken.all_singles,
+        twos=taken.twos,
+        all_twos=taken.all_twos,
+    )
+    told = [narrator.phrases.say(WayView(facts=facts), "way") for facts in ways] if len(ways) > 1 else ()
+    return _document(narrator, narrator.phrases.say(view, "take"), told, width)
+
+
+def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:
+    """Return whom a player would meet under some facts, and the way through that round."""
+    narrator = Narrator(way.trace, "text", language)
+    cast = narrator.cast
+    view = SupposedView(
+        facts=_fact_views(way.facts, cast),
+        player=cast.who(player),
+        other=None if way.opponent is None else cast.who(way.opponent),
+        possible=narrator.index.closed is not None,
+        was=way.was,
+        board=way.board or 0,
+        changes=_changes(way.changes, cast),
+        bye=None if way.bye is None else cast.who(way.bye),
+    )
+    said = _document(narrator, narrator.phrases.say(view), (), width)
+    return f"{said}\n{way_text(narrator, player, width)}"
+
+
+def said_fact(fact: SupposedFact, narrator: Narrator) -> str:
+    """Return a supposed fact in words, as it stands behind "if"."""
+    return narrator.phrases.say(fact_view(fact, narrator.cast))
+
+
+def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | None:
+    """Return what can be asked after an answer: the same if the first fact that it names were otherwise.
+
+    `wish` is the question as it was typed; None where the answer names nothing that could be otherwise.
+    """
+    opened = narrator.cast.opened
+    facts = facts_named(verdict, opened)[:1]
+    for fact in facts:
+        typed = f"{wish} if {typed_fact(fact, opened)}"
+        said = said_fact(fact, narrator)
+        return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
+    return None
+
+
+def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:
+    kit = KIT[narrator.output]
+    told = narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, kit=kit, width=width, full=False)
+    return tidy(told)

@@ -1,0 +1,58 @@
+"""What would be if some facts were otherwise, as data for JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairtutor.disputes.case import Wish
+from pairtutor.disputes.supposing import SupposedAnswer, Taken
+from pairtutor.model.supposed import SupposedFact
+from pairtutor.narrative.answer_data import wish_asked, wish_data
+from pairtutor.narrative.disputes.suppose import said_fact
+from pairtutor.narrative.narrator import Narrator
+from pairtutor.trace.recorder import Trace
+
+
+def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, Any]:
+    """Return what would be of a wish: whether it would be granted, the boards that change, the answer.
+
+    `kind` is `suppose`; `answer` is that of the supposed round where it would not be, as for a wish alone.
+    """
+    narrator = Narrator(answer.road.trace)
+    return {
+        "kind": "suppose",
+        "round": answer.road.opened.round,
+        "asked": wish_asked(wish),
+        "supposed": _facts_data(answer.facts, narrator),
+        "would": answer.would,
+        "was": answer.was,
+        "possible": answer.road.closed is not None,
+        "board": answer.board,
+        "boards": [list(board) for board in answer.changes],
+        "bye": answer.bye,
+        "answer": None
+        if answer.answer is None
+        else wish_data(answer.answer, wish, answer.answers.index if answer.answers else answer.road, ""),
+        "text": text,
+    }
+
+
+def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, Any]:
+    """Return what it would take to grant a wish: the ways, and how much was looked at; `kind` is `take`."""
+    narrator = Narrator(trace)
+    return {
+        "kind": "take",
+        "round": narrator.cast.opened.round,
+        "asked": wish_asked(wish),
+        "granted": taken.was,
+        "ways": [_facts_data(facts, narrator) for facts in taken.ways],
+        "singles": taken.singles,
+        "all_singles": taken.all_singles,
+        "twos": taken.twos,
+        "all_twos": taken.all_twos,
+        "text": text,
+    }
+
+
+def _facts_data(facts: tuple[SupposedFact, ...], narrator: Narrator) -> list[dict[str, Any]]:
+    return [{**fact._asdict(), "text": said_fact(fact, narrator)} for fact in facts]

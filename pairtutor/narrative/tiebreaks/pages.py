@@ -1,0 +1,308 @@
+"""What is told of standings: the table, where a player's values are from, why one is before another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairtutor.library_texts import scenario_texts
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.layout import clean
+from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
+from pairtutor.narrative.tiebreaks.encounters import encounter_blocks
+from pairtutor.narrative.tiebreaks.rounds import adjusted_sentences, round_table, unplayed_sentences
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.narrative.tiebreaks.sums import value_sentences
+from pairtutor.resources import Language
+from pairtutor.rules.standings.facts import EventFacts
+from pairtutor.tiebreaks.asked import StandingsQuestion
+from pairtutor.tiebreaks.buchholz import opponent_score
+from pairtutor.tiebreaks.comparison import (
+    POINTS,
+    KeyOutcome,
+    PlaceComparison,
+    compare,
+    deciding_keys,
+    encounter_of,
+    encounters_between,
+)
+from pairtutor.tiebreaks.encounters import Encounter
+from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import NO_VALUE, Unit
+
+BY_SCORES = frozenset({"BH", "FB", "SB"})
+"""Tie-breaks that rest on what opponents count for."""
+
+
+def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
+    """Yield what is asked about standings."""
+    speaker = Speaker(asked.standings, language)
+    match asked.players:
+        case (one,):
+            yield from player_blocks(one, speaker)
+        case (one, other):
+            yield from comparison_blocks(one, other, speaker)
+        case _:
+            yield from table_blocks(speaker, asked.origin, asked.before)
+
+
+def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None) -> Iterator[Block]:
+    """Yield the table; `origin` says whose the list is: `asked`, `source` or `usual`.
+
+    `before` are the standings as they are, where other results are supposed.
+    """
+    standings = speaker.standings
+    yield Heading(_title(speaker), 1)
+    yield Paragraph(_order_sentence(speaker, origin))
+    yield _main_table(speaker, before)
+    remarks = (
+        *_dropped(speaker),
+        *_without_value(speaker),
+        *_shared(speaker),
+        *_not_counted(standings, speaker),
+    )
+    if remarks:
+        yield Items(tuple(remarks))
+
+
+def _title(speaker: Speaker) -> str:
+    standings = speaker.standings
+    planned = standings.tournament.planned_rounds
+    key = (
+        "head.of" if planned and planned > speaker.rounds else "head.after" if speaker.rounds else "head.none"
+    )
+    title = scenario_texts(speaker.language).title(standings.tournament.title)
+    return speaker(key, title=clean(title), round=speaker.rounds, n=planned or 0)
+
+
+def _order_sentence(speaker: Speaker, origin: str) -> str:
+    keys = speaker.standings.keys
+    if not keys:
+        return speaker("order.points", ("order", ""))
+    codes = speaker.many((key.tiebreak.code for key in keys), "list.comma")
+    if origin == "usual":
+        return speaker("order.usual", ("list", ""), codes=codes)
+    return speaker(f"order.{origin}", ("order", ""), codes=codes)
+
+
+def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
+    standings = speaker.standings
+    places = {line.player: line.place for line in before.lines} if before else {}
+    deciding = deciding_keys(standings)
+    ratings = {player.tpn: player.rating for player in standings.tournament.players}
+    head = [speaker(f"column.{name}") for name in ("place", "number", "player", "rating", "points")]
+    head += [key.tiebreak.code for key in standings.keys]
+    head.append(speaker("column.behind"))
+    if before:
+        head.append(speaker("column.before"))
+    rows = []
+    for line in standings.lines:
+        values = [speaker.value(key, value) for key, value in zip(standings.keys, line.values, strict=True)]
+        decided = deciding[line.player]
+        by = "" if decided is None else _code_at(standings, decided, speaker)
+        person = (str(line.place), str(line.player), speaker.name(line.player))
+        rating = str(ratings[line.player] or speaker.missing)
+        points = speaker.number(line.points, Unit.HALVES)
+        now = (str(places[line.player]),) if before else ()
+        rows.append((*person, rating, points, *values, by, *now))
+    return ToldTable(tuple(head), tuple(rows), frozenset({2, 5 + len(standings.keys)}))
+
+
+def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
+    return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code
+
+
+def _dropped(speaker: Speaker) -> Iterator[str]:
+    codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
+    if codes:
+        unrated = speaker.standings.event.unrated
+        people = speaker.many(map(speaker.who, unrated))
+        yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
+
+
+def _without_value(speaker: Speaker) -> Iterator[str]:
+    for key in speaker.standings.keys:
+        if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
+            continue
+        for cites in ("no_value", "nothing_left"):
+            without = [
+                tpn
+                for tpn, value in key.values.items()
+                if value.number is None and bool(value.parts) == (cites == "nothing_left")
+            ]
+            if without:
+                slots = {"code": key.tiebreak.code, "players": speaker.many(map(speaker.who, without))}
+                yield speaker(f"without.{cites.replace('_', '-')}", (cites, ""), **slots, n=len(without))
+
+
+def _shared(speaker: Speaker) -> Iterator[str]:
+    place = 1
+    for group in speaker.standings.final_groups:
+        if len(group) > 1:
+            yield speaker("shared", ("shared", ""), players=speaker.many(group), place=place)
+        place += len(group)
+
+
+def _not_counted(standings: Standings, speaker: Speaker) -> Iterator[str]:
+    if standings.tournament.published is not None:
+        yield speaker("not-over", ("rounds", ""), round=speaker.rounds + 1)
+    if any(map(any, standings.tournament.virtual_points.values())):
+        yield speaker("accelerated", ("accelerated", ""))
+
+
+def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
+    """Yield where each value of a player is from."""
+    standings = speaker.standings
+    player = standings.event.players[tpn]
+    line = next(line for line in standings.lines if line.player == tpn)
+    points = speaker.scored(line.points)
+    yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
+    yield round_table(player, speaker)
+    notes = _score_notes(tpn, standings.event, speaker)
+    if notes:
+        yield Items(notes)
+    for key in standings.keys:
+        yield from _key_blocks(tpn, key, speaker)
+
+
+def _score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
+    """Return what opponents and dummies of a player count for where that is not their score."""
+    player = event.players[tpn]
+    return (
+        *adjusted_sentences(player, event, speaker),
+        *unplayed_sentences(player, event, speaker),
+    )
+
+
+def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
+    value = key.values.get(tpn, NO_VALUE)
+    title = speaker.title(key.tiebreak)
+    text = speaker.value(key, value)
+    yield Heading(speaker("head.value", code=key.tiebreak.code, title=title, value=text))
+    if key.is_dropped:
+        yield Items(tuple(_dropped(speaker)))
+    elif key.tiebreak.kind.unit is Unit.RANK:
+        encounter = encounter_of(key, tpn)
+        if encounter is None:
+            yield Paragraph(speaker("encounter.alone", ("tiebreak", "DE"), who=tpn))
+        else:
+            yield Paragraph(
+                speaker("encounter.tied", ("tiebreak", "DE"), players=speaker.many(encounter.tied))
+            )
+            yield from encounter_blocks(encounter, speaker)
+    else:
+        yield Paragraph(" ".join(_told_value(tpn, key, speaker)))
+
+
+def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
+    """Yield a direct encounter: whose it is, then its table and what that settles."""
+    tied = speaker.many(encounter.tied)
+    cites = ("tiebreak", "DE"), ("encounter", "level")
+    yield Paragraph(speaker("encounter.tied", *cites, players=tied))
+    yield from encounter_blocks(encounter, speaker)
+
+
+def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    yield from value_sentences(tpn, key, speaker)
+    pictured = speaker.standings.ledger.pictured
+    if key.tiebreak.kind.code == "FB" and pictured is not speaker.standings.event:
+        as_it_is = _score_notes(tpn, speaker.standings.event, speaker)
+        notes = _score_notes(tpn, pictured, speaker)
+        yield from (note for note in notes if note not in as_it_is)
+
+
+def comparison_blocks(one: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]:
+    """Yield why one of two players is before the other: what was level, what parts them, both sums."""
+    standings = speaker.standings
+    compared = compare(standings, one, other)
+    first, second = compared.first, compared.second
+    scores = [standings.event.players[tpn].score for tpn in (first, second)]
+    shared = compared.decided_by is None
+    key = "head.shared" if shared else "head.why"
+    yield Heading(speaker(key, first=speaker.who(first), second=speaker.who(second)), 1)
+    if compared.decided_by == POINTS:
+        more = {"more": speaker.scored(scores[0]), "less": speaker.points(scores[1])}
+        more |= {"first": str(first), "second": str(second)}
+        yield Paragraph(speaker("why.points", ("order", ""), **more))
+        return
+    yield Items(tuple(_level_lines(compared, speaker.scored(scores[0]), speaker)))
+    if compared.decided_by is None:
+        place = next(line.place for line in standings.lines if line.player == first)
+        yield Paragraph(speaker("why.shared", ("shared", ""), first=first, second=second, place=place))
+        return
+    yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker)
+
+
+def _level_lines(compared: PlaceComparison, score: str, speaker: Speaker) -> Iterator[str]:
+    """Yield what both have alike before the tie-break that parts them."""
+    first, second = compared.first, compared.second
+    pair = {"first": first, "second": second}
+    yield speaker("why.level-points", **pair, score=score)
+    for key, outcome in zip(speaker.standings.keys, compared.outcomes, strict=False):
+        code = key.tiebreak.code
+        if outcome is KeyOutcome.DROPPED:
+            yield from _dropped(speaker)
+        elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
+            yield speaker("why.level-encounter", **pair, code=code, why=_undecided(key, compared, speaker))
+        elif outcome is KeyOutcome.LEVEL:
+            value = key.values[first]
+            said = "why.level" if value.number is not None else "why.level-none"
+            yield speaker(said, **pair, code=code, value=speaker.value(key, value))
+
+
+def _undecided(key: Key, compared: PlaceComparison, speaker: Speaker) -> str:
+    """Return why a direct encounter does not part two players."""
+    encounter = encounter_of(key, compared.first)
+    assert encounter is not None, "they are level"
+    last = encounters_between(encounter, compared.first, compared.second)[-1]
+    met = compared.second in last.games[compared.first]
+    if last.complete:
+        return speaker("why.encounter-equal", ("encounter", "complete"))
+    if len(last.tied) == 2 and not met:
+        return speaker("why.encounter-not-met", ("encounter", "incomplete"))
+    return speaker("why.encounter-unsafe", ("encounter", "incomplete"), players=speaker.many(last.tied))
+
+
+def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:
+    """Yield the tie-break that parts two players: both values, both sums side by side."""
+    first, second = compared.first, compared.second
+    title = speaker.title(key.tiebreak)
+    yield Heading(speaker("head.decides", code=key.tiebreak.code, title=title))
+    if key.tiebreak.kind.unit is Unit.RANK:
+        encounter = encounter_of(key, first)
+        assert encounter is not None, "they were level"
+        yield from _encounter(encounter, speaker)
+        yield Paragraph(speaker("why.ahead", ("encounter", "rank"), first=first, second=second))
+        return
+    values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
+    slots = {"first": first, "second": second, "code": key.tiebreak.code}
+    if key.values[second].number is None:
+        yield Paragraph(speaker("why.no-value", ("no_value", ""), **slots, value=values[0]))
+    else:
+        slots |= {"value": values[0], "other": values[1]}
+        low = "low" if key.tiebreak.low_first else "high"
+        yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
+    ledger = speaker.standings.ledger
+    event = ledger.pictured if key.tiebreak.kind.code == "FB" else ledger.event
+    if key.tiebreak.kind.code in BY_SCORES:
+        yield _side_by_side(first, second, event, speaker)
+    for tpn in (first, second):
+        notes = _score_notes(tpn, event, speaker) if key.tiebreak.kind.code in BY_SCORES else ()
+        yield Items((*value_sentences(tpn, key, speaker), *notes))
+
+
+def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) -> ToldTable:
+    """Return the rounds of two players beside each other, with what their opponents count for."""
+    head = [speaker("column.round")]
+    for tpn in (first, second):
+        head += [str(tpn), speaker("column.counts")]
+    rows = []
+    for number in range(speaker.rounds):
+        row = [str(number + 1)]
+        for tpn in (first, second):
+            player = event.players[tpn]
+            counted = player.rounds[number]
+            opponent, points = counted.opponent or speaker.missing, speaker.points(counted.points)
+            against = speaker("column.against", opponent=opponent, points=points)
+            row += [against, speaker.points(opponent_score(player, counted, event))]
+        rows.append(tuple(row))
+    return ToldTable(tuple(head), tuple(rows), frozenset({1, 3}))

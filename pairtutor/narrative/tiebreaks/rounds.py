@@ -1,0 +1,97 @@
+"""The rounds of a player as C.07 counts them, told: what each opponent or dummy counts for, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.blocks import ToldTable
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts, dummy_limit
+from pairtutor.rules.standings.unplayed import Category
+from pairtutor.tiebreaks.buchholz import opponent_score
+
+
+def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
+    """Return a player's rounds: opponent, result, points, what the opponent or dummy counts for."""
+    event = speaker.standings.event
+    head = ("round", "opponent", "result", "points", "counts")
+    rows = tuple(
+        (
+            str(counted.number),
+            speaker.missing if counted.opponent is None else _named(counted.opponent, speaker),
+            result_text(counted, speaker),
+            speaker.points(counted.points),
+            speaker.points(opponent_score(player, counted, event)),
+        )
+        for counted in player.rounds
+    )
+    return ToldTable(tuple(speaker(f"column.{name}") for name in head), rows, frozenset({1, 2}))
+
+
+def _named(tpn: Tpn, speaker: Speaker) -> str:
+    return f"{tpn} {speaker.name(tpn)}"
+
+
+def result_text(counted: CountedRound, speaker: Speaker) -> str:
+    """Return what a round was for a player, in a word or two."""
+    return speaker(f"result.{counted.mark.name.lower().replace('_', '-')}")
+
+
+def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield what each unplayed round counts for the player, and by which case of Article 16."""
+    for counted in player.rounds:
+        if counted.category is not Category.GAME:
+            yield _dummy_sentence(player, counted, event, speaker)
+
+
+def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> str:
+    score, limit = opponent_score(player, counted, event), dummy_limit(counted, event)
+    key = "own" if score == player.score else "forfeit" if counted.category.is_forfeit else "bye"
+    return speaker(
+        f"dummy.{key}",
+        *_cites(key, counted, event),
+        who=player.tpn,
+        round=counted.number,
+        result=result_text(counted, speaker),
+        score=speaker.scored(score),
+        own=speaker.points(player.score),
+        limit=speaker.points(limit),
+        opponent=counted.opponent or "",
+        n=event.rounds,
+    )
+
+
+def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple[str, str]]:
+    """Yield what an unplayed round cites; before the end also how the rounds that are counted are read."""
+    yield ("dummy", "own") if key == "own" else ("dummy", key)
+    yield "unplayed", counted.category
+    results = event.points
+    if counted.points not in (results.win, results.draw, results.loss):
+        yield "awarded", ""
+    if not event.is_final and key == "bye":
+        yield "part_way", "limit"
+    if not event.is_final and counted.category is Category.LATE_REQUESTED_BYE:
+        yield "part_way", "last"
+
+
+def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield which opponents count for another score than they have, and why."""
+    opponents = dict.fromkeys(counted.opponent for counted in player.rounds if counted.opponent is not None)
+    for tpn in opponents:
+        opponent = event.players[tpn]
+        if opponent.adjusted != opponent.score:
+            late = [
+                counted.number
+                for counted in opponent.rounds
+                if counted.category is Category.LATE_REQUESTED_BYE and counted.points != event.points.draw
+            ]
+            yield speaker(
+                "adjusted",
+                ("adjusted", ""),
+                who=tpn,
+                score=speaker.scored(opponent.adjusted),
+                own=speaker.points(opponent.score),
+                rounds=speaker.many(late),
+                n=len(late),
+            )

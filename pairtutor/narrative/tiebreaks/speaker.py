@@ -1,0 +1,98 @@
+"""Names, points and citations as the sentences on standings have them, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from pairtutor.messages import Message, list_message, messages_of
+from pairtutor.model.editions import TIEBREAKS_IN_FORCE
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.layout import clean, clip
+from pairtutor.narrative.signs import signs_of
+from pairtutor.resources import Language
+from pairtutor.rules.facts import citations_of
+from pairtutor.tiebreaks.codes import Tiebreak
+from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import Number, Unit, Value, number_text
+
+LONGEST_NAME = 32
+"""Columns of a name in a table."""
+
+
+def _labels(cites: Iterable[tuple[str, str]]) -> list[str]:
+    """Return citations as they are printed: by their number alone, each once."""
+    cited = citations_of(TIEBREAKS_IN_FORCE)
+    whole = dict.fromkeys(cite for name, part in cites for cite in cited(name, part))
+    return [cite.removeprefix(f"{TIEBREAKS_IN_FORCE} ") for cite in whole]
+
+
+class Speaker:
+    """Speaks of one tournament's standings."""
+
+    def __init__(self, standings: Standings, language: Language) -> None:
+        self.standings = standings
+        self.language = language
+        self._messages = messages_of(language)
+        self._signs = signs_of(language)
+        self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
+
+    def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:
+        """Return a sentence by its key below `standings`; `cites` are names and parts of the edition."""
+        cite = f" ({', '.join(_labels(cites))})" if cites else ""
+        return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    @cached_property
+    def rounds(self) -> int:
+        """The rounds that are counted."""
+        return self.standings.event.rounds
+
+    def name(self, tpn: Tpn) -> str:
+        """Return the name of a player alone, as a table has it."""
+        return clip(self._names[tpn], LONGEST_NAME)
+
+    def who(self, tpn: Tpn) -> str:
+        """Return a player by number and name, as at the first mention."""
+        return f"{tpn} {self._names[tpn]}"
+
+    def many(self, items: Iterable[object], last: str = "list.and") -> str:
+        """Return things one after the other: `1, 2 and 5`."""
+        said = list_message(items, last)
+        return self._messages.say(said)
+
+    def points(self, half_points: Number) -> str:
+        """Return half points as people write them: 5 becomes `2.5`; a fraction has two decimals."""
+        if isinstance(half_points, int) or half_points.denominator == 1:
+            return self._signs.points(int(half_points))
+        return self.number(half_points / 2 * 4, Unit.QUARTERS)
+
+    def scored(self, half_points: Number) -> str:
+        """Return half points with their unit: `1 point`, `2.5 points`."""
+        key = "one" if half_points == 2 else "below-two" if half_points < 4 else "many"
+        return self(f"points.{key}", score=self.points(half_points))
+
+    def number(self, number: Number | None, unit: Unit) -> str:
+        """Return a number in a unit as the table has it, in the language."""
+        text = number_text(number, unit, self.rounds)
+        return self.missing if text is None else text.replace(".", self._signs.decimal)
+
+    def decimal(self, text: str) -> str:
+        """Return a number that is written with a point as the language writes it."""
+        return text.replace(".", self._signs.decimal)
+
+    def value(self, key: Key, value: Value) -> str:
+        """Return a value as the table has it."""
+        return self.number(value.number, key.tiebreak.kind.unit)
+
+    @property
+    def missing(self) -> str:
+        """What stands in the place of a value that there is not."""
+        return "–"
+
+    def title(self, tiebreak: Tiebreak) -> str:
+        """Return what a tie-break is called in words: `Buchholz, Cut-1`."""
+        kind = Message(f"standings.names.{tiebreak.kind.code}")
+        if not tiebreak.modifier:
+            return self._messages.say(kind)
+        modifier = Message(f"standings.modifiers.{tiebreak.modifier}")
+        return self._messages("list.comma", first=kind, last=modifier)

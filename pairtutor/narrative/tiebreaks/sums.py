@@ -1,0 +1,234 @@
+"""A value told as what it is made of: its sum, what was cut and why, what an average rests on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Final
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.rules.standings.unplayed import Category
+from pairtutor.tiebreaks.codes import MODIFIERS
+from pairtutor.tiebreaks.products import koya_limit
+from pairtutor.tiebreaks.ratings import BELOW_LOWEST
+from pairtutor.tiebreaks.table import Key
+from pairtutor.tiebreaks.values import (
+    Cut,
+    CutReason,
+    Mean,
+    Part,
+    PerfectPerformance,
+    Performance,
+    Unit,
+    Value,
+)
+
+
+def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    """Yield how the value of a player comes about: the sum first, then what was cut."""
+    value = key.values.get(tpn)
+    code = key.tiebreak.code
+    if value is None or value.number is None:
+        cites = "nothing_left" if value is not None and value.parts else "no_value"
+        yield speaker(f"none.{cites.replace('_', '-')}", (cites, ""), who=tpn, code=code)
+        return
+    yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
+    met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
+    several = sorted(tpn for tpn, games in met.items() if tpn and games > 1)
+    if several and key.tiebreak.kind.code in PER_GAME:
+        yield speaker("several", ("several", ""), opponents=speaker.many(several), n=len(several))
+    for cut in value.cuts:
+        yield _cut_sentence(tpn, key, value, cut, speaker)
+
+
+PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
+"""Tie-breaks in which an opponent counts once for each game."""
+
+
+def _slots(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> dict[str, object]:
+    return {"who": tpn, "code": key.tiebreak.code, "value": speaker.value(key, value)}
+
+
+def _said(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: object) -> str:
+    """Return the sentence of a tie-break, which has the key of its code."""
+    code = key.tiebreak.kind.code
+    given = _slots(tpn, key, value, speaker)
+    return speaker(f"sum.{code}", *_cites(key), **given, **slots)
+
+
+def _cites(key: Key) -> list[tuple[str, str]]:
+    """Return what a tie-break and its modifier cite."""
+    modifier = key.tiebreak.modifier
+    cites = [("tiebreak", key.tiebreak.kind.code)]
+    return [*cites, ("modifier", modifier)] if modifier in MODIFIERS else cites
+
+
+def _kept(value: Value) -> list[Part]:
+    """Return the parts that are not cut, in order."""
+    cut = {cut.at for cut in value.cuts}
+    return [part for at, part in enumerate(value.parts) if at not in cut]
+
+
+def _sum_text(value: Value, amount: Callable[[Part], str]) -> str:
+    """Return what the kept parts contribute, put together."""
+    return " + ".join(map(amount, _kept(value))) or "0"
+
+
+def _amount(key: Key, part: Part, speaker: Speaker) -> str:
+    """Return what a part contributes, as people write it: a product with both of its factors."""
+    unit = key.tiebreak.kind.unit
+    if unit is Unit.QUARTERS:
+        return f"{speaker.points(part.weight)} × {speaker.points(part.counted.points)}"
+    return str(part.amount) if unit is Unit.WHOLE else speaker.points(part.amount)
+
+
+def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker))
+    return _said(tpn, key, value, speaker, parts=parts)
+
+
+def _count_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell in which rounds something was so."""
+    numbers = [part.counted.number for part in value.parts]
+    code = key.tiebreak.kind.code
+    given = _slots(tpn, key, value, speaker)
+    if not numbers:
+        return speaker(f"nowhere.{code}", ("tiebreak", code), **given)
+    return speaker(f"sum.{code}", ("tiebreak", code), **given, rounds=speaker.many(numbers), n=len(numbers))
+
+
+def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell in which rounds a player was not there to play."""
+    there = {part.counted.number for part in value.parts}
+    away = [number for number in range(1, speaker.rounds + 1) if number not in there]
+    given = _slots(tpn, key, value, speaker)
+    if not away:
+        return speaker("nowhere.REP", ("tiebreak", "REP"), **given, rounds=speaker.rounds)
+    cites = ("tiebreak", "REP"), ("voluntary", "")
+    return speaker("sum.REP", *cites, **given, rounds=speaker.many(away), n=len(away))
+
+
+def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell a Fore Buchholz, which before the final round is a Buchholz."""
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker))
+    given = _slots(tpn, key, value, speaker)
+    if speaker.standings.event.is_final:
+        return speaker("sum.FB", *_cites(key), **given, parts=parts, round=speaker.rounds)
+    return speaker("before-final.FB", ("before_final", "FB"), **given, parts=parts)
+
+
+def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell the points against each of those with half of the highest score."""
+    given = _slots(tpn, key, value, speaker)
+    limit = speaker.scored(Fraction(koya_limit(speaker.standings.event), 2))
+    if not value.parts:
+        return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
+    against = speaker.many(
+        speaker("against", points=speaker.points(part.amount), opponent=part.counted.opponent)
+        for part in value.parts
+    )
+    return speaker("sum.KS", ("tiebreak", "KS"), **given, limit=limit, parts=against)
+
+
+def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell what is added and by what it is divided."""
+    working = value.working
+    assert isinstance(working, Mean), "an average has its mean"
+    halves = key.tiebreak.kind.unit is Unit.MEAN
+    parts = " + ".join(speaker.points(part.amount) if halves else str(part.amount) for part in _kept(value))
+    total = speaker.points(working.total) if halves else str(working.total)
+    return _said(tpn, key, value, speaker, parts=parts, total=total, n=working.divisor)
+
+
+def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    working = value.working
+    assert isinstance(working, Performance), "a performance has its working"
+    return _said(
+        tpn,
+        key,
+        value,
+        speaker,
+        average=working.average,
+        sign="−" if working.difference < 0 else "+",
+        difference=abs(working.difference),
+        scored=speaker.scored(working.scored),
+        share=working.hundredths,
+        n=working.games,
+    )
+
+
+def _perfect_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    working = value.working
+    assert isinstance(working, PerfectPerformance), "a perfect performance has its working"
+    opponents = [part.amount for part in value.parts]
+    given = _slots(tpn, key, value, speaker)
+    if not working.scored:
+        lowest = min(opponents)
+        return speaker("nowhere.PTP", ("tiebreak", "PTP"), **given, lowest=lowest, less=BELOW_LOWEST)
+    return speaker(
+        "sum.PTP",
+        ("tiebreak", "PTP"),
+        **given,
+        opponents=speaker.many(opponents),
+        scored=speaker.points(working.scored),
+        expected=_hundredths(working.expected, speaker),
+        below=int(value.number or 0) - 1,
+        too_little=_hundredths(working.expected_below, speaker),
+    )
+
+
+def _hundredths(number: int, speaker: Speaker) -> str:
+    return speaker.decimal(f"{number // 100}.{number % 100:02}")
+
+
+_Sum = Callable[[Tpn, Key, Value, Speaker], str]
+
+_SUMS: Final[Mapping[str, _Sum]] = {
+    **dict.fromkeys(("WIN", "WON", "BPG", "BWG"), _count_sum),
+    "REP": _elected_sum,
+    "FB": _fore_sum,
+    "KS": _koya_sum,
+    **dict.fromkeys(("AOB", "ARO", "APRO", "APPO"), _mean_sum),
+    "TPR": _performance_sum,
+    "PTP": _perfect_sum,
+}
+"""How the sum of a tie-break is told, where it is not its parts put together."""
+
+
+def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) -> str:
+    """Return why a part is cut."""
+    part = value.parts[cut.at]
+    slots = {
+        "who": tpn,
+        "round": part.counted.number,
+        "opponent": part.counted.opponent or "",
+        "amount": _amount(key, part, speaker),
+    }
+    kind = key.tiebreak.kind
+    if kind.code in ("PS", "ARO"):
+        end = "most" if cut.reason is CutReason.MOST else "first"
+        return speaker(f"cut.{kind.code}-{end}", ("cut", end), **slots)
+    if cut.reason is CutReason.LEAST_AFTER_ALL:
+        lower = min(other.amount for other in _left_before(value, cut) if other.voluntary)
+        slots["lower"] = speaker.points(Fraction(lower, 2))
+    of_dummy = "" if part.counted.category is Category.GAME else "-dummy"
+    product = "product-" if kind.unit is Unit.QUARTERS else ""
+    reason = cut.reason if cut.reason is CutReason.VOLUNTARY else f"{cut.reason}{of_dummy}"
+    cites = [("cut", str(cut.reason))]
+    if cut.reason is CutReason.VOLUNTARY and _has_equal(value, cut):
+        cites.append(("cut", "equal"))
+    return speaker(f"cut.{product}{reason}", *cites, **slots)
+
+
+def _has_equal(value: Value, cut: Cut) -> bool:
+    """Return whether another part contributed as much as the one of a voluntary unplayed round."""
+    amount = value.parts[cut.at].amount
+    return sum(part.amount == amount for part in _left_before(value, cut)) > 1
+
+
+def _left_before(value: Value, cut: Cut) -> list[Part]:
+    """Return the parts that were left when a cut was made."""
+    gone = {before.at for before in value.cuts[: value.cuts.index(cut)]}
+    return [part for at, part in enumerate(value.parts) if at not in gone]

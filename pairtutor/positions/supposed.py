@@ -1,0 +1,45 @@
+"""What is supposed of participants besides their games: each fact changes one or two of them."""
+
+from __future__ import annotations
+
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, OtherTopscorer
+from pairtutor.positions.persons import Due, Person, preference_after
+from pairtutor.trace.events import RoundOpened
+
+
+def as_supposed(people: dict[Tpn, Person], opened: RoundOpened, newcomer: Due) -> dict[Tpn, Person]:
+    """Return the participants with the facts that a round supposes; `newcomer` is due to who has no colours.
+
+    Facts about others than participants change nobody.
+    """
+    for fact in opened.supposed:
+        match fact:
+            case NotMet(first=first, second=second):
+                for tpn, other in ((first, second), (second, first)):
+                    if tpn in people:
+                        met = people[tpn].met
+                        people[tpn] = people[tpn]._replace(
+                            met={opponent: number for opponent, number in met.items() if opponent != other}
+                        )
+            case NoByeHad(player=tpn) if tpn in people:
+                people[tpn] = people[tpn]._replace(barred=False, bye_round=None)
+            case OtherDue(player=tpn, colours=colours) if tpn in people:
+                people[tpn] = people[tpn]._replace(
+                    colours=colours,
+                    difference=colours.count("W") - colours.count("B"),
+                    due=preference_after(colours) if colours else newcomer,
+                    fresh=not colours,
+                )
+            case NoFloat(player=tpn, round=number) if tpn in people:
+                floats = list(people[tpn].floats)
+                if opened.round - number in (1, 2):
+                    floats[opened.round - number - 1] = "none"
+                people[tpn] = people[tpn]._replace(
+                    floats=(floats[0], floats[1]), level=people[tpn].level | {number}
+                )
+            case OtherTopscorer(player=tpn, topscorer=topscorer) if tpn in people:
+                people[tpn] = people[tpn]._replace(topscorer=topscorer)
+            case _:
+                pass
+    return people

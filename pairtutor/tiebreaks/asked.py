@@ -1,0 +1,22 @@
+"""What is asked about standings: the table, where a player's values are from, why one is before another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pairtutor.model.ids import Tpn
+from pairtutor.tiebreaks.table import Standings
+
+
+class StandingsQuestion(NamedTuple):
+    """Standings, and what is asked about them.
+
+    `origin` says whose the list of tie-breaks is: `asked`, `source` or `usual`. Without `players` the table
+    is meant, with one player that player's values, with two why one is before the other. `before` are the
+    standings as they are, where other results are supposed.
+    """
+
+    standings: Standings
+    origin: str
+    players: tuple[Tpn, ...] = ()
+    before: Standings | None = None

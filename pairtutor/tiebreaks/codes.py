@@ -1,0 +1,163 @@
+"""The tie-breaks by their codes: what each is, what modifies it, and how a list of them is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from pairtutor.messages import Message, list_message
+from pairtutor.text import quote
+from pairtutor.tiebreaks.values import Unit
+
+
+class Kind(NamedTuple):
+    """One tie-break of the list in Article 5.
+
+    `article` is the one that defines it. `cuttable` says that it is a sum of which a modifier leaves parts
+    out, `rated` that it leaves the list if somebody has no rating. With `low_first` the lower value is
+    ahead. What is `reversible` may be taken the other way round.
+    """
+
+    code: str
+    article: str
+    unit: Unit
+    cuttable: bool = False
+    rated: bool = False
+    low_first: bool = False
+    reversible: bool = False
+
+
+_KINDS: Final = (
+    Kind("DE", "6", Unit.RANK, low_first=True),
+    Kind("WIN", "7.1", Unit.WHOLE),
+    Kind("WON", "7.2", Unit.WHOLE),
+    Kind("BPG", "7.3", Unit.WHOLE),
+    Kind("BWG", "7.4", Unit.WHOLE),
+    Kind("PS", "7.5", Unit.HALVES, cuttable=True),
+    Kind("REP", "7.6", Unit.WHOLE),
+    Kind("STD", "7.7", Unit.HALVES),
+    Kind("TPN", "7.8", Unit.WHOLE, low_first=True, reversible=True),
+    Kind("BH", "8.1", Unit.HALVES, cuttable=True),
+    Kind("AOB", "8.2", Unit.MEAN),
+    Kind("FB", "8.3", Unit.HALVES, cuttable=True),
+    Kind("SB", "9.1", Unit.QUARTERS, cuttable=True),
+    Kind("KS", "9.2", Unit.HALVES),
+    Kind("ARO", "10.1", Unit.WHOLE, cuttable=True, rated=True),
+    Kind("TPR", "10.2", Unit.WHOLE, rated=True),
+    Kind("PTP", "10.3", Unit.WHOLE, rated=True),
+    Kind("APRO", "10.4", Unit.WHOLE, rated=True),
+    Kind("APPO", "10.5", Unit.WHOLE, rated=True),
+    Kind("RTNG", "10.6", Unit.WHOLE, rated=True, reversible=True),
+)
+
+KINDS: Final = {kind.code: kind for kind in _KINDS}
+"""The tie-breaks for players by their codes, in the order of the articles."""
+
+MODIFIERS: Final = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
+"""How many of the least and of the most significant parts each modifier leaves out."""
+
+REVERSE: Final = "R"
+POINTS: Final = "PTS"
+
+OF_TEAMS: Final = frozenset(
+    ("MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "ESB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC")
+) | {"BC", "TBR", "BBE", "MPTS", "GPTS"}
+"""Codes that only events of teams have."""
+
+USUAL: Final = "DE,BH/C1,BH,SB"
+"""The list where nobody gives one."""
+
+
+class Tiebreak(NamedTuple):
+    """A tie-break as it stands in a list: its kind, and how many parts are cut at either end.
+
+    With `backward` the other end is ahead.
+    """
+
+    kind: Kind
+    modifier: str = ""
+
+    @property
+    def code(self) -> str:
+        """The code with its modifier, as in `BH/C1`."""
+        return f"{self.kind.code}/{self.modifier}" if self.modifier else self.kind.code
+
+    @property
+    def cuts(self) -> tuple[int, int]:
+        """How many of the least and of the most significant parts are left out."""
+        return MODIFIERS.get(self.modifier, (0, 0))
+
+    @property
+    def low_first(self) -> bool:
+        """Whether the lower value is ahead."""
+        return self.kind.low_first != (self.modifier == REVERSE)
+
+
+class CodeFault(Exception):
+    """A list of tie-breaks cannot be read: `offset` in it, from 0, is where; what is wrong, and the mend."""
+
+    def __init__(self, offset: int, fault: Message, mend: Message) -> None:
+        super().__init__(str(fault))
+        self.offset = offset
+        self.fault = fault
+        self.mend = mend
+
+
+_PIECE: Final = re.compile(r"[^\s,;]+")
+_PARTS: Final = re.compile(r"[/:-]")
+
+
+def read_tiebreaks(text: str) -> tuple[Tiebreak, ...]:
+    """Return the tie-breaks of a list as `DE,BH/C1,SB`; `BH:C1` and `BH-C1` are the same as `BH/C1`.
+
+    Points, which come first in any case, may be named first.
+
+    Raises:
+        CodeFault: there is no such tie-break, it has no such modifier, or it is listed twice.
+    """
+    tiebreaks: list[Tiebreak] = []
+    for number, piece in enumerate(_PIECE.finditer(text)):
+        if piece[0].upper() == POINTS and not number:
+            continue
+        tiebreak = _read_code(piece[0], piece.start())
+        if tiebreak in tiebreaks and tiebreak.kind.code != "DE":
+            fault = Message("faults.tiebreaks.twice", code=tiebreak.code)
+            raise CodeFault(piece.start(), fault, Message("faults.mend.tiebreak-once"))
+        tiebreaks.append(tiebreak)
+    return tuple(tiebreaks)
+
+
+def _read_code(text: str, offset: int) -> Tiebreak:
+    code, *modifiers = _PARTS.split(text.upper())
+    kind = KINDS.get(code)
+    if kind is None:
+        raise CodeFault(offset, *_unknown(code, text))
+    if not modifiers:
+        return Tiebreak(kind)
+    known = [*_modifiers_of(kind)]
+    modifier = modifiers[0]
+    if len(modifiers) > 1 or modifier not in known:
+        fault = Message("faults.tiebreaks.modifier", code=code, modifier=quote("/".join(modifiers)))
+        mend = Message("faults.mend.tiebreak-plain", code=code)
+        if known:
+            mend = Message(
+                "faults.mend.tiebreak-modifier", codes=list_message(f"{code}/{one}" for one in known)
+            )
+        raise CodeFault(offset, fault, mend)
+    return Tiebreak(kind, modifier)
+
+
+def _modifiers_of(kind: Kind) -> Iterator[str]:
+    if kind.cuttable:
+        yield from MODIFIERS
+    if kind.reversible:
+        yield REVERSE
+
+
+def _unknown(code: str, text: str) -> tuple[Message, Message]:
+    """Return what is wrong with a code that is none of a tie-break for players, and the mend."""
+    if code == POINTS:
+        return Message("faults.tiebreaks.points"), Message("faults.mend.tiebreak-points")
+    key = "faults.tiebreaks.of-teams" if code in OF_TEAMS else "faults.tiebreaks.unknown"
+    return Message(key, code=quote(text)), Message("faults.mend.tiebreak", codes=", ".join(KINDS))

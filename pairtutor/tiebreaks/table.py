@@ -1,0 +1,137 @@
+"""The table: the order by points and a list of tie-breaks, the places, who was level before each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from pairtutor.model.ids import HalfPoints, Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.rules.standings.facts import EventFacts
+from pairtutor.tiebreaks.codes import Tiebreak
+from pairtutor.tiebreaks.encounters import Encounter, Groups, meet
+from pairtutor.tiebreaks.ledger import Ledger, Values
+from pairtutor.tiebreaks.values import NO_VALUE, Number, Value
+
+
+class Key(NamedTuple):
+    """One tie-break of the list, as it was applied.
+
+    `values` are those of all players; a direct encounter has the rank among those who were level, and of
+    each such group the `encounters`. `after` are the groups of players who were level after it. With
+    `is_dropped` it left the list because somebody has no rating, and nobody has a value.
+    """
+
+    tiebreak: Tiebreak
+    values: Values
+    after: Groups
+    encounters: tuple[Encounter, ...] = ()
+    is_dropped: bool = False
+
+
+class TableLine(NamedTuple):
+    """One line of the table: `values` are those of the tie-breaks, in the order of the list."""
+
+    place: int
+    player: Tpn
+    points: HalfPoints
+    values: tuple[Value, ...]
+
+
+class Standings(NamedTuple):
+    """The standings of a tournament after the rounds that are counted.
+
+    `level` are the groups of players with as many points. `lines` are in the order of the table.
+    """
+
+    tournament: Tournament
+    ledger: Ledger
+    level: Groups
+    keys: tuple[Key, ...]
+    lines: tuple[TableLine, ...]
+
+    @property
+    def event(self) -> EventFacts:
+        """What counts of the tournament."""
+        return self.ledger.event
+
+    @property
+    def final_groups(self) -> Groups:
+        """Those who share a place, from first to last."""
+        return self.keys[-1].after if self.keys else self.level
+
+
+def standings_of(tournament: Tournament, tiebreaks: Sequence[Tiebreak]) -> Standings:
+    """Return the standings of a tournament of players by points and a list of tie-breaks."""
+    ledger = Ledger(tournament)
+    event = ledger.event
+    scores = {tpn: player.score for tpn, player in event.players.items()}
+    level = groups = tuple(_parted(tuple(scores), scores.__getitem__, low_first=False))
+    unrated = bool(event.unrated)
+    keys = []
+    for tiebreak in tiebreaks:
+        key = _applied(tiebreak, groups, ledger, unrated=unrated)
+        groups = key.after
+        keys.append(key)
+    lines = tuple(_lines(groups, scores, keys))
+    return Standings(tournament, ledger, level, tuple(keys), lines)
+
+
+def _applied(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool) -> Key:
+    """Return a tie-break as it is applied to groups of players who are level."""
+    if tiebreak.kind.rated and unrated:
+        return Key(tiebreak, {}, groups, is_dropped=True)
+    if tiebreak.kind.code == "DE":
+        return _met(tiebreak, groups, ledger.event)
+    values = ledger.values(tiebreak)
+    numbers = {tpn: value.number for tpn, value in values.items()}
+    low_first = tiebreak.low_first
+    after = tuple(
+        part
+        for group in groups
+        for part in (_parted(group, numbers.__getitem__, low_first=low_first) if len(group) > 1 else (group,))
+    )
+    return Key(tiebreak, values, after)
+
+
+def _met(tiebreak: Tiebreak, groups: Groups, event: EventFacts) -> Key:
+    """Return direct encounter as it is applied; who is level with nobody has no rank."""
+    values: dict[Tpn, Value] = {}
+    encounters: list[Encounter] = []
+    after: list[tuple[Tpn, ...]] = []
+    for group in groups:
+        if len(group) == 1:
+            after.append(group)
+            continue
+        encounter = meet(group, event)
+        encounters.append(encounter)
+        rank = 1
+        for part in encounter.order:
+            after.append(part)
+            values |= dict.fromkeys(part, Value(rank))
+            rank += len(part)
+    return Key(tiebreak, values, tuple(after), tuple(encounters))
+
+
+def _parted(
+    group: Sequence[Tpn], number: Callable[[Tpn], Number | None], *, low_first: bool
+) -> Iterator[tuple[Tpn, ...]]:
+    """Yield the groups into which a number parts players, those ahead first, those without a number last."""
+    sign = 1 if low_first else -1
+
+    def order(tpn: Tpn) -> tuple[bool, Number]:
+        own = number(tpn)
+        return (True, 0) if own is None else (False, sign * own)
+
+    ordered = sorted(group, key=order)
+    return (tuple(part) for _, part in groupby(ordered, key=number))
+
+
+def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[TableLine]:
+    place = 1
+    for group in groups:
+        for tpn in group:
+            values = tuple([key.values.get(tpn, NO_VALUE) for key in keys])
+            yield TableLine(place, tpn, scores[tpn], values)
+        place += len(group)

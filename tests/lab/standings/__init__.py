@@ -1,0 +1,1 @@
+"""Nets for standings: values by the letter, what is told read back, evaluators changed on purpose."""

@@ -1,0 +1,65 @@
+"""Sentences changed into untrue ones: each number of each sentence made larger, of which none may hold.
+
+`python -m tests.lab.standings.doctored FIRST END`: changed sentences of wild events that are taken for true.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import sys
+from collections.abc import Iterator
+
+from pairtutor.model.tournament import Tournament
+from tests.lab.standings.events import wild_event
+from tests.lab.standings.told import LISTED, ORDERS, Reader, pages, told_sentences
+
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|(?<![\w.])\d+(?:\.\d+)?")
+_CITED = re.compile(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)\.$")
+
+
+def changed(sentence: str) -> Iterator[str]:
+    """Yield a sentence with one of its numbers made larger by one; what it cites stays.
+
+    So does the number of an unplayed round, and of one that is cut: another one may be like it.
+    """
+    cited = _CITED.search(sentence)
+    end = cited.start() if cited else len(sentence) - 1
+    begin = len("Round 1") if sentence.startswith("Round ") else 0
+    for number in _NUMBER.finditer(sentence, begin, end):
+        if sentence[:end].endswith("is cut") and sentence[: number.start()].endswith("round "):
+            continue
+        whole, point, rest = number[0].partition(".")
+        yield f"{sentence[: number.start()]}{int(whole) + 1}{point}{rest}{sentence[number.end() :]}"
+
+
+def taken_for_true(tournament: Tournament, listed: str) -> Iterator[tuple[str, str]]:
+    """Yield each true sentence with a changed one that is taken for true."""
+    reader = Reader(tournament, listed)
+    for whom, blocks in pages(tournament, listed):
+        reader.open_page(whom)
+        for sentence in told_sentences(blocks):
+            for other in changed(sentence):
+                try:
+                    if copy.copy(reader).holds(other):
+                        yield sentence, other
+                except (KeyError, LookupError, ValueError, StopIteration):
+                    continue  # it speaks of nobody, or of no round that there is
+            reader.holds(sentence)
+
+
+def main(words: list[str]) -> int:
+    """Change what is told of the events of some seeds."""
+    first, end = map(int, words)
+    wrong = 0
+    for seed in range(first, end):
+        for listed in (LISTED, *ORDERS):
+            for sentence, other in taken_for_true(wild_event(seed), listed):
+                wrong += 1
+                sys.stdout.write(f"{sentence}\n  {other}\n")
+    sys.stdout.write(f"{end - first} events, {wrong} changed sentences are taken for true\n")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

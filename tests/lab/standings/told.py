@@ -1,0 +1,457 @@
+"""Every sentence told of standings read back and held against the literal.
+
+`python -m tests.lab.standings.told FIRST END`: sentences of wild events that are untrue or read by nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from pairtutor.model.ids import Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.tiebreaks.blocks import Block, sentences
+from pairtutor.narrative.tiebreaks.pages import comparison_blocks, player_blocks, table_blocks
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.resources import ENGLISH
+from pairtutor.tiebreaks.codes import read_tiebreaks
+from pairtutor.tiebreaks.table import standings_of
+from tests.lab.standings.events import wild_event
+from tests.lab.standings.literal import RATED
+from tests.lab.standings.told_values import ValueReader, numbers
+
+LISTED: Final = (
+    "DE,BH/C1,BH/M2,SB/C2,SB/M1,FB/C1,PS/C1,PS/M1,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,AOB,KS,WIN,WON,BPG,BWG,REP,"
+    "STD,SB/C1,BH,RTNG,TPN"
+)
+"""A list with a value of each kind."""
+
+ORDERS: Final = ("DE", "DE,SB/C1,DE", "BH/C1,DE,WIN", "TPR,DE,TPN", "AOB,PS,KS", "FB,BWG", "PTP,RTNG/R")
+
+_SPLIT: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
+
+
+class Reader(ValueReader):
+    """Reads what is told of one event by a list of tie-breaks."""
+
+    def __init__(self, tournament: Tournament, listed: str) -> None:
+        super().__init__(tournament)
+        self.codes = listed.split(",")
+        self.groups = [self.plain.order(self.codes[:count]) for count in range(len(self.codes) + 1)]
+        self.tied: list[int] = []
+        self.left: list[int] = []
+
+    def holds(self, sentence: str) -> bool | None:
+        """Return whether a sentence holds; None where nothing reads it."""
+        said = re.sub(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)(?=[.;]|$)", "", sentence)
+        for pattern, check in _READ:
+            if match := re.fullmatch(pattern, said):
+                return check(self, *match.groups())
+        return None
+
+    def open_page(self, whom: tuple[int, ...]) -> None:
+        """A page begins, about so many players."""
+        self.code, self.who, self.about = "", whom[0] if whom else 0, whom
+
+    def place(self, player: int, count: int) -> tuple[int, list[int]]:
+        """Return the place of a player by so many of the codes, and who is level there."""
+        place = 1
+        for group in self.groups[count]:
+            if player in group:
+                return place, group
+            place += len(group)
+        raise LookupError(player)
+
+    # --- direct encounter --------------------------------------------------------------------
+
+    def level(self, players: str) -> bool:
+        """Who is level, so that their games against each other count."""
+        self.tied = self.left = numbers(players)
+        return set(self.about) <= set(self.tied) and any(
+            self.tied == sorted(group) for groups in self.groups for group in groups
+        )
+
+    def afresh(self, players: str) -> bool:
+        """Who is still level, and tried again."""
+        told = numbers(players)
+        right = told in self.again
+        self.tied = self.left = told
+        return right
+
+    @property
+    def again(self) -> list[list[int]]:
+        """Who is tried again: the rest where games are missing, else those with as many points."""
+        if self.missing():
+            return [sorted(self.left)]
+        points = {player: self.plain.table(player, self.tied) for player in self.tied}
+        return [sorted(one for one in self.tied if points[one] == level) for level in set(points.values())]
+
+    def alone(self, who: str) -> bool:
+        """Who is level with nobody."""
+        level = any(group == [int(who)] for groups in self.groups for group in groups)
+        return level and self.about == (int(who),)
+
+    def missing(self) -> list[tuple[int, int]]:
+        """Return the games that are missing among those who are level."""
+        pairs = ((one, other) for one in self.tied for other in self.tied if one < other)
+        return [pair for pair in pairs if self.plain.between(*pair) is None]
+
+    def games_missing(self, pairs: str) -> bool:
+        """The games that are missing."""
+        told = numbers(pairs)
+        return [*zip(told[::2], told[1::2], strict=True)] == self.missing()
+
+    def forfeited(self, pairs: str) -> bool:
+        """The missing games that were paired and forfeited."""
+        told = numbers(pairs)
+        literal = self.plain
+        right = [
+            pair
+            for pair in self.missing()
+            if any(literal.opponent(pair[0], number) == pair[1] for number in literal.all_rounds())
+        ]
+        return [*zip(told[::2], told[1::2], strict=True)] == right
+
+    def all_met(self, order: str) -> bool:
+        """Everybody met everybody, and this is the order."""
+        ranked = [numbers(part) for part in order.replace(", then ", ";").replace(" then ", ";").split(";")]
+        points = {player: self.plain.table(player, self.tied) for player in self.tied}
+        right = [
+            sorted(player for player in self.tied if points[player] == level)
+            for level in sorted(set(points.values()), reverse=True)
+        ]
+        return not self.missing() and [one for part in ranked for one in part] == [
+            one for part in right for one in part
+        ]
+
+    def all_level(self) -> bool:
+        """Everybody met everybody, and all have as many points."""
+        return not self.missing() and len({self.plain.table(player, self.tied) for player in self.tied}) == 1
+
+    def bounds(self, player: int) -> tuple[Fraction, Fraction]:
+        """Return the least and the most that a player may have in the separate standings."""
+        games = sum(player in pair for pair in self.missing())
+        points = self.plain.table(player, self.tied)
+        return points + games * self.plain.loss, points + games * self.plain.win
+
+    def safe(self, first: str, again: str, worst: str, rival: str, best: str) -> bool:
+        """Who is ahead however the missing games end."""
+        right = first == again and self.race(first, worst, rival, best)
+        self.left = [player for player in self.left if player != int(first)]
+        return right and Fraction(worst) > Fraction(best)
+
+    def unsafe(self, first: str, worst: str, rival: str, best: str) -> bool:
+        """Nobody is ahead however the missing games end."""
+        return self.race(first, worst, rival, best) and Fraction(worst) <= Fraction(best)
+
+    def race(self, first: str, worst: str, rival: str, best: str) -> bool:
+        """Return whether a player has the most for certain, and the rival could reach most of the others."""
+        bounds = {player: self.bounds(player) for player in self.left}
+        ahead = max(self.left, key=lambda player: (bounds[player][0], -player))
+        others = [player for player in self.left if player != ahead]
+        behind = max(others, key=lambda player: (bounds[player][1], -player))
+        told = (int(first), Fraction(worst), int(rival), Fraction(best))
+        return bool(self.missing()) and told == (ahead, bounds[ahead][0], behind, bounds[behind][1])
+
+    def averages(self) -> bool:
+        """Somebody met somebody more than once."""
+        met = {player: self.plain.met(player) for player in self.tied}
+        return any(own.count(other) > 1 for own in met.values() for other in self.tied)
+
+    # --- order -------------------------------------------------------------------------------
+
+    def ahead(self, first: str, second: str) -> bool:
+        """Who is before whom."""
+        both = {int(first), int(second)} == set(self.about)
+        return (
+            both and self.place(int(first), len(self.codes))[0] < self.place(int(second), len(self.codes))[0]
+        )
+
+    def both_score(self, score: str) -> bool:
+        """Both have as many points."""
+        return {self.plain.score(player) for player in self.about} == {Fraction(score)}
+
+    def both_value(self, code: str, value: str) -> bool:
+        """Both have the same value."""
+        for player in self.about:
+            self.begin(str(player), code)
+            if not self.is_value(value):
+                return False
+        return True
+
+    def neither(self, code: str) -> bool:
+        """Neither has a value."""
+        return all(self.plain.value(code, player) is None for player in self.about)
+
+    def level_in(self, code: str) -> list[list[int]]:
+        """Return the groups in which the two are level before and after a code."""
+        return [
+            next(group for group in groups if self.about[0] in group)
+            for at, groups in enumerate(self.groups[1:], 1)
+            if self.codes[at - 1] == code
+            and self.about[1] in next(one for one in groups if self.about[0] in one)
+        ]
+
+    def equal_between(self) -> bool:
+        """Direct encounter leaves two level who met, as did all who are level with them."""
+        return any(
+            all(
+                self.plain.between(one, other) is not None for one in group for other in group if one != other
+            )
+            for group in self.level_in("DE")
+        )
+
+    def not_met(self) -> bool:
+        """Direct encounter leaves two level who did not meet."""
+        return self.plain.between(*self.about) is None and sorted(self.about) in self.level_in("DE")
+
+    def unsafe_between(self, players: str) -> bool:
+        """Direct encounter leaves two level among others, of whom not all met."""
+        told = numbers(players)
+        games = [self.plain.between(one, other) for one in told for other in told if one != other]
+        return None in games and any(told == sorted(group) for group in self.level_in("DE"))
+
+    def by_points(self, first: str, more: str, second: str, less: str) -> bool:
+        """Points decide."""
+        scores = self.plain.score(int(first)), self.plain.score(int(second))
+        right = scores == (Fraction(more), Fraction(less)) and scores[0] > scores[1]
+        return right and self.ahead(first, second)
+
+    def by_value(self, first: str, code: str, value: str, second: str, other: str, end: str) -> bool:
+        """The value of a code decides, the higher or the lower one."""
+        self.begin(second, code)
+        behind = self.is_value(other)
+        self.begin(first, code)
+        more = Fraction(value) > Fraction(other)
+        return behind and self.is_value(value) and more == (end == "higher") and self.ahead(first, second)
+
+    def by_none(self, first: str, code: str, value: str, second: str) -> bool:
+        """The other has no value."""
+        self.begin(second, code)
+        behind = self.plain.value(code, self.who) is None
+        self.begin(first, code)
+        return behind and self.is_value(value) and self.ahead(first, second)
+
+    def shares(self, players: str, place: str) -> bool:
+        """Who shares a place."""
+        told = numbers(players)
+        at, group = self.place(told[0], len(self.codes))
+        whole = set(told) == set(self.about or group)
+        return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole
+
+    def unrated(self, codes: str, people: str) -> bool:
+        """What leaves the list because of whom."""
+        left = [code for code in self.codes if code.partition("/")[0] in RATED]
+        told = [int(number) for number, name in re.findall(r"(\d+) Player (\d+)", people) if number == name]
+        return re.split(r", | and ", codes) == left and told == [
+            player for player, rating in self.plain.rating.items() if not rating
+        ]
+
+    def without(self, people: str, code: str, reason: str) -> bool:
+        """Who has no value of a code."""
+        told = re.findall(r"(\d+) Player (\d+)", people)
+        games = reason == "without a game over the board"
+        right = [
+            str(player)
+            for player in self.plain.players
+            if self.plain.value(code, player) is None and (not self.plain.met(player)) == games
+        ]
+        return [*zip(right, right, strict=True)] == told
+
+    def listed(self, codes: str) -> bool:
+        """The list of tie-breaks."""
+        return codes.split(", ") == self.codes
+
+
+_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"([\d.]+)", r"([\d., and]+)"
+
+_READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        rf"{_V}: if every game paired for round (\d+) were drawn, opponents would count with (.+)\.",
+        Reader.pictured,
+    ),
+    (rf"{_V}, the Buchholz as it stands before the final round: opponents count with (.+)\.", Reader.not_yet),
+    (
+        rf"{_V}: (?:opponents count with|scores of opponents times points against them are|the scores "
+        rf"after the rounds are) (.+)\.",
+        Reader.summed,
+    ),
+    (
+        rf"{_V}: round by round (.+), 1 for more points than the opponent and 0\.5 for as many\.",
+        Reader.standard,
+    ),
+    (
+        rf"{_V}: the (?:Buchholz|ratings|performances|perfect performances) of the opponents met over "
+        rf"the board (?:is|are) (.+) = {_N}, divided by (\d+)\.",
+        Reader.mean,
+    ),
+    (
+        rf"{_V}: the opponents' average (\d+) ([+−]) (\d+), for {_N} points? in (\d+) games?, (\d+) "
+        rf"per cent\.",
+        Reader.performance,
+    ),
+    (
+        rf"{_V}: with this rating {_N} points are to be expected against (.+), and {_N} were scored; "
+        rf"with (-?\d+) it is only {_N}\.",
+        Reader.perfect,
+    ),
+    (rf"{_V}: nothing was scored, so it is the lowest opponent's (\d+) minus (\d+)\.", Reader.nothing_scored),
+    (
+        rf"{_V}: (?:rounds?|the games? of rounds?) {_P} (?:brought the points of a win|(?:was|were) "
+        rf"(?:played|won) with Black|(?:was|were) won)\.",
+        Reader.counted,
+    ),
+    (rf"{_V}: (\d+) was not there to play in rounds? {_P}\.", Reader.away),
+    (
+        rf"{_V}: (?:no game was played with Black|no game was won with Black|no game was won|no round "
+        rf"brought the points of a win)\.",
+        Reader.nowhere,
+    ),
+    (rf"{_V}: (\d+) was there to play in all (\d+) rounds\.", Reader.always),
+    (rf"{_V} against those with at least {_N} points?: (.+)\.", Reader.koya),
+    (rf"{_V}: (\d+) met nobody with at least {_N} points?\.", Reader.no_koya),
+    (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
+    (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
+    (
+        r"(\d+) has no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after the cut)\.",
+        Reader.none,
+    ),
+    (
+        r"Round (\d+) \(([^)]+)\) counts as a round against a dummy with ([\d.]+) points?[:,] (.+)\.",
+        Reader.dummy,
+    ),
+    (
+        r"(\d+) counts with ([\d.]+) points? instead of ([\d.]+): the byes? in rounds? ([\d, and]+), "
+        r"with nothing but absences after (?:it|them), counts? as (?:a draw|draws)\.",
+        Reader.adjusted,
+    ),
+    (rf"{_P} counts? once for each game\.", Reader.several),
+    (r"The (?:lowest|highest), ([\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
+    (
+        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against (\d+) in round "
+        r"(\d+), is cut\.",
+        Reader.cut_low,
+    ),
+    (r"The (?:lowest|highest), ([\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
+    (
+        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against the dummy in round "
+        r"(\d+), is cut\.",
+        Reader.cut_dummy,
+    ),
+    (
+        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut first, because (\d+) was not there to play\.",
+        Reader.cut_away,
+    ),
+    (
+        r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round "
+        r"(\d+), is cut, because the round that (\d+) did not come to play contributes even less, "
+        r"([\d.]+)\.",
+        Reader.cut_after_all,
+    ),
+    (r"The score after round (\d+), ([\d.]+), is cut\.", Reader.cut_score),
+    (r"The (lowest|highest) rating, (\d+) of (\d+), is cut\.", Reader.cut_rating),
+    (rf"{_P} are level here, so their games against each other count\.", Reader.level),
+    (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
+    (r"(\d+) is level with nobody here, so there is no direct encounter\.", Reader.alone),
+    (r"Players who met more than once count the average of these games\.", Reader.averages),
+    (r"The games? ([\d –,and]+) (?:is|are) missing\.", Reader.games_missing),
+    (r"The pairings? ([\d –,and]+) (?:was|were) forfeited and (?:does|do) not count\.", Reader.forfeited),
+    (r"They have all met, so their points against each other rank them: (.+)\.", Reader.all_met),
+    (r"They have all met and have as many points against each other, so they stay level\.", Reader.all_level),
+    (
+        r"(\d+) is first whatever the missing games bring: (\d+) has at least ([\d.]+), and (\d+) "
+        r"could reach ([\d.]+) at most\.",
+        Reader.safe,
+    ),
+    (
+        r"(\d+) is next in the same way: (\d+) has at least ([\d.]+), and (\d+) could reach ([\d.]+) "
+        r"at most\.",
+        Reader.safe,
+    ),
+    (
+        r"Nobody is sure to be (?:first|next): (\d+) has at least ([\d.]+), but (\d+) could reach ([\d.]+)\.",
+        Reader.unsafe,
+    ),
+    (r"Both have ([\d.]+) points?\.", Reader.both_score),
+    (r"Both have ([A-Z]+(?:/\w+)?) ([\d.-]+)\.", Reader.both_value),
+    (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
+    (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
+    (r"DE does not part them: they have not met\.", Reader.not_met),
+    (
+        rf"DE does not part them: with games of {_P} missing, neither is sure to be ahead\.",
+        Reader.unsafe_between,
+    ),
+    (r"So (\d+) is before (\d+)\.", Reader.ahead),
+    (r"(\d+) has ([\d.]+) points? and (\d+) has ([\d.]+)\.", Reader.by_points),
+    (
+        r"(\d+) has ([A-Z]+(?:/\w+)?) ([\d.-]+) and (\d+) has ([\d.-]+); the (higher|lower) value is ahead\.",
+        Reader.by_value,
+    ),
+    (
+        r"(\d+) has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) has none, without a game over the board\.",
+        Reader.by_none,
+    ),
+    (
+        r"([\d, and]+) share place (\d+)(?:: they are|, because they are) level in (?:points and in "
+        r")?every tie-break of the list\.",
+        Reader.shares,
+    ),
+    (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
+    (
+        r"(.+) ha(?:s|ve) no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after "
+        r"the cut)\.",
+        Reader.without,
+    ),
+    (r"Players are ranked by points, then by (.+)\.", Reader.listed),
+)
+"""Each kind of sentence, without what it cites, and what holds it against the literal."""
+
+
+def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
+    """Yield what is told of an event: the table, some players, some pairs; each with whom it is about."""
+    made = standings_of(tournament, read_tiebreaks(listed))
+    speaker = Speaker(made, ENGLISH)
+    yield (), [*table_blocks(speaker, "asked")]
+    order = [line.player for line in made.lines]
+    for tpn in order:
+        yield (tpn,), [*player_blocks(tpn, speaker)]
+    for one, other in pairwise(order):
+        yield (one, other), [*comparison_blocks(Tpn(max(one, other)), Tpn(min(one, other)), speaker)]
+
+
+def told_sentences(blocks: list[Block]) -> Iterator[str]:
+    """Yield single sentences."""
+    for text in sentences(blocks):
+        yield from _SPLIT.split(text)
+
+
+def untrue(tournament: Tournament, listed: str) -> Iterator[str]:
+    """Yield each sentence that does not hold, or that nothing reads."""
+    reader = Reader(tournament, listed)
+    for whom, blocks in pages(tournament, listed):
+        reader.open_page(whom)
+        for sentence in told_sentences(blocks):
+            if not (held := reader.holds(sentence)):
+                word = "read by nothing" if held is None else "untrue"
+                yield f"{tournament.title}: {listed}: {whom}: {word}: {sentence}"
+
+
+def main(words: list[str]) -> int:
+    """Read back what is told of the events of some seeds."""
+    first, end = map(int, words)
+    wrong = 0
+    for seed in range(first, end):
+        for listed in (LISTED, *ORDERS):
+            for fault in untrue(wild_event(seed), listed):
+                wrong += 1
+                sys.stdout.write(f"{fault}\n")
+    sys.stdout.write(f"{end - first} events, {wrong} sentences wrong\n")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,360 @@
+"""What is told of values, read back: the sum, what was cut, unplayed rounds; held against the literal."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from pairtutor.model.tournament import Tournament
+from pairtutor.tiebreaks.codes import KINDS
+from tests.lab.standings.literal import Literal, half_up
+
+_CUTTABLE: Final = frozenset(code for code, kind in KINDS.items() if kind.cuttable)
+
+RESULTS: Final = {
+    "1": "win",
+    "=": "draw",
+    "0": "loss",
+    "W": "win, not rated",
+    "D": "draw, not rated",
+    "L": "loss, not rated",
+    "+": "forfeit win",
+    "-": "forfeit loss",
+    "H": "half-point bye",
+    "F": "full-point bye",
+    "U": "pairing-allocated bye",
+    "Z": "zero-point bye",
+}
+"""What a round is called, by its mark."""
+
+
+def numbers(text: str) -> list[int]:
+    """Return the whole numbers of a list: `1, 2 and 5`."""
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def amounts(text: str) -> list[Fraction]:
+    """Return what is added in `2 + 2.5 × 0.5`."""
+    if text == "0":
+        return []
+    found = []
+    for item in text.split(" + "):
+        first, _, second = item.partition(" × ")
+        found.append(Fraction(first) * (Fraction(second) if second else 1))
+    return found
+
+
+def pairs(text: str) -> list[tuple[Fraction, Fraction]]:
+    """Return the two factors of each product in `2 × 1 + 2.5 × 0.5`; nothing of `0`."""
+    items = [item.split(" × ") for item in text.split(" + ")] if text != "0" else []
+    return [(Fraction(first), Fraction(second)) for first, second in items]
+
+
+class ValueReader:
+    """Reads what is told of one event; `code` is that of the value told last, `who` whose it is."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.plain = Literal(tournament)
+        self.code, self.who = "", 0
+        self.about: tuple[int, ...] = ()
+        self.cut: list[int] = []
+        self.tied: list[int] = []
+
+    @property
+    def literal(self) -> Literal:
+        """The picture that is told of: of a Fore Buchholz the one with its final round drawn."""
+        return self.plain.picture if self.code.startswith("FB") else self.plain
+
+    def begin(self, who: str, code: str) -> None:
+        """A value of a player is told from here on."""
+        self.who, self.code = int(who), code
+        name, _, modifier = code.partition("/")
+        cuts = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}.get(modifier, (0, 0))
+        self.cut = self.plain.cut(name, self.who, *cuts) if modifier and name in _CUTTABLE else []
+
+    def is_value(self, text: str) -> bool:
+        """Return whether a text is the value that is told, as its code writes it."""
+        value = self.plain.value(self.code, self.who)
+        if value is None or (self.about and self.who not in self.about):
+            return False
+        if self.code == "AOB":
+            digits = len(text.partition(".")[2])
+            return digits >= 2 and Fraction(text) == Fraction(half_up(value * 10**digits), 10**digits)
+        return Fraction(text) == value
+
+    def summed(self, who: str, code: str, value: str, parts: str) -> bool:
+        """A sum told with its parts, those that are not cut, round by round."""
+        self.begin(who, code)
+        name = code.partition("/")[0]
+        known = self.plain.contributions(name, self.who)
+        for number in self.cut:
+            del known[number]
+        if name != "SB":
+            return self.is_value(value) and sorted(amounts(parts)) == sorted(
+                known.values() if parts != "0" else []
+            )
+        factors = [(self.plain.against(self.who, at), self.plain.points(self.who, at)) for at in known]
+        return self.is_value(value) and sorted(pairs(parts)) == sorted(factors)
+
+    def pictured(self, who: str, code: str, value: str, number: str, parts: str) -> bool:
+        """A Fore Buchholz in the final round."""
+        return self.plain.over and int(number) == self.plain.rounds and self.summed(who, code, value, parts)
+
+    def not_yet(self, who: str, code: str, value: str, parts: str) -> bool:
+        """A Fore Buchholz before the final round."""
+        return not self.plain.over and self.summed(who, code, value, parts)
+
+    def standard(self, who: str, code: str, value: str, parts: str) -> bool:
+        """Standard points, round by round."""
+        self.begin(who, code)
+        rounds = [self.plain.standard(self.who, number) for number in self.plain.all_rounds()]
+        return self.is_value(value) and [Fraction(part) for part in parts.split(" + ")] == rounds
+
+    def mean(self, who: str, code: str, value: str, parts: str, total: str, count: str) -> bool:
+        """An average with its sum and the number of games."""
+        self.begin(who, code)
+        told = [Fraction(part) for part in parts.split(" + ")]
+        of = {"ARO": "RTNG", "AOB": "BH", "APRO": "TPR", "APPO": "PTP"}[code.partition("/")[0]]
+        rounds = (number for number in self.plain.all_rounds() if self.plain.played(self.who, number))
+        own = [self.plain.value(of, self.plain.opponent(self.who, number) or 0) for number in rounds]
+        gone = [self.plain.contributions("ARO", self.who)[number] for number in self.cut]
+        expected = sorted([*told, *gone]) == sorted(one for one in own if one is not None)
+        return self.is_value(value) and expected and sum(told) == Fraction(total) and len(told) == int(count)
+
+    def performance(
+        self,
+        who: str,
+        code: str,
+        value: str,
+        average: str,
+        sign: str,
+        more: str,
+        scored: str,
+        games: str,
+        share: str,
+    ) -> bool:
+        """A performance: average and difference, points and games."""
+        self.begin(who, code)
+        difference = int(more) * (1 if sign == "+" else -1)
+        met = self.plain.met(self.who)
+        return (
+            self.is_value(value)
+            and int(average) == self.plain.value("ARO", self.who)
+            and int(average) + difference == self.plain.value("TPR", self.who)
+            and Fraction(scored) == self.plain.scored(self.who)
+            and int(games) == len(met)
+            and int(share) == half_up(100 * self.plain.scored(self.who) / len(met))
+        )
+
+    def perfect(
+        self,
+        who: str,
+        code: str,
+        value: str,
+        expected: str,
+        opponents: str,
+        scored: str,
+        below: str,
+        less: str,
+    ) -> bool:
+        """A perfect performance: what is to be expected with it, and with one point less."""
+        self.begin(who, code)
+        return (
+            self.is_value(value)
+            and sorted(numbers(opponents))
+            == sorted(self.plain.rating[one] for one in self.plain.met(self.who))
+            and Fraction(scored) == self.plain.scored(self.who)
+            and int(below) == int(value) - 1
+            and 100 * Fraction(expected) == self.plain.expected(int(value), self.who)
+            and 100 * Fraction(less) == self.plain.expected(int(below), self.who)
+            and Fraction(less) < Fraction(scored) <= Fraction(expected)
+        )
+
+    def nothing_scored(self, who: str, code: str, value: str, lowest: str, less: str) -> bool:
+        """A perfect performance without a point."""
+        self.begin(who, code)
+        ratings = [self.plain.rating[one] for one in self.plain.met(self.who)]
+        return (
+            self.is_value(value) and int(lowest) == min(ratings) == int(value) + int(less) and less == "800"
+        )
+
+    def counted(self, who: str, code: str, value: str, rounds: str) -> bool:
+        """The rounds in which something was so, or in which somebody was away."""
+        self.begin(who, code)
+        return self.is_value(value) and self.rounds_of(code) == numbers(rounds)
+
+    def nowhere(self, who: str, code: str, value: str) -> bool:
+        """Nothing was so in any round."""
+        self.begin(who, code)
+        return self.is_value(value) and self.rounds_of(code) == []
+
+    def away(self, who: str, code: str, value: str, again: str, rounds: str) -> bool:
+        """The rounds in which a player was not there to play."""
+        return who == again and self.counted(who, code, value, rounds)
+
+    def always(self, who: str, code: str, value: str, again: str, rounds: str) -> bool:
+        """A player was there in all rounds."""
+        return who == again and self.nowhere(who, code, value) and int(rounds) == self.plain.rounds
+
+    def rounds_of(self, code: str) -> list[int]:
+        """Return the rounds that a count takes, those that it leaves out for REP."""
+        literal, who = self.plain, self.who
+        black = [number for number in literal.all_rounds() if number in literal.with_black(who)]
+        won = [number for number in literal.all_rounds() if literal.mark(who, number) in ("1", "W")]
+        return {
+            "WIN": [number for number in literal.all_rounds() if literal.points(who, number) == literal.win],
+            "WON": won,
+            "BPG": black,
+            "BWG": [number for number in won if number in black],
+            "REP": [number for number in literal.all_rounds() if literal.voluntary(who, number)],
+        }[code]
+
+    def koya(self, who: str, code: str, value: str, limit: str, parts: str) -> bool:
+        """Points against those with half of the highest score."""
+        self.begin(who, code)
+        told = [(Fraction(points), int(one)) for points, one in re.findall(r"([\d.]+) against (\d+)", parts)]
+        return (
+            self.is_value(value)
+            and Fraction(limit) == self.plain.win * self.plain.rounds / 2
+            and told == self.koya_parts()
+        )
+
+    def no_koya(self, who: str, code: str, value: str, again: str, limit: str) -> bool:
+        """Nobody met has half of the highest score."""
+        self.begin(who, code)
+        bar = self.plain.win * self.plain.rounds / 2
+        return self.is_value(value) and who == again and Fraction(limit) == bar and not self.koya_parts()
+
+    def koya_parts(self) -> list[tuple[Fraction, int]]:
+        """Return the points against each of those with half of the highest score, round by round."""
+        bar = self.plain.win * self.plain.rounds / 2
+        pairs = ((number, self.plain.opponent(self.who, number)) for number in self.plain.all_rounds())
+        return [
+            (self.plain.points(self.who, number), other)
+            for number, other in pairs
+            if other is not None and self.plain.score(other) >= bar
+        ]
+
+    def own(self, who: str, value: str, code: str) -> bool:
+        """A rating or a pairing number."""
+        self.begin(who, code)
+        return self.is_value(value)
+
+    def none(self, who: str, code: str, reason: str) -> bool:
+        """No value, without a game over the board or without one that is left."""
+        self.begin(who, code)
+        games = reason == "without a game over the board"
+        right = self.plain.value(code, self.who) is None and (not self.plain.met(self.who)) == games
+        return right and self.who in self.about
+
+    # --- parts -------------------------------------------------------------------------------
+
+    def dummy(self, number: str, said: str, score: str, rest: str) -> bool:
+        """An unplayed round of the player."""
+        literal, own, at = self.literal, self.literal.score(self.who), int(number)
+        right = (
+            not literal.played(self.who, at)
+            and RESULTS[literal.mark(self.who, at)] == said
+            and Fraction(score) == literal.against(self.who, at)
+        )
+        if match := re.fullmatch(r"as many as (\d+) has", rest):
+            return right and int(match[1]) == self.who and own == Fraction(score)
+        if match := re.fullmatch(r"(\d+) has ([\d.]+), but (\d+) draws bring no more", rest):
+            limit = literal.draw * int(match[3]) == Fraction(score) and int(match[3]) == literal.rounds
+            return (
+                right and int(match[1]) == self.who and own == Fraction(match[2]) > Fraction(score) and limit
+            )
+        if match := re.fullmatch(
+            r"(\d+) has ([\d.]+), but (\d+), who was scheduled, counts with no more", rest
+        ):
+            other = int(match[3]) == literal.opponent(self.who, at)
+            limit = literal.adjusted(int(match[3])) == Fraction(score)
+            return (
+                right
+                and int(match[1]) == self.who
+                and own == Fraction(match[2]) > Fraction(score)
+                and other
+                and limit
+            )
+        return False
+
+    def adjusted(self, other: str, score: str, own: str, rounds: str) -> bool:
+        """An opponent who counts for another score."""
+        literal, one = self.literal, int(other)
+        late = [
+            number
+            for number in literal.all_rounds()
+            if literal.case(one, number) == "16.2.5" and literal.points(one, number) != literal.draw
+        ]
+        return (
+            Fraction(score) == literal.adjusted(one)
+            and Fraction(own) == literal.score(one)
+            and numbers(rounds) == late
+            and any(literal.opponent(self.who, number) == one for number in literal.all_rounds())
+        )
+
+    def several(self, opponents: str) -> bool:
+        """Who was met more than once."""
+        met = self.literal.met(self.who)
+        return numbers(opponents) == sorted({one for one in met if met.count(one) > 1})
+
+    def cut_part(self, amount: str, other: str | None, number: str) -> bool:
+        """A part that is cut: what it contributes, and of whom."""
+        name = self.code.partition("/")[0]
+        at = int(number)
+        literal = self.literal
+        (contribution,) = amounts(amount) or [Fraction(0)]
+        if name == "SB" and pairs(amount) != [(literal.against(self.who, at), literal.points(self.who, at))]:
+            return False
+        known = self.plain.contributions(name, self.who)
+        cut = [known[one] for one in self.cut]
+        of = literal.opponent(self.who, at) if literal.played(self.who, at) else None
+        return (
+            known.get(at) == contribution
+            and contribution in cut
+            and (other is None or int(other) == (of or 0))
+        )
+
+    def cut_low(self, amount: str, other: str, number: str) -> bool:
+        """The least significant part, of an opponent."""
+        return self.cut_part(amount, other, number)
+
+    def cut_dummy(self, amount: str, number: str) -> bool:
+        """A part of a dummy."""
+        return not self.literal.played(self.who, int(number)) and self.cut_part(amount, None, number)
+
+    def cut_away(self, number: str, amount: str, who: str) -> bool:
+        """A voluntary unplayed round that goes first."""
+        return (
+            int(who) == self.who
+            and self.literal.voluntary(self.who, int(number))
+            and self.cut_dummy(amount, number)
+        )
+
+    def cut_after_all(self, amount: str, other: str | None, number: str, who: str, lower: str) -> bool:
+        """A product that goes because an unplayed round contributes less still."""
+        known = self.plain.contributions("SB", self.who)
+        away = [known[one] for one in known if self.literal.voluntary(self.who, one)]
+        (contribution,) = amounts(amount) or [Fraction(0)]
+        return (
+            int(who) == self.who
+            and Fraction(lower) in away
+            and Fraction(lower) < contribution
+            and self.cut_part(amount, other, number)
+        )
+
+    def cut_score(self, number: str, amount: str) -> bool:
+        """A score of the progressive ones."""
+        return int(number) in self.cut and self.plain.contributions("PS", self.who)[int(number)] == Fraction(
+            amount
+        )
+
+    def cut_rating(self, end: str, amount: str, other: str) -> bool:
+        """A rating that is cut."""
+        ratings = self.plain.contributions("ARO", self.who)
+        cut = [ratings[one] for one in self.cut]
+        edge = min if end == "lowest" else max
+        return self.plain.rating[int(other)] == int(amount) == edge(cut) and int(other) in self.plain.met(
+            self.who
+        )

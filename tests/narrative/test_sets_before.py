@@ -1,0 +1,47 @@
+"""Why no smaller set comes up, and none with higher scores, is told set by set, in every language."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pairtutor.model.ids import RoundNumber
+from pairtutor.narrative.text import render
+from pairtutor.resources import Language
+from pairtutor.sources.load import load
+from pairtutor.trace.recorder import Trace
+from pairtutor.tutor import run
+
+TEAMS = Path(__file__).parent / "data" / "nineteen-teams.trf"
+
+
+@cache
+def _played(number: int) -> Trace:
+    return run(load(str(TEAMS)), RoundNumber(number), "swiss-team-2026").recorded
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            "one with 4 points and one with 2 points. Not 15 and 17 together: then only 18 and 19 would be"
+            " left for each other, and they have already played (round 4) ([C3] 2.2.1).",
+        ),
+        ("fr", "il ne resterait alors que 18 et 19"),
+        ("es", "No 15 y 17 a la vez: entonces solo quedarían 18 y 19"),
+        ("de", "Nicht 15 und 17 zusammen: Dann blieben nur 18 und 19 füreinander übrig"),
+    ],
+)
+def test_two_with_higher_scores_cannot_come_up(language: str, said: str) -> None:
+    assert said in render(_played(7), "normal", 10_000, Language(language))
+
+
+def test_of_four_who_have_all_met_no_two_are_enough() -> None:
+    told = render(_played(9), "normal", 10_000)
+    sets = told.partition("two with 6 points and two with 2 points. ")[2].partition("There is one such set")[
+        0
+    ]
+    assert sets.count("Not ") == sets.count("would be left for each other") == 6

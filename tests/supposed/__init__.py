@@ -1,0 +1,1 @@
+"""Facts that are supposed of a round: in the engines, in the trace, in the proof and in what is told."""

@@ -1,0 +1,156 @@
+"""`--suppose` and `--take` as command, data and request: what is said, and what cannot be supposed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from pairtutor.cli.main import main
+from pairtutor.cli.serve import answer_line
+from pairtutor.resources import ENGLISH
+
+Capture = pytest.CaptureFixture[str]
+BYE = ("dispute-second-bye", "--bye", "8")
+PAIR = ("exchange", "--pair", "4-7")
+
+
+def printed(capsys: Capture, *words: str, verb: str = "why-not") -> str:
+    """What a verb prints, on one line."""
+    assert main([verb, *words]) == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
+    said = printed(capsys, *BYE, "--suppose")
+    assert said.startswith(
+        "If 8 had not had the bye in round 6, 8 would have the bye. Three boards would be new: "
+    )
+
+
+def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
+    alone = printed(capsys, *PAIR)
+    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(f"No board would be new. {alone}")
+
+
+def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4=W")
+    assert said.startswith("If 4 were due White strongly, 4 would no longer play 5. ")
+    said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
+    assert said == (
+        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3. No other board would be new."
+    )
+
+
+def test_several_facts_are_supposed_together(capsys: Capture) -> None:
+    said = printed(capsys, *PAIR, "--suppose", "4-8", "--suppose", "last")
+    assert said.startswith("If this were the last round and 4 and 8 had not played in round 2, 4 would still")
+
+
+def test_a_way_under_a_fact(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
+    assert said.startswith("If 4 were due White strongly, 4 would play 7 on board 3. One other board")
+    assert "4 Oyelaran Adebayo (White) – 7 Siobhán Gallagher" in said
+
+
+def test_what_it_would_take(capsys: Capture) -> None:
+    assert printed(capsys, *BYE, "--take") == "8 would have the bye if 8 had not had the bye in round 6."
+    said = printed(capsys, *PAIR, "--take")
+    assert said.startswith("4 would play 7 in each of these cases: - if 4 were due White strongly - if ")
+    assert said.count(" - if ") == 3
+
+
+def test_data_says_the_same(capsys: Capture) -> None:
+    data = json.loads(printed(capsys, *PAIR, "--suppose", "4-8", "--format", "json"))
+    assert (data["kind"], data["would"], data["was"], data["boards"]) == ("suppose", False, False, [])
+    assert data["supposed"] == [
+        {
+            "kind": "not-met",
+            "first": 4,
+            "second": 8,
+            "rounds": [2],
+            "apart": False,
+            "text": "4 and 8 had not played in round 2",
+        }
+    ]
+    assert data["answer"]["clause"] == "C.10"
+    taken = json.loads(printed(capsys, *PAIR, "--take", "--format", "json"))
+    assert [[fact["player"] for fact in way] for way in taken["ways"]] == [[4], [7], [5]]
+
+
+def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
+    for options, words in (
+        ({"suppose": "4-8"}, ["--suppose", "4-8"]),
+        ({"suppose": ["4-8", "last"]}, ["--suppose", "4-8", "--suppose", "last"]),
+        ({"take": True}, ["--take"]),
+    ):
+        request = {"id": 1, "do": "why-not", "source": "exchange", "pair": "4-7", **options}
+        answer = json.loads(answer_line(json.dumps(request).encode(), ENGLISH))
+        assert main(["why-not", *PAIR, *words, "--format", "json"]) == 0
+        assert answer["result"] == json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ((*PAIR, "--suppose", "4-99"), "player 99 takes no part in this round"),
+        ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
+        ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, bye 23, "),
+        ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
+        ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
+        ((*PAIR, "--suppose", "bye 77"), "player 77 takes no part in this round"),
+        ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, ."),
+        ((*PAIR, "--suppose", "4=B"), "4 is due B anyhow"),
+        ((*PAIR, "--suppose", "4 up 1"), "4 has no upfloat of round 1 that dutch-2017 looks at"),
+        ((*PAIR, "--suppose", "4 down 3"), "4 has no downfloat of round 3 that dutch-2017 looks at"),
+        ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
+        ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
+        ((*PAIR, "--suppose", "4 topscorer"), "only the last round has topscorers; suppose last as well"),
+        ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
+        ((*PAIR, "--suppose", "4-8", "--suppose", "8-4"), "'8-4' supposes something of the same twice"),
+        ((*PAIR, "--suppose", "4-8", "--suppose"), "--suppose without a fact stands alone"),
+        ((*PAIR, "--suppose", "4-8", "--take"), "--suppose or --take goes with one of --pair, "),
+        (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
+        (("exchange", "--pair", "3-6", "--suppose"), "the answer names no fact that could be supposed"),
+        (("ssm-combination", "--pair", "1-2", "--suppose", "3=W"), "ssm knows no colours"),
+        (("ssm-combination", "--pair", "1-2", "--suppose", "3 topscorer"), "ssm knows no topscorers"),
+        (("burstein-bye", "--pair", "1-2", "--suppose", "last"), "treats the last round as any other"),
+        (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),
+    ],
+)
+def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, capsys: Capture) -> None:
+    assert main(["why-not", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    told = said.err.splitlines()
+    assert line in told[-1]
+    assert len([one for one in told if "paired by" not in one]) == 1
+
+
+def test_nothing_is_written_where_nothing_can_be_supposed(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "answer.txt"
+    assert main(["why-not", *PAIR, "--suppose", "4-7", "-o", str(target)]) == 2
+    assert not target.exists()
+    capsys.readouterr()
+
+
+def test_a_trace_of_a_supposed_round_is_proven_as_one(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "supposed.yaml"
+    assert main(["trace", "exchange", "--suppose", "4-8", "--suppose", "last", "-o", str(target)]) == 0
+    assert main(["verify", str(target), "--source", "exchange"]) == 0
+    said = capsys.readouterr().out
+    assert "proven with what is supposed: round 4 by dutch-2017 as it would be, " in said
+    assert ", as if this were the last round, as if 4 and 8 had not played in round 2\n" in said
+
+
+def test_what_is_supposed_and_does_not_say_so_is_refuted_by_the_file(tmp_path: Path, capsys: Capture) -> None:
+    target = tmp_path / "supposed.yaml"
+    assert main(["trace", "exchange", "--suppose", "4 away", "-o", str(target)]) == 0
+    told = target.read_text(encoding="utf-8")
+    hidden = told.replace("  supposed:\n    - {kind: away, player: 4}\n", "")
+    assert hidden != told
+    target.write_text(hidden, encoding="utf-8")
+    assert main(["verify", str(target), "--source", "exchange"]) == 1
+    assert "who is absent" in capsys.readouterr().err

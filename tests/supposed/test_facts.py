@@ -1,0 +1,146 @@
+"""A supposed fact in the opening of every system: proven as given, alone in what differs; forged, refuted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.supposed import (
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    OtherLast,
+    OtherTopscorer,
+    StaysAway,
+    SupposedFact,
+    TakesPart,
+)
+from pairtutor.positions.progress import ProofError
+from pairtutor.trace.read import read_trace
+from pairtutor.trace.recorder import Trace
+from pairtutor.trace.serial import to_json, to_yaml
+from pairtutor.trace.values import PlayerLine
+from pairtutor.verify.check import verify
+from tests.lab.supposed.asked import Asked, asked, opening_of, played_rounds
+
+OWN: dict[type, set[str]] = {
+    NotMet: set(),
+    NoByeHad: {"bye_bar"},
+    OtherDue: {"colours", "colour_difference", "preference"},
+    NoFloat: {"floats"},
+    OtherTopscorer: {"topscorer"},
+}
+"""What each fact changes in the line of its player."""
+
+
+def fields_changed(line: PlayerLine, other: PlayerLine) -> set[str]:
+    return {name for name in line._fields if getattr(line, name) != getattr(other, name)}
+
+
+def opening_changed(one: Asked) -> set[str]:
+    """The fields of the opening in which a round differs from the one as it is, without `cites`."""
+    before, after = opening_of(one.actual), opening_of(one.trace)
+    return {
+        name
+        for name in before.fields_in_order
+        if name != "cites" and getattr(before, name) != getattr(after, name)
+    }
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_supposed_round_is_proven_and_only_its_fact_differs(system: str) -> None:
+    kinds = set()
+    for one in asked(system, 5, 8):
+        verify(one.trace)
+        kinds.add(type(one.fact))
+        changed = opening_changed(one)
+        assert opening_of(one.trace).supposed == (one.fact,), one.said
+        if isinstance(one.fact, TakesPart | StaysAway):
+            allowed = {"players", "absent", "scoregroups", "bye_needed", "apart"}
+            assert changed <= {*allowed, "supposed"}, one.said
+            continue
+        if isinstance(one.fact, OtherLast):
+            assert changed <= {"last_round", "players", "supposed"}, one.said
+            continue
+        apart = isinstance(one.fact, NotMet) and one.fact.apart
+        assert changed <= {"players", "supposed"} | ({"apart"} if apart else set()), one.said
+        before, after = opening_of(one.actual).players, opening_of(one.trace).players
+        for line, other in zip(before, after, strict=True):
+            mine = line.tpn == getattr(one.fact, "player", 0)
+            assert fields_changed(line, other) <= (OWN[type(one.fact)] if mine else set()), one.said
+    assert len(kinds) > 2
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "dubov-1997", "ssm"])
+def test_a_supposed_trace_is_read_back_as_it_was_written(system: str) -> None:
+    for one in asked(system, 2, 6):
+        assert read_trace(to_json(one.trace), "a.json") == one.trace
+        assert read_trace(to_yaml(one.trace), "a.yaml") == one.trace
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_trace_without_suppositions_says_nothing_of_them(system: str) -> None:
+    written = to_json(played_rounds(system, 1)[0].trace)
+    assert "supposed" not in written
+
+
+def forged(trace: Trace, *facts: SupposedFact, **changes: Any) -> Trace:
+    """The trace with other facts told as supposed in its opening."""
+    opened = replace(opening_of(trace), supposed=facts, **changes)
+    return trace._replace(steps=(trace.steps[0]._replace(event=opened), *trace.steps[1:]))
+
+
+def refuted(trace: Trace) -> None:
+    with pytest.raises(ProofError):
+        verify(trace)
+
+
+def others(fact: SupposedFact) -> list[SupposedFact]:
+    """The same fact, told to have been otherwise, or of others."""
+    match fact:
+        case NotMet(rounds=rounds):
+            return [
+                fact._replace(rounds=(*rounds, RoundNumber(40))),
+                fact._replace(rounds=(), apart=False),
+                fact._replace(second=fact.first),
+            ]
+        case NoByeHad(reason=reason, round=number):
+            won = fact._replace(reason="forfeit-win")
+            other = won if reason != "forfeit-win" else fact._replace(reason="full-point-bye")
+            return [other, fact._replace(round=RoundNumber(number + 1))]
+        case OtherDue(had=had):
+            return [fact._replace(had=f"{had}W"), fact._replace(colours=had), fact._replace(colours="X")]
+        case NoFloat(direction=way, round=number):
+            turned = fact._replace(direction="up") if way == "down" else fact._replace(direction="down")
+            return [turned, fact._replace(round=RoundNumber(number + 2))]
+        case TakesPart(player=tpn):
+            return [fact._replace(mark="U"), StaysAway("away", tpn)]
+        case StaysAway(player=tpn):
+            return [fact._replace(player=Tpn(9999)), TakesPart("there", tpn, "Z")]
+        case OtherLast(last=last):
+            return [OtherLast("last-round", not last)]
+        case OtherTopscorer(topscorer=topscorer):
+            return [fact._replace(topscorer=not topscorer)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_forged_supposition_is_refuted(system: str) -> None:
+    for one in asked(system, 3, 6, seed=1):
+        for other in others(one.fact):
+            refuted(forged(one.trace, other))
+        refuted(forged(one.trace, one.fact, one.fact))
+        if not isinstance(one.fact, StaysAway | TakesPart | NotMet):
+            refuted(forged(one.trace))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_round_as_it_is_supposes_nothing(system: str) -> None:
+    """A fact that only the opening tells, while all else is as the games have it, is no supposition."""
+    for one in asked(system, 3, 6, seed=2):
+        if opening_changed(one) - {"supposed"}:
+            refuted(forged(one.actual, one.fact))

@@ -1,0 +1,112 @@
+"""What is said of supposed rounds, read back; and the same numbers in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from pairtutor.disputes.case import Wish, players_of
+from pairtutor.disputes.supposing import SupposedAnswer, suppose, take
+from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.resources import ENGLISH, Language, languages
+from pairtutor.trace.index import RoundIndex
+from tests.lab.supposed.asked import asked
+from tests.lab.supposed.differences import wish_of
+from tests.lab.supposed.reading import Truth, faults
+
+
+class Question(NamedTuple):
+    """A wish asked of a round with one fact supposed, and what the program answers."""
+
+    said: str
+    wish: Wish
+    answer: SupposedAnswer
+    actual: RoundIndex
+
+    def lead(self, language: Language = ENGLISH) -> str:
+        """What is said first, before the answer of the supposed round."""
+        return render(self.answer, self.wish, language=language).partition("\n\n")[0]
+
+    @property
+    def truth(self) -> Truth:
+        closed, supposed = self.actual.closed, self.answer.road.closed
+        assert closed is not None
+        assert supposed is not None
+        upward = SYSTEMS[self.actual.opened.system].upward
+        floats, now = (one.upfloats if upward else one.downfloats for one in (supposed, closed))
+        return Truth(self.said, players_of(self.wish), closed, supposed, floats, now)
+
+
+def questions(system: str, seed: int, count: int = 4) -> Iterator[Question]:
+    rng = Random(f"told {system} {seed}")
+    for one in asked(system, count, 6, seed):
+        actual, road = RoundIndex(one.actual), RoundIndex(one.trace)
+        for _ in range(2) if actual.closed and road.closed else ():
+            wish = wish_of(rng, road.opened)
+            try:
+                answer = suppose(one.case, wish, (one.fact,), actual)
+            except UsageError:  # no bye in that round, or no game of the player's
+                continue
+            yield Question(one.said, wish, answer, actual)
+
+
+def untrue(text: str) -> Iterator[str]:
+    """The text made untrue in one place at a time; of a fact only who is named, the trace proves the rest."""
+    for old, new in (
+        ("still not", "no longer"),
+        ("would be new: ", "would be new: 77 – 78 and "),
+        ("No board", "One board"),
+    ):
+        if old in text:
+            yield text.replace(old, new)
+    facts, _, rest = text.partition(", ")
+    for match in re.finditer(r"\d+", rest):
+        yield f"{facts}, {rest[: match.start()]}{int(match[0]) + 1}{rest[match.end() :]}"
+    named = re.match(r"If (?:the tournament did not keep |nothing barred )?(\d+)", text)
+    if named is not None:
+        yield f"{text[: named.start(1)]}{int(named[1]) + 1}{text[named.end(1) :]}"
+    elif "not the last" in text:
+        yield text.replace("not the last", "the last")
+    else:
+        yield text.replace("the last", "not the last")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_is_said_first_is_so_and_no_doctored_sentence_is(system: str) -> None:
+    doctored = 0
+    for question in questions(system, 3):
+        text, truth = question.lead(), question.truth
+        assert faults(text, truth) == [], text
+        for other in untrue(text):
+            assert faults(other, truth), other
+            doctored += 1
+    assert doctored > 40
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "ssm", "swiss-team-2026"])
+def test_every_language_says_the_same_numbers(system: str) -> None:
+    for question in questions(system, 4, 2):
+        english = numbers(question.lead())
+        for code in languages():
+            assert numbers(question.lead(Language(code))) == english, code
+
+
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-1997", "lim-1999"])
+def test_every_language_says_the_same_of_what_it_would_take(system: str) -> None:
+    for one in asked(system, 3, 2, 5):
+        wish = wish_of(Random(one.said), RoundIndex(one.actual).opened)
+        taken = take(one.case, wish)
+        english = numbers(render_taken(taken, wish, one.actual))
+        for code in languages():
+            told = render_taken(taken, wish, one.actual, language=Language(code))
+            assert numbers(told) == english, told
+
+
+def numbers(text: str) -> list[int]:
+    return sorted(map(int, re.findall(r"\d+", text)))

@@ -1,0 +1,29 @@
+"""What is told of standings is true: each sentence is read back, and changed ones are refuted."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lab.seeds import seeds
+from tests.lab.standings.changed import CHANGES, Change, noticed
+from tests.lab.standings.doctored import taken_for_true
+from tests.lab.standings.events import KINDS, wild_event
+from tests.lab.standings.told import LISTED, ORDERS, untrue
+
+
+@pytest.mark.parametrize("seed", seeds(100, len(KINDS)))
+def test_every_sentence_holds_and_is_read(seed: int) -> None:
+    event = wild_event(seed)
+    assert [fault for listed in (LISTED, *ORDERS) for fault in untrue(event, listed)] == []
+
+
+@pytest.mark.parametrize("seed", seeds(200, 4))
+def test_a_sentence_with_another_number_is_refuted(seed: int) -> None:
+    event = wild_event(seed)
+    assert [pair for listed in (LISTED, *ORDERS) for pair in taken_for_true(event, listed)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.module} {change.old}"[:60])
+def test_a_changed_evaluator_is_noticed(change: Change) -> None:
+    assert noticed(change, range(12 * len(KINDS)))
