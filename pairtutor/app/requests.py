@@ -141,9 +141,9 @@ class Desk:
             check_able(tournament, choose_system(tournament, system).system, language)
             round_number = int(number) if number else None
             opened = pair(tournament, round_number, system, self._progress, language)
-        except SourceError as error:
-            return unread_page(error, content, language)
         except PairtutorError as error:
+            if isinstance(error, SourceError) and content is not None:
+                return unread_page(error, content, language)
             systems = named_systems(language, tournament)
             told = error_page(error, language)
             return told + page("choice", language, rounds=(), unnamed="", systems=systems, system=system)

@@ -44,7 +44,7 @@ def desk() -> Desk:
         (
             "open",
             {"source": "nonsense"},
-            "This file cannot be read nonsense There is no such scenario or file",
+            "nonsense:0:0: there is no such scenario or file",
         ),
         (
             "open",
