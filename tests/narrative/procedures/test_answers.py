@@ -77,7 +77,7 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type [ab]\), {N} has not .*"
+        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type [ab]\), {N} has .*"
         rf"|{N} could play nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
     ),
     (
@@ -90,7 +90,7 @@ FORMS = {
         "passed",
         "outranked due-colour",
     ): rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour), while more are due .*",
-    ("float", "passed", "outranked number"): rf"{N} floats rather than {N}(?:,|:) .*the (?:larger|smaller) number",
+    ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
         "float",
         "passed",
