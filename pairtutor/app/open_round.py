@@ -163,7 +163,8 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     html = answers.render(answer, wish, opened.trace, output="html", language=opened.language, answers=known)
     rules = _rules(answer.verdict, opened.trace, opened.language)
     narrator = Narrator(opened.trace, "html", opened.language, answers=known)
-    named = facts_named(answer.verdict, known.index.opened)[:1]
+    stated = opened.tournament.stated is not None
+    named = () if stated else facts_named(answer.verdict, known.index.opened)[:1]
     and_if = [supposed.said_fact(fact, narrator) for fact in named]
     asked = {name: field_value(fields, name) for name in ("what", "first", "second")}
     words = Markup(html)

@@ -74,12 +74,12 @@ def pair(one: int, other: int) -> PairWish:
             pair(7, 2),
             "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, where 2 Anders"
             " Kvist (1) is not. 7 does"
-            " not float down; 6 floats instead: 7 floated in the round before, 6 did not (2.3.d).",
+            " not float down; 6 floats rather than 7: 7 floated in the round before, 6 did not (2.3.d).",
         ),
         (
             "lim-twice",
             FloatWish(Tpn(7)),
-            "7 Gareth Pryce does not float down; 6 floats instead: 7 floated in the round"
+            "7 Gareth Pryce does not float down; 6 floats rather than 7: 7 floated in the round"
             " before, 6 did not (2.3.d).",
         ),
         (

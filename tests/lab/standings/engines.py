@@ -103,7 +103,7 @@ READINGS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """What explains a difference in a code."""
 
-FEW: Final = {"BH/C2": 2, "BH/M1": 2, "BH/M2": 4}
+FEW: Final = {"BH/C1": 1, "BH/C2": 2, "BH/M1": 2, "BH/M2": 4, "SB/C1": 1, "SB/C2": 2, "PS/C1": 1}
 """So many rounds at most leave nothing after the cuts; tiebreak-core does not cut then."""
 
 
