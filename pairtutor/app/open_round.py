@@ -10,10 +10,12 @@ from markupsafe import Markup
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case, read_wish
+from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
+from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
+from pairtutor.disputes.supposing import first_named, suppose, take
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import PairtutorError, Said, UsageError
 from pairtutor.messages import Message, messages_of
@@ -24,8 +26,10 @@ from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes import claim as claims
+from pairtutor.narrative.disputes import suppose as supposed
 from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
@@ -153,19 +157,54 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     Raises:
         UsageError: somebody takes no part in the round, or that cannot be asked there.
     """
-    players = opened.tournament.players
-    what, first, second = (
-        field_value(fields, "what"),
-        field_value(fields, "first"),
-        field_value(fields, "second"),
-    )
-    asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
-    wish = read_wish(f"{first}-{second}" if what == "pair" else asked, players)
+    wish = _wish_of(opened, fields)
     known = RoundAnswers(opened.trace)
     answer = why_not(opened.case, known, wish)
     html = answers.render(answer, wish, opened.trace, output="html", language=opened.language, answers=known)
     rules = _rules(answer.verdict, opened.trace, opened.language)
-    return page("answer", opened.language, words=Markup(html), rules=rules)
+    narrator = Narrator(opened.trace, "html", opened.language, answers=known)
+    stated = opened.tournament.stated is not None
+    named = () if stated else facts_named(answer.verdict, known.index.opened)[:1]
+    and_if = [supposed.said_fact(fact, narrator) for fact in named]
+    asked = {name: field_value(fields, name) for name in ("what", "first", "second")}
+    words = Markup(html)
+    return page("answer", opened.language, words=words, rules=rules, and_if=and_if, asked=asked)
+
+
+def _wish_of(opened: OpenRound, fields: Fields) -> Wish:
+    """Return what is asked for: a pair of two players, or the bye, a float or a colour of one.
+
+    Raises:
+        UsageError: it is none of these.
+    """
+    what, first, second = (field_value(fields, name) for name in ("what", "first", "second"))
+    asked = f"{what} {first}" if what in ("bye", "float") else f"{first}={what}"
+    return read_wish(f"{first}-{second}" if what == "pair" else asked, opened.tournament.players)
+
+
+def answer_supposed(opened: OpenRound, fields: Fields) -> str:
+    """Answer a wish under the first fact that the answer to it names, as if that were otherwise.
+
+    Raises:
+        UsageError: the answer names none, or the wish cannot be asked of such a round.
+    """
+    wish = _wish_of(opened, fields)
+    facts = first_named(opened.case, wish)
+    answer = suppose(opened.case, wish, facts, RoundIndex(opened.trace))
+    html = supposed.render(answer, wish, output="html", language=opened.language)
+    return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
+
+
+def answer_taken(opened: OpenRound, fields: Fields) -> str:
+    """Tell what it would take to grant a wish.
+
+    Raises:
+        UsageError: it cannot be asked there.
+    """
+    wish = _wish_of(opened, fields)
+    taken = take(opened.case, wish)
+    html = supposed.render_taken(taken, wish, opened.trace, output="html", language=opened.language)
+    return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 
 
 def answer_claim(opened: OpenRound, fields: Fields) -> str:
@@ -190,7 +229,7 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
     known = RoundAnswers(opened.trace)
     judged = judge_claim(opened.case, known, claim)
     html = claims.render(judged, opened.trace, output="html", language=opened.language, answers=known)
-    return page("answer", opened.language, words=Markup(html), rules=())
+    return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 
 
 def answer_result(opened: OpenRound, fields: Fields) -> str:

@@ -13,6 +13,8 @@ from pairtutor.app.open_round import (
     OpenRound,
     answer_claim,
     answer_result,
+    answer_supposed,
+    answer_taken,
     answer_wish,
     check_able,
     error_page,
@@ -139,9 +141,9 @@ class Desk:
             check_able(tournament, choose_system(tournament, system).system, language)
             round_number = int(number) if number else None
             opened = pair(tournament, round_number, system, self._progress, language)
-        except SourceError as error:
-            return unread_page(error, content, language)
         except PairtutorError as error:
+            if isinstance(error, SourceError) and content is not None:
+                return unread_page(error, content, language)
             systems = named_systems(language, tournament)
             told = error_page(error, language)
             return told + page("choice", language, rounds=(), unnamed="", systems=systems, system=system)
@@ -216,6 +218,8 @@ def started_desk(progress: Progress, code: str = ENGLISH.code) -> Desk:
 
 _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "why-not": answer_wish,
+    "suppose": answer_supposed,
+    "take": answer_taken,
     "claim": answer_claim,
     "what-if": answer_result,
     "repair": repair_piece,

@@ -9,17 +9,15 @@ from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
+from pairtutor.app.recorded import RecordedRounds
 from pairtutor.app.walking import RoundWalk
-from pairtutor.disputes.agreement import agrees
-from pairtutor.disputes.checking import as_offered, causes, edition_of_round, explaining_system
-from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
 from pairtutor.disputes.persons import NUMBERS, near_players, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
 from pairtutor.html.round import page_way
 from pairtutor.messages import Message
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
@@ -34,8 +32,6 @@ from pairtutor.sources.remarks import length_remarks
 
 MOST_REASONS: Final = 200
 """Of so many players at most the boards have their reasons at once; of more, those of the one chosen."""
-MOST_CHECKED: Final = 2_000
-"""Rounds times players that are checked without being asked for."""
 
 
 class ListedBoard(NamedTuple):
@@ -56,34 +52,11 @@ class NamedBracket(NamedTuple):
     drawn: bool
 
 
-class OfferedCause(NamedTuple):
-    """What may be behind rounds that differ, and the system to pair by then; empty where it is no other."""
-
-    said: str
-    system: str
-    name: str
-
-
-class Explained(NamedTuple):
-    """The system by which boards are right that differ by the one in force, where the file names none.
-
-    `rounds` are how many they are; 0: the round that is shown.
-    """
-
-    system: str
-    name: str
-    rounds: int
-
-
 class RoundTelling:
     """What is told of an open round; what was made once is kept."""
 
     def __init__(self, opened: OpenRound) -> None:
         self.opened = opened
-        self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]
-        self._differ: list[RoundNumber] = []
-        self._causes: tuple[OfferedCause, ...] | None = None
-        self._explained: Explained | None = None
 
     @cached_property
     def narrator(self) -> Narrator:
@@ -94,6 +67,11 @@ class RoundTelling:
     def answers(self) -> RoundAnswers:
         """What can be asked of the round."""
         return self.narrator.answers
+
+    @cached_property
+    def recorded(self) -> RecordedRounds:
+        """The rounds that the file has, held against the rules."""
+        return RecordedRounds(self.opened, self.narrator)
 
     def page(self, template: str, /, **values: object) -> str:
         """Return a piece of the page in the words of the round's system."""
@@ -143,7 +121,9 @@ class RoundTelling:
         if len(self.players) <= MOST_REASONS:
             word = self.narrator.cast.words.messages("page.bye-line")
             drawn = ladder_figure(ladder(narrator), word)
-        explained = self._explained_round() if published and not self._checked_at_once else None
+        recorded = self.recorded
+        explained = recorded.explained_round() if published and not recorded.checked_at_once else None
+        later = recorded.tells_published_later
         return self.page(
             "boards",
             boards=self.boards,
@@ -151,12 +131,14 @@ class RoundTelling:
             bye_of=narrator.cast.who(narrator.index.closed.bye)
             if narrator.index.closed and narrator.index.closed.bye
             else None,
-            published="" if explained or self._tells_published_later else published,
+            published="" if explained or later else published,
             explained=explained,
+            differing=recorded.differing,
+            marked=self._marked() if published and not (explained or later) else (),
             ladder=drawn,
             players=self.players,
             reasons=len(self.players) <= MOST_REASONS,
-            checked=self._checked_at_once,
+            checked=recorded.checked_at_once,
             recorded=self.opened.tournament.paired_rounds,
             refusal=self._say(self.opened.refusal) if self.opened.refusal else "",
             remarks=self._remarks(),
@@ -166,29 +148,13 @@ class RoundTelling:
             away=self._away(),
         )
 
-    @property
-    def _is_unnamed(self) -> bool:
-        """Whether nobody names the system: neither the file nor whoever looks at it."""
-        return self.opened.request.choice.because.reason in ("in-force", "dated", "dated-before")
-
-    @property
-    def _tells_published_later(self) -> bool:
-        """Whether a round is only said to differ when the others have been checked too.
-
-        Nobody is told of wrong boards that another edition has so, where the file names none.
-        """
-        return self._is_unnamed and self._checked_at_once
-
-    def _explained_round(self) -> Explained | None:
-        """Return the edition by which the boards of the round are right; None where they are, or by none."""
-        tournament, number = self.opened.tournament, self.opened.number
-        system = self.opened.request.choice.system
-        if not self._is_unnamed or agrees(tournament, number, system):
-            return None
-        return self._as_explained(edition_of_round(tournament, number, system), 0)
-
-    def _as_explained(self, system: str, rounds: int) -> Explained | None:
-        return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
+    def _marked(self) -> tuple[int, ...]:
+        """Return the numbers of the boards that the file has otherwise."""
+        differing = self.recorded.differing
+        if differing is None:
+            return ()
+        players = {pair.first.tpn for pair in differing.rules}
+        return tuple(board.number for board in self.boards if players & {board.first.tpn, board.second.tpn})
 
     @property
     def _is_repairable(self) -> bool:
@@ -234,7 +200,7 @@ class RoundTelling:
                 players=self.players,
             )
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))
-        return self.page("player", page=shown, player=self.narrator.cast.who(player))
+        return self.page("player", page=shown, player=self.narrator.cast.who(player), players=self.players)
 
     def asked_piece(self, fields: Fields) -> str:
         """Return who is asked about in one field: two players, one, or whoever has the bye.
@@ -371,47 +337,9 @@ class RoundTelling:
         entry = entry_by_label(field_value(fields, "label"), self.narrator.system, self.opened.language)
         return self.page("rule", entry=entry, clause=isinstance(entry, Clause))
 
-    # --- the rounds of the file, one after another -----------------------------------------
-
-    @property
-    def _checked_at_once(self) -> bool:
-        tournament = self.opened.tournament
-        return 0 < len(tournament.players) * tournament.paired_rounds <= MOST_CHECKED
-
     def check_piece(self, published: str) -> str:
-        """Check one more round, last what may be behind those that differ; return what is known now.
+        """Check one more round of the file; return what is known now.
 
         `published` says of the boards of the round whether they are those of the rules.
         """
-        tournament, system = self.opened.tournament, self.opened.request.choice.system
-        if self._left:
-            number = RoundNumber(self._left.pop())
-            if not agrees(tournament, number, system):
-                self._differ.append(number)
-        elif self._differ and self._causes is None:
-            found = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
-            self._causes = tuple(map(self._as_offered, found))
-            if self._is_unnamed:
-                self._explained = self._as_explained(explaining_system(found), tournament.paired_rounds)
-        rounds = tournament.paired_rounds
-        more = bool(self._left or (self._differ and self._causes is None))
-        waits = self._explained is not None or (more and self._is_unnamed)
-        return self.page(
-            "checked",
-            differ=() if waits else self._differ,
-            agree=not more and not self._differ,
-            done=rounds - len(self._left),
-            recorded=rounds,
-            more=more,
-            causes=self._causes or (),
-            explained=self._explained,
-            published=published if self._tells_published_later and not waits else "",
-        )
-
-    def _as_offered(self, cause: Message) -> OfferedCause:
-        """Return a cause in words, with the system to try where it is about another one."""
-        said, system = as_offered(cause)
-        words = self.narrator.cast.words
-        if not says_cut_short(said):
-            said = Message("verbs.check.cause", cause=said)
-        return OfferedCause(self._say(said), system, words.system(system) if system else "")
+        return self.page("checked", **self.recorded.check_next(published))

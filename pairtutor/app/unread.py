@@ -32,9 +32,9 @@ class ToldFault(NamedTuple):
     shown: MarkedLine | None
 
 
-def unread_page(error: SourceError, content: memoryview | None, language: Language) -> str:
-    """Return the page of a file that cannot be read; `content` is what it holds, None for what is no file."""
-    lines = [] if content is None else split_lines(_text(content.tobytes()))
+def unread_page(error: SourceError, content: memoryview, language: Language) -> str:
+    """Return the page of a file that cannot be read; `content` is what it holds."""
+    lines = split_lines(_text(content.tobytes()))
     messages = messages_of(language)
     first, *rest = error.faults
     summed = [] if first.line or not rest else [messages.say(first.fault)]
@@ -48,9 +48,7 @@ def unread_page(error: SourceError, content: memoryview | None, language: Langua
         )
         for fault in (rest if summed else error.faults)
     ]
-    return page(
-        "unread", language, file=first.file, summed=summed, faults=faults, is_file=content is not None
-    )
+    return page("unread", language, file=first.file, summed=summed, faults=faults)
 
 
 def _sentence(text: str) -> str:

@@ -10,6 +10,7 @@ from pairtutor.disputes.answers import is_granted, verdict_on, why_not
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, PairWish, Wish
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import facts_named, in_order
+from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
@@ -172,6 +173,7 @@ def first_named(case: Case, wish: Wish) -> Facts:
     Raises:
         UsageError: it names none, or the wish cannot be asked of the round.
     """
+    check_supposable(case)
     named = _named(case, wish)
     if not named:
         raise UsageError(Message("errors.suppose.none-named"))
@@ -219,6 +221,7 @@ def take(case: Case, wish: Wish) -> Taken:
     Raises:
         UsageError: the wish cannot be asked of the round.
     """
+    check_supposable(case)
     actual = RoundIndex(case.boards())
     check_wish(actual, wish)
     if _granted(actual, wish):

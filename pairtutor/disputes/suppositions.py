@@ -31,7 +31,7 @@ from pairtutor.model.tournament import Player
 from pairtutor.positions.editions import EDITIONS, LIM, Edition
 from pairtutor.positions.histories import persons
 from pairtutor.positions.persons import STRENGTH, preference_after
-from pairtutor.positions.teams import floats_count, team_edition
+from pairtutor.positions.teams import edition_of, floats_count
 from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
 from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
@@ -62,8 +62,7 @@ def read_facts(
     Raises:
         UsageError: one cannot be read, was so anyhow, or is nothing that the system reads.
     """
-    if case.tournament.stated is not None:
-        raise UsageError(Message("errors.suppose.stated"))
+    check_supposable(case)
     facts: tuple[SupposedFact, ...] = ()
     for text in sorted(
         texts, key=lambda text: not (_HERE.fullmatch(text.strip()) or _LAST.fullmatch(text.strip()))
@@ -76,6 +75,16 @@ def read_facts(
         if isinstance(fact, TakesPart | StaysAway | OtherLast):
             opened = None
     return facts
+
+
+def check_supposable(case: Case) -> None:
+    """Check that facts can be supposed of a round: that it has games.
+
+    Raises:
+        UsageError: it is a bracket that is stated by facts.
+    """
+    if case.tournament.stated is not None:
+        raise UsageError(Message("errors.suppose.stated"))
 
 
 def split_question(text: str) -> tuple[str, tuple[str, ...] | None, bool]:
@@ -172,11 +181,6 @@ def no_bye_had(line: PlayerLine) -> NoByeHad:
     if line.bye_bar is None:
         raise UsageError(Message("errors.suppose.anyhow-no-bar", player=line.tpn))
     return NoByeHad("no-bye-had", line.tpn, *line.bye_bar)
-
-
-def edition_of(opened: RoundOpened) -> Edition:
-    """Return what the edition of a round makes of games."""
-    return team_edition(opened) if SYSTEMS[opened.system].teams else EDITIONS[opened.system]
 
 
 def colours_for(due: ColourPreference, opened: RoundOpened) -> str | None:

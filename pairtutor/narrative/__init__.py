@@ -23,6 +23,7 @@
 - `targets`: the best that a bracket can have.
 - `curtain`: what is asked before a step, what is right, and the step without what comes after it.
 - `standing`: who stands where at a step.
+- `supposed_facts`: what is supposed of a round.
 - `candidates`: single candidates.
 - `outcomes`: floaters, bye, colours, result.
 - `boards`: one reason for each board.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import candidates, families, groups, lim_choices, outcomes, sides, targets
@@ -17,6 +17,7 @@ from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny_view
+from pairtutor.narrative.supposed_facts import SupposedOpening, fact_views
 from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     BracketView,
@@ -140,7 +141,16 @@ class Narrator:
             )
         elif isinstance(view, CandidateView) and isinstance(step.event, CandidateJudged):
             view = candidates.told_with_run(view, step, self.answers, self.cast)
-        return self._say(step, step, view)
+        told = self._say(step, step, view)
+        if isinstance(step.event, RoundOpened) and step.event.supposed:
+            return replace(told, wording=Wording(partial(self._say_supposed, step.event, view)))
+        return told
+
+    def _say_supposed(self, event: RoundOpened, view: View, part: Literal["label", "text"]) -> str:
+        """Return a part of the opening of a round of which something is supposed, its sentences with that."""
+        said = self.phrases.say(view, part)
+        supposed = SupposedOpening(facts=fact_views(event.supposed, self.cast))
+        return f"{said} {self.phrases.say(supposed, 'opening')}" if part == "text" else said
 
     def tell_run(self, steps: Sequence[Step]) -> NarratedStep:
         """Return neighbouring families with one kind of reason as one step."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pairtutor.model.ids import Tpn
-from pairtutor.positions.editions import SWISS_TEAM_2026, Edition, team_preference
+from pairtutor.positions.editions import EDITIONS, SWISS_TEAM_2026, Edition, team_preference
 from pairtutor.positions.matching import Matching
 from pairtutor.positions.persons import Person
 from pairtutor.positions.procedure import RoundPosition
@@ -60,6 +60,11 @@ def team_edition(opened: RoundOpened) -> Edition:
     """Return the edition with preferences of the type that the event has chosen."""
     kind, last = chosen_by_event(opened).preferences, opened.last_round
     return SWISS_TEAM_2026._replace(preference=lambda colours: team_preference(colours, kind, last=last))
+
+
+def edition_of(opened: RoundOpened) -> Edition:
+    """Return what the edition of a round, of players or of teams, makes of games."""
+    return EDITIONS[opened.system] if opened.teams is None else team_edition(opened)
 
 
 def teams_of(opened: RoundOpened, known: Mapping[Tpn, Person]) -> dict[Tpn, Team]:

@@ -109,9 +109,10 @@ export const touchTyped = async (typed) => {
   return "";
 };
 
-/** Ask why somebody does not have something else. @param {HTMLElement} button */
-export const wish = async ({ dataset }) => {
-  const answer = await ask("why-not", { what: [dataset.wish ?? ""], first: [dataset.of ?? ""], second: [""] });
+/** Ask why not something else, what if a fact were otherwise, or what it would take. @param {HTMLElement} button */
+export const askFurther = async ({ dataset }) => {
+  const { asks = "", what = "", first = "", second = "" } = dataset;
+  const answer = await ask(asks, { what: [what], first: [first], second: [second] });
   if (answer.html !== undefined) answerBelow(answer.html);
 };
 

@@ -1,6 +1,6 @@
 // The whole file put in motion: links, forms, going back, the first place; Python decides, this moves.
 import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
-import { claimed, startBoards, touchTyped, wish } from "./boards.js";
+import { askFurther, claimed, startBoards, touchTyped } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
 import { announce, contents, go, lives, now, put, shownSection } from "./screens.js";
@@ -30,8 +30,8 @@ document.addEventListener("click", async (event) => {
   if (button) saveOrLook(button);
   const finished = around(event, "button[data-done]");
   if (finished) turnDone(finished);
-  const wished = around(event, "[data-wish]");
-  if (wished) wish(wished);
+  const further = around(event, "[data-asks]");
+  if (further) askFurther(further);
   const turning = around(event, "[data-turn]");
   if (turning) turn(turning.dataset.turn ?? "", turning.dataset.of ?? "");
   const listed = around(event, "[data-print-list]");

@@ -6,7 +6,7 @@ import { go, now, put } from "./screens.js";
 /** Who is out, and who comes late, of the round that is open. @type {{round: string, out: string[], late: string[]}} */
 const turned = { round: "", out: [], late: [] };
 
-const listOf = (/** @type {string | undefined} */ text) => (text ?? "").split(",").filter(Boolean);
+const listOf = (/** @type {string | undefined} */ text) => (text ?? "").split(" ").filter(Boolean);
 
 /** @param {Record<string, string[]>} more */
 const repairWith = async (more) => {

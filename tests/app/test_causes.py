@@ -11,7 +11,10 @@ import pytest
 
 from pairtutor.app.requests import Desk
 from pairtutor.cli.main import main
+from pairtutor.model.recorded import recorded_round
 from pairtutor.resources import Language
+from pairtutor.sources.load import load
+from pairtutor.tutor import run
 
 OPEN27 = Path(__file__).parent / "data" / "open27.trf"
 CAUSE = {
@@ -75,3 +78,22 @@ def test_nobody_is_accused_where_another_edition_has_all_rounds(code: str) -> No
     assert not any("note" in piece for piece in told)
     assert "note bad" not in piece and piece.count("<button") == 1
     assert re.search(r"\b9\b.*FIDE.*2017", unescape(piece))
+
+
+def test_boards_that_the_file_has_otherwise_stand_beside_those_of_the_rules_and_are_marked() -> None:
+    desk, _ = opened("en", OPEN27.read_bytes(), "dutch-2026")
+    boards = desk.answer("boards", "{}")
+    beside = boards[boards.index("In the file") : boards.index("data-who")]
+    in_file, by_rules = (
+        re.findall(r"<li>(\d+) [^–]* – (\d+|bye)", part) for part in beside.split("By the rules")
+    )
+    tournament = load(str(OPEN27))
+    recorded = recorded_round(tournament, 9)
+    theirs = {(str(meeting.white), str(meeting.black)) for meeting in recorded.meetings} | {
+        (str(recorded.bye), "bye")
+    }
+    paired = run(tournament, 9, "dutch-2026").paired
+    ours = {(str(board.white), str(board.black)) for board in paired.boards} | {(str(paired.bye), "bye")}
+    assert set(in_file) == theirs - ours and set(by_rules) == ours - theirs
+    assert len(re.findall('class="differs"', boards)) == len([pair for pair in by_rules if pair[1] != "bye"])
+    assert "differing" not in opened("en", OPEN27.read_bytes(), "dutch-2017")[0].answer("boards", "{}")

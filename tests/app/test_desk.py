@@ -44,7 +44,7 @@ def desk() -> Desk:
         (
             "open",
             {"source": "nonsense"},
-            "This file cannot be read nonsense There is no such scenario or file",
+            "nonsense:0:0: there is no such scenario or file",
         ),
         (
             "open",
@@ -114,6 +114,20 @@ def test_who_is_touched_is_told_in_words(desk: Desk) -> None:
     told = said(desk, "touched", first="8")
     assert "8 Arjun Venkatesan has 1.5 points and is 8th of 12 in rank." in told
     assert "8 is due White, after BWB." in told
+
+
+def test_an_answer_is_followed_by_what_would_be_otherwise(desk: Desk) -> None:
+    pair = {"what": ["pair"], "first": ["4"], "second": ["7"]}
+    told = desk.answer("why-not", json.dumps(pair))
+    assert (
+        'data-asks="suppose" data-what="pair" data-first="4" data-second="7">And if 4 were due White' in told
+    )
+    assert "If 4 were due White strongly, 4 would play 7 on board 3." in desk.answer(
+        "suppose", json.dumps(pair)
+    )
+    assert desk.answer("take", json.dumps(pair)).count("- if ") == 3
+    assert "data-asks" not in desk.answer("why-not", json.dumps({**pair, "second": ["5"]}))
+    assert "names no fact" in desk.answer("suppose", json.dumps({**pair, "second": ["5"]}))
 
 
 def test_why_not_is_first_asked_in_the_bracket_of_who_was_looked_at(desk: Desk) -> None:

@@ -49,7 +49,7 @@ def test_the_lists_are_those_of_the_command_with_the_new_boards_marked() -> None
 def test_out_in_and_out_again() -> None:
     at = opened("dispute-forfeit")
     told = repaired(at, out=["7, 4"])
-    assert 'data-out="7,4" data-late=""' in told
+    assert 'data-out="7 4" data-late=""' in told
     told = repaired(at, out=["7", "4"], back=["7"])
     assert 'data-out="4" data-late=""' in told and "Take back: 4 " in told
     assert repaired(at, out=["4"], back=["4"]).count("<h2") == 0

@@ -104,7 +104,7 @@ def test_after_a_wrong_entry_the_field_still_asks_about_two(app: App) -> None:
 def test_a_cause_has_a_button_by_which_the_rounds_are_right(app: App) -> None:
     app.drop("open27.trf", (Path(__file__).parent / "data" / "open27.trf").read_bytes())
     app.page.locator("#checked form button").wait_for()
-    assert "all rounds agree with FIDE Dutch (2017)" in app.page.locator("#checked").inner_text()
+    assert "All 9 rounds are as FIDE Dutch (2017) has them" in app.page.locator("#checked").inner_text()
     app.press("#checked form button")
     assert "FIDE Dutch (2017)" in app.round.locator(".lead").inner_text()
     app.page.get_by_text("All 9 recorded rounds are as the rules have them").wait_for()

@@ -43,21 +43,24 @@ def pair(one: int, other: int) -> PairWish:
         (
             "dubov-floaters",
             pair(1, 10),
-            "1 Ingrid Solheim (2 points) is paired in score group 2, where 10 Kofi Mensah (1.5) is not. 1 and 10"
+            "1 Ingrid Solheim (2 points) is paired in score group 2, where 10 Kofi Mensah"
+            " (1.5) is not. 1 and 10"
             " do not play each other: 1 needs an opponent from below, and 4 comes first, having the higher"
             " rating, 2003 instead of 1292 (7.1).",
         ),
         (
             "dubov26-colours",
             pair(3, 1),
-            "3 Sigrid Lund (1 point) is paired in scoregroup 1, where 1 Katalin Fehér (0.5) is not. 1 does not"
+            "3 Sigrid Lund (1 point) is paired in scoregroup 1, where 1 Katalin Fehér"
+            " (0.5) is not. 1 does not"
             " come up: there would be one player without the colour preferred instead of none ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
         (
             "dubov26-bye",
             ByeWish(Tpn(5)),
-            "5 Mónica Prado does not get the bye, because then the round could not be completed: 1 would have no"
+            "5 Mónica Prado does not get the bye, because then the round could not be"
+            " completed: 1 would have no"
             " opponent (3.1.2).",
         ),
         (
@@ -69,13 +72,15 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-twice",
             pair(7, 2),
-            "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, where 2 Anders Kvist (1) is not. 7 does"
-            " not float down; 6 floats instead: 7 floated in the round before, 6 did not (2.3.d).",
+            "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, where 2 Anders"
+            " Kvist (1) is not. 7 does"
+            " not float down; 6 floats rather than 7: 7 floated in the round before, 6 did not (2.3.d).",
         ),
         (
             "lim-twice",
             FloatWish(Tpn(7)),
-            "7 Gareth Pryce does not float down; 6 floats instead: 7 floated in the round before, 6 did not (2.3.d).",
+            "7 Gareth Pryce does not float down; 6 floats rather than 7: 7 floated in the round"
+            " before, 6 did not (2.3.d).",
         ),
         (
             "lim-exchange",
@@ -85,13 +90,15 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-bye",
             ByeWish(Tpn(2)),
-            "2 Stefan Gruber does not get the bye, because then the round could not be completed: 1 and 3 would"
+            "2 Stefan Gruber does not get the bye, because then the round could not be"
+            " completed: 1 and 3 would"
             " both need 5: one for two (1.1).",
         ),
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "3 Paulo Figueira does not get the bye: 2 comes first, having fewer points, 0 instead of 1 (1.1).",
+            "3 Paulo Figueira does not get the bye: 2 comes first, having fewer points, 0"
+            " instead of 1 (1.1).",
         ),
         (
             "lim-exchange",

@@ -24,6 +24,8 @@ DOCTORED = {
     "a riddle": "1 and 2 would have only 4 between them",
     "counted in another language": "So many upfloaters are needed",
     "at best of nothing": "at best 2 and 4 are both due Black",
+    "two words for worse or later": "as good, but later: 3 – 8 is candidate 14",
+    "a meeting without a game": "10 – 4: they meet",
     "a bracket in a bracket": "not 6 (they have played (round 2))",
 }
 """A sentence for each pattern, as it was told once."""

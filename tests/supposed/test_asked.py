@@ -118,6 +118,8 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         (("ssm-combination", "--pair", "1-2", "--suppose", "3 topscorer"), "ssm knows no topscorers"),
         (("burstein-bye", "--pair", "1-2", "--suppose", "last"), "treats the last round as any other"),
         (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),
+        (("bracket-board", "--pair", "5-12", "--suppose"), "the bracket is stated already"),
+        (("bracket-board", "--pair", "5-12", "--take"), "the bracket is stated already"),
     ],
 )
 def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, capsys: Capture) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from pairtutor.model.editions import SYSTEMS
 from tests.lab.seeds import TIMES
-from tests.lab.supposed.by_hand import ROUTES
 from tests.lab.supposed.differences import questions, ways
 
 
@@ -19,7 +18,7 @@ def test_questions_about_supposed_rounds_have_one_answer(system: str) -> None:
     assert counts["agree"] > 8
 
 
-@pytest.mark.parametrize("system", ROUTES)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_what_it_takes_is_enough_and_no_more_than_enough(system: str) -> None:
     counts = Counter(outcome for seed in range(6 * TIMES) for outcome in ways(system, seed))
     assert [outcome for outcome in counts if outcome.startswith("differ")] == []

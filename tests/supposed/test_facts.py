@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from pairtutor.disputes.case import Case
+from pairtutor.disputes.suppositions import read_facts, typed_fact
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import (
@@ -20,7 +22,9 @@ from pairtutor.model.supposed import (
     SupposedFact,
     TakesPart,
 )
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.positions.progress import ProofError
+from pairtutor.sources.load import load
 from pairtutor.trace.read import read_trace
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.serial import to_json, to_yaml
@@ -74,6 +78,20 @@ def test_a_supposed_round_is_proven_and_only_its_fact_differs(system: str) -> No
             mine = line.tpn == getattr(one.fact, "player", 0)
             assert fields_changed(line, other) <= (OWN[type(one.fact)] if mine else set()), one.said
     assert len(kinds) > 2
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_fact_is_typed_as_it_is_read(system: str) -> None:
+    for one in asked(system, 3, 8, seed=3):
+        typed = typed_fact(one.fact, opening_of(one.actual))
+        assert read_facts([typed], one.case) == (one.fact,), one.said
+
+
+def test_the_opening_of_a_supposed_round_says_what_is_supposed() -> None:
+    case = Case(load("exchange"), RoundNumber(4), None)
+    trace = case.under(read_facts(["4-8", "9=w"], case)).trace()
+    told = Narrator(trace).tell(trace.steps[0]).text
+    assert told.endswith("as if 4 and 8 had not played in round 2 and 9 were due White mildly.")
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "dubov-1997", "ssm"])

@@ -65,7 +65,7 @@ def test_what_an_accepted_candidate_has_to_pay_is_no_refusal() -> None:
 
 def test_an_accepted_candidate_stands_against_the_best_refused_one() -> None:
     lines = board("exchange", "✓ 3 chosen")
-    at = lines.index("Accepted 3 against the best refused, 1")
+    at = lines.index("Chosen 3 against the best ruled out, 1")
     assert lines[at + 1 : at + 3] == [
         "· C.5  two pairs are made: the same",
         "✗ C.10 there are two colour clashes; accepted: there is no colour clash",
@@ -147,7 +147,7 @@ def test_whoever_has_left_stands_apart_below_where_they_go() -> None:
     left = next(at for at, line in enumerate(lines) if "↓ Bracket 0.5" in line)
     assert lines[left + 1].startswith(" 2   2 Maren Solberg ")
     assert not any("Maren Solberg" in line for line in lines[1:left])
-    assert board("2026-absence", "Bye: 5")[-1].endswith("has the bye")
+    assert board("2026-absence", "Bye: 5")[-1].endswith("gets the bye")
 
 
 def test_the_remainder_stands_below_the_pairs_that_are_made_before_it() -> None:

@@ -120,7 +120,7 @@ def test_nothing_found_is_said() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "slash")
         await type_in(pilot, "zzz")
-        assert "Nothing here speaks of that" in shown(pilot.app)
+        assert "Nothing here mentions that" in shown(pilot.app)
         await press(pilot, "enter", "enter")
         assert isinstance(pilot.app.screen, LibraryScreen)
 

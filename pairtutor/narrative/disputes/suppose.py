@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.supposing import Facts, SupposedAnswer, SupposedWay, Taken
-from pairtutor.disputes.suppositions import edition_of, typed_fact
+from pairtutor.disputes.supposing import SupposedAnswer, SupposedWay, Taken
+from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import OtherDue, SupposedFact
+from pairtutor.model.supposed import SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
@@ -22,7 +22,8 @@ from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Pairing, PlayerRef
-from pairtutor.positions.persons import preference_after
+from pairtutor.narrative.phrases import KIT, Output
+from pairtutor.narrative.supposed_facts import fact_view, fact_views
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
@@ -73,39 +74,23 @@ class WayView(Record):
     facts: tuple[PhraseContext, ...]
 
 
-def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
-    """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly."""
-    if not isinstance(fact, OtherDue):
-        return PhraseContext(fact, cast, "supposed-fact")
-    colour, strength = edition_of(cast.opened).preference(fact.colours)
-    graded = strength in ("strong", "mild")
-    return PhraseContext(
-        fact,
-        cast,
-        "supposed-fact",
-        wants=cast.words.colours[colour] if colour else "",
-        absolute=strength == "absolute"
-        or (strength == "due" and preference_after(fact.colours).strength == 3),
-        strong=graded and strength == "strong",
-        mild=graded and strength == "mild",
-    )
-
-
-def _fact_views(facts: Facts, cast: PlayerNames) -> tuple[PhraseContext, ...]:
-    return tuple(fact_view(fact, cast) for fact in facts)
-
-
 def _changes(boards: Sequence[PairLine], cast: PlayerNames) -> tuple[Pairing, ...]:
     return pairings(tuple(boards), cast)
 
 
-def render(answer: SupposedAnswer, wish: Wish, width: int = 80, language: Language = ENGLISH) -> str:
+def render(
+    answer: SupposedAnswer,
+    wish: Wish,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
+) -> str:
     """Return what would be of a wish, and where it would not be so the answer to it, in lines of a width."""
     trace = answer.answers.index.trace if answer.answers is not None else answer.road.trace
-    narrator = Narrator(trace, "text", language, answers=answer.answers)
+    narrator = Narrator(trace, output, language, answers=answer.answers)
     cast = narrator.cast
     view = SupposedView(
-        facts=_fact_views(answer.facts, cast),
+        facts=fact_views(answer.facts, cast),
         wish=wish_view(wish, cast),
         possible=answer.road.closed is not None,
         would=answer.would,
@@ -117,17 +102,22 @@ def render(answer: SupposedAnswer, wish: Wish, width: int = 80, language: Langua
     said = _document(narrator, narrator.phrases.say(view), (), width)
     if answer.answer is None:
         return said
-    told = render_answer(answer.answer, wish, trace, width, language=language, answers=answer.answers)
+    told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers)
     return f"{said}\n{told}"
 
 
 def render_taken(
-    taken: Taken, wish: Wish, trace: Trace, width: int = 80, language: Language = ENGLISH
+    taken: Taken,
+    wish: Wish,
+    trace: Trace,
+    width: int = 80,
+    output: Output = "text",
+    language: Language = ENGLISH,
 ) -> str:
     """Return what it would take to grant a wish; `trace` is that of the round, its opening at least."""
-    narrator = Narrator(trace, "text", language)
+    narrator = Narrator(trace, output, language)
     cast = narrator.cast
-    ways = tuple(_fact_views(facts, cast) for facts in taken.ways)
+    ways = tuple(fact_views(facts, cast) for facts in taken.ways)
     view = TakenView(
         wish=wish_view(wish, cast),
         ways=ways,
@@ -147,7 +137,7 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     narrator = Narrator(way.trace, "text", language)
     cast = narrator.cast
     view = SupposedView(
-        facts=_fact_views(way.facts, cast),
+        facts=fact_views(way.facts, cast),
         player=cast.who(player),
         other=None if way.opponent is None else cast.who(way.opponent),
         possible=narrator.index.closed is not None,
@@ -171,6 +161,8 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
     `wish` is the question as it was typed; None where the answer names nothing that could be otherwise.
     """
     opened = narrator.cast.opened
+    if narrator.index.facts is not None:
+        return None
     facts = facts_named(verdict, opened)[:1]
     for fact in facts:
         typed = f"{wish} if {typed_fact(fact, opened)}"
@@ -180,4 +172,6 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
 
 
 def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:
-    return tidy(narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, width=width, full=False))
+    kit = KIT[narrator.output]
+    told = narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, kit=kit, width=width, full=False)
+    return tidy(told)

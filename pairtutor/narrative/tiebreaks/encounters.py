@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph, ToldTable
@@ -10,10 +11,14 @@ from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.encounters import Encounter
 
+MANY: Final = 16
+"""So many players have a table of their games; of more it would be wider than any page."""
+
 
 def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
     """Yield separate standings as a table with what they settle, then those made of them."""
-    yield _table(encounter, speaker)
+    if len(encounter.tied) <= MANY:
+        yield _table(encounter, speaker)
     yield Paragraph(" ".join(_sentences(encounter, speaker)))
     for further in encounter.further:
         tied = speaker.many(further.tied)
@@ -51,14 +56,17 @@ def _sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
     forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]
     if any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
         yield speaker("encounter.average", ("encounter", "average"))
-    if forfeited:
+    if forfeited and len(encounter.tied) <= MANY:
         yield speaker(
             "encounter.forfeited", ("encounter", "games"), pairs=_pairs(forfeited, speaker), n=len(forfeited)
         )
     if encounter.complete:
         yield from _complete(encounter, speaker)
         return
-    yield speaker("encounter.missing", pairs=_pairs(missing, speaker), n=len(missing))
+    if len(encounter.tied) > MANY:
+        yield speaker("encounter.missing-many", n=len(missing), players=len(encounter.tied))
+    else:
+        yield speaker("encounter.missing", pairs=_pairs(missing, speaker), n=len(missing))
     yield from _incomplete(encounter, speaker)
 
 

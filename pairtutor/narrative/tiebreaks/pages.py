@@ -67,9 +67,9 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
 def _title(speaker: Speaker) -> str:
     standings = speaker.standings
     planned = standings.tournament.planned_rounds
-    key = (
-        "head.of" if planned and planned > speaker.rounds else "head.after" if speaker.rounds else "head.none"
-    )
+    key = "head.after" if speaker.rounds else "head.none"
+    if planned and planned > speaker.rounds > 0:
+        key = "head.of"
     title = scenario_texts(speaker.language).title(standings.tournament.title)
     return speaker(key, title=clean(title), round=speaker.rounds, n=planned or 0)
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from pairtutor.narrative.answers import triangle
 from pairtutor.narrative.disputes.why import way_text
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
@@ -23,7 +24,7 @@ DOCUMENTS = (
     "dubov26-again", "dubov26-change", "ssm-dead-end", "ssm-float-let-go", "team-course-floaters",
     "team-colours-b",
 )  # fmt: skip
-"""Rounds that are explained, and in which every player asks why."""
+"""Rounds that are explained, in which every player asks why, and why not anything else."""
 WEAK = {
     "a comparison without a noun": r"[Aa]s paired,? (?:one|nobody|it|whoever|player|they|none)",
     "no verb": r"\binstead(?:, at best)?: ",
@@ -41,6 +42,9 @@ WEAK = {
     "a riddle": r"between them|apart from \d|To avoid it",
     "counted in another language": r"\b[Ss]o many\b",
     "at best of nothing": r"\bat best (?!candidate|there|one|two|three)",
+    "two words for worse or later": r"as good, but later: |passed over|roken first|falls behind"
+    r"|the order decides",
+    "a meeting without a game": r"\bthey meet\b|\bmeets (?:only|nobody|somebody)|could meet\b",
     "a bracket in a bracket": r"\([^()]*\([^()]*\)[^()]*\)",
 }
 """What is weak, and the pattern that finds it."""
@@ -59,6 +63,10 @@ def _texts() -> Iterator[str]:
         narrator = Narrator(trace)
         for line in narrator.index.opened.players:
             yield way_text(narrator, line.tpn)
+        for record in narrator.answers.all:
+            told = triangle(record, narrator)
+            for answer in (*told.answers, *told.below):
+                yield f"{narrator.phrases.say(answer)} {narrator.phrases.say(answer, 'said')}."
 
 
 def weak(text: str) -> Counter[str]:

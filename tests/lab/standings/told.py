@@ -105,6 +105,10 @@ class Reader(ValueReader):
         told = numbers(pairs)
         return [*zip(told[::2], told[1::2], strict=True)] == self.missing()
 
+    def number_missing(self, games: str, players: str) -> bool:
+        """How many games are missing among so many players."""
+        return (int(games), int(players)) == (len(self.missing()), len(self.tied))
+
     def forfeited(self, pairs: str) -> bool:
         """The missing games that were paired and forfeited."""
         told = numbers(pairs)
@@ -357,6 +361,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (rf"{_P} are level here, so their games against each other count\.", Reader.level),
     (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
     (r"(\d+) is level with nobody here, so there is no direct encounter\.", Reader.alone),
+    (r"(\d+) games among the (\d+) players are missing\.", Reader.number_missing),
     (r"Players who met more than once count the average of these games\.", Reader.averages),
     (r"The games? ([\d –,and]+) (?:is|are) missing\.", Reader.games_missing),
     (r"The pairings? ([\d –,and]+) (?:was|were) forfeited and (?:does|do) not count\.", Reader.forfeited),

@@ -21,9 +21,8 @@ from pairtutor.disputes.supposing import suppose, take
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, SupposedFact
-from pairtutor.model.tournament import Tournament
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.verify.check import verify
@@ -66,7 +65,9 @@ def granted_by_hand(wish: Wish, boards: Boards, opened: RoundOpened) -> bool:
                 return other is not None and other > score[player]
             if opened.system in ("lim-1999", "lim-2026"):  # 3.10: towards the median, from above it
                 return other is not None and other < score[player] > _median(opened)
-            return bye == player if other is None else other < score[player]
+            if other is None:
+                return bye == player and opened.system != "dubov-1997"  # where the bye is no float
+            return other < score[player]
 
 
 def _median(opened: RoundOpened) -> float:
@@ -153,9 +154,12 @@ def ways(system: str, seed: int) -> Iterator[str]:
         return
     for _ in range(4):
         wish = wish_of(rng, actual.opened)
-        taken = take(case, wish)
         try:
-            right = all(_takes(tournament, number, wish, facts, actual.opened) for facts in taken.ways)
+            taken = take(case, wish)
+        except UsageError:  # who has no game has no colour
+            continue
+        try:
+            right = all(_takes(case, wish, facts, actual.opened) for facts in taken.ways)
         except TooLarge:
             yield "too large"
             continue
@@ -163,20 +167,27 @@ def ways(system: str, seed: int) -> Iterator[str]:
         yield kind if right else f"differ: {wish}"
 
 
-def _takes(
-    tournament: Tournament,
-    number: RoundNumber,
-    wish: Wish,
-    facts: tuple[SupposedFact, ...],
-    opened: RoundOpened,
-) -> bool:
+def _takes(case: Case, wish: Wish, facts: tuple[SupposedFact, ...], opened: RoundOpened) -> bool:
     """Return whether some facts grant a wish by hand, and each alone of several does not."""
 
     def grants(some: tuple[SupposedFact, ...]) -> bool:
-        boards = ROUTES[opened.system](tournament, number, tuple(map(typed, some)))
+        changes = tuple(map(typed, some))
+        if opened.system in ROUTES:
+            boards = ROUTES[opened.system](case.tournament, case.number, changes)
+        else:
+            boards = _boards_listed(case, some, changes)
         return boards is not None and granted_by_hand(wish, boards, opened)
 
     return grants(facts) and (len(facts) == 1 or not any(grants((fact,)) for fact in facts))
+
+
+def _boards_listed(case: Case, some: tuple[SupposedFact, ...], changes: Changes) -> Boards | None:
+    """Return the boards of a supposed round whose brackets are the best of all candidates; None of others."""
+    trace = case.under(some).trace()
+    closed = RoundIndex(trace).closed
+    if closed is None or not listed(case.trace(), trace, case.tournament, changes):
+        return None
+    return {(int(board.first), int(board.second)) for board in closed.boards}, closed.bye
 
 
 def main(first: int, end: int, *words: str) -> int:
@@ -185,8 +196,6 @@ def main(first: int, end: int, *words: str) -> int:
     systems = [word for word in words if word != "--take"] or [*SYSTEMS]
     differ = 0
     for system in systems:
-        if ask is ways and system not in ROUTES:
-            continue
         counts: Counter[str] = Counter()
         for seed in range(first, end):
             for outcome in ask(system, seed):

@@ -64,7 +64,8 @@ FORMS = {
     ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
     ("bye", "passed", "repeated-float"): (
-        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,) and would float down again"
+        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,)"
+        rf" and would float down again"
         r"(?:, because the bye counts as a downfloat)?"
     ),
     ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
@@ -76,46 +77,47 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} floats instead: (?:{N} has come from another group already \(type [ab]\), {N} has not .*"
+        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type [ab]\), {N} has .*"
         rf"|{N} could play nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
     ),
     (
         "float",
         "passed",
         "outranked not-floated",
-    ): rf"{N} floats instead: {N} floated in (?:the round before|round {N}), {N} did not",
+    ): rf"{N} floats rather than {N}: {N} floated in (?:the round before|round {N}), {N} did not",
     (
         "float",
         "passed",
         "outranked due-colour",
-    ): rf"{N} floats instead: {N} is due (?:White|Black|neither colour), while more are due .*",
-    ("float", "passed", "outranked number"): rf"{N} floats instead(?:,|:) .*the (?:larger|smaller) number",
+    ): rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour), while more are due .*",
+    ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
         "float",
         "passed",
         "outranked rating",
-    ): rf"{N} floats instead, having the lower rating, {N} instead of {N}",
+    ): rf"{N} floats rather than {N}, having the lower rating, {N} instead of {N}",
     (
         "float",
         "passed",
         "outranked can-be-paired-below",
-    ): rf"{N} floats instead: {N} could play nobody in the .*",
+    ): rf"{N} floats rather than {N}: {N} could play nobody in the .*",
     (
         "float",
         "passed",
         "outranked order",
-    ): rf"{N} floats instead, (?:whom the pairs leave without an opponent|the first of .*)",
+    ): rf"{N} floats rather than {N}, (?:whom the pairs leave without an opponent|the first of .*)",
     (
         "float",
         "passed",
         "rating-apart",
-    ): rf"rated {N} points away from {N}, who floats instead; .* 100 at most.*",
+    ): rf"rated {N} points away from {N}, who floats; .* 100 at most.*",
     (
         "float",
         "passed",
         "repeated-float",
     ): (
-        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had the bye in round {N}, which .*"
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had"
+        rf" the bye in round {N}, which .*"
     ),
     (
         "float",

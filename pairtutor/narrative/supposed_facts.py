@@ -1,0 +1,41 @@
+"""Facts that are supposed of a round, as they stand behind "if", and that it is paired so."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pairtutor.model.supposed import OtherDue, SupposedFact
+from pairtutor.narrative.cast import PlayerNames
+from pairtutor.narrative.naming import PhraseContext
+from pairtutor.positions.persons import preference_after
+from pairtutor.positions.teams import edition_of
+from pairtutor.records import Record
+
+
+class SupposedOpening(Record):
+    """That a round is paired as if some facts were so."""
+
+    template: ClassVar[str] = "suppose"
+    facts: tuple[PhraseContext, ...]
+
+
+def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
+    """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly."""
+    if not isinstance(fact, OtherDue):
+        return PhraseContext(fact, cast, "supposed-fact")
+    colour, strength = edition_of(cast.opened).preference(fact.colours)
+    must = strength == "due" and preference_after(fact.colours).strength == 3
+    return PhraseContext(
+        fact,
+        cast,
+        "supposed-fact",
+        wants=cast.words.colours[colour] if colour else "",
+        absolute=strength == "absolute" or must,
+        strong=strength == "strong",
+        mild=strength == "mild",
+    )
+
+
+def fact_views(facts: tuple[SupposedFact, ...], cast: PlayerNames) -> tuple[PhraseContext, ...]:
+    """Return facts that are supposed, for their phrases."""
+    return tuple(fact_view(fact, cast) for fact in facts)

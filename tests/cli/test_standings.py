@@ -1,0 +1,239 @@
+"""The verb `standings`: the table and what is asked about it, in every form; lists that cannot be read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import pairtutor
+from pairtutor.cli.main import main
+from pairtutor.cli.serve import answer_line
+from pairtutor.errors import SourceError, UsageError
+from pairtutor.resources import ENGLISH
+from pairtutor.sources.load import load
+from pairtutor.sources.trf.write import to_trf
+from tests.lab.standings.accepted import OWN
+
+FACTS = str(OWN / "facts-a.trf")
+
+
+def shown(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    assert main(["standings", *argv]) == 0
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
+    """The one line on standard error."""
+    assert main(["standings", *argv]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+def listing(folder: Path, record: str) -> str:
+    """A worked example with a list of tie-breaks in it."""
+    path = folder / "listed.trf"
+    path.write_text(f"{record}\n{Path(FACTS).read_text(encoding='utf-8')}", encoding="utf-8")
+    return str(path)
+
+
+def test_the_table_is_in_order_with_what_puts_each_behind_the_one_above(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = shown(capsys, FACTS, "--tiebreaks", "BH/C1,BH").splitlines()
+    head = next(at for at, line in enumerate(lines) if "Place" in line)
+    assert [line.split()[1] for line in lines[head + 1 : head + 9]] == list("51283476")
+    assert [line.split()[-1] for line in lines[head + 2 : head + 5]] == ["BH/C1", "Points", "Points"]
+    assert lines[0].startswith("Facts A")
+
+
+@pytest.mark.parametrize("written", ["BH/C1,SB", "BH:C1 SB", "bh-c1;sb", "PTS,BH/C1,SB"])
+def test_a_list_is_read_in_every_form_in_which_it_is_written(
+    written: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = json.loads(shown(capsys, FACTS, "--tiebreaks", written, "--format", "json"))[0]
+    assert row == {
+        "place": 1,
+        "player": 5,
+        "name": "Ulmark, Egon",
+        "rating": 2150,
+        "points": "3.5",
+        "tiebreaks": {"BH/C1": "11.0", "SB": "9.00"},
+        "decided_by": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ("BH,XX", "column 4: 'XX' is no tie-break; choose from DE, WIN"),
+        ("BH/C3", "column 1: BH has no modifier 'C3'; write one of BH/C1, BH/C2, BH/M1, BH/M2"),
+        ("WIN/C1", "column 1: WIN has no modifier 'C1'; write WIN"),
+        ("BH/C1/C2", "BH has no modifier 'C1/C2'"),
+        ("DE,BC", "column 4: 'BC' is a tie-break of teams, which is not covered here"),
+        ("DE,BH,DE,BH", "column 10: BH stands twice in the list; list it once"),
+        ("BH,PTS", "column 4: PTS stands behind a tie-break; leave it out, or write it first"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_refused_in_one_line(
+    written: str, fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert fault in refused(capsys, FACTS, "--tiebreaks", written)
+
+
+def test_direct_encounter_may_stand_in_a_list_several_times(capsys: pytest.CaptureFixture[str]) -> None:
+    row = json.loads(shown(capsys, FACTS, "--tiebreaks", "DE,WON,DE", "--format", "json"))[0]
+    assert list(row["tiebreaks"]) == ["DE", "WON", "DE 2"]
+
+
+@pytest.mark.parametrize("record", ["202 BH/C1,SB", "212 PTS,BH/C1,SB"])
+def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = listing(tmp_path, record)
+    assert "then by BH/C1, SB, the list of the source (4.2)" in " ".join(shown(capsys, path).split())
+    assert "DE, BH/C1, BH, SB; --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
+
+
+def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = listing(tmp_path, "202 BH,NN")
+    assert f"{path}:1:8: 'NN' is no tie-break; choose from" in refused(capsys, path)
+    assert main(["check", path]) in (0, 1)
+    with pytest.raises(SourceError, match="NN"):
+        pairtutor.standings(pairtutor.load(path))
+
+
+def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
+    assert "2 Moravek, Rosa: place 3 with 3 points" in text
+    assert "2 has BH/C1 9.5: opponents count with 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
+    assert "Round 1, 2.5, is cut first, because 2 was not there to play (16.5.1, C07-11)." in text
+    assert "2 has 3, but 5 draws bring no more (16.4.2, 16.2.5)." in text
+
+
+def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", "DE").split())
+    assert "Why is 5 Ulmark, Egon before 1 Quandt, Adela?" in text
+    assert "They have all met, so their points against each other rank them: 5, then 1 (6.2)." in text
+    data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE", "--format", "json"))
+    assert (data["decided_by"], data["first"], data["second"]) == (None, 3, 4)
+    data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE,SB/C1", "--format", "json"))
+    assert data["decided_by"] == "SB/C1"
+    assert data["steps"][1] == {"code": "SB/C1", "outcome": "ahead", "values": ["5.00", "3.75"]}
+
+
+def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(shown(capsys, FACTS, "--what-if", "5:5-8=0-1", "--format", "json"))
+    assert [(row["player"], row["place"], row["place_now"]) for row in rows[:3]] == [
+        (1, 1, 2),
+        (8, 2, 4),
+        (2, 3, 3),
+    ]
+
+
+def test_every_form_has_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = (FACTS, "--tiebreaks", "BH,AOB", "--format")
+    text, markdown, page = (shown(capsys, *asked, form) for form in ("text", "md", "html"))
+    table = shown(capsys, *asked, "csv").splitlines()
+    assert table[0] == "place,player,name,rating,points,BH,AOB"
+    assert table[1] == '1,5,"Ulmark, Egon",2150,3.5,12.5,11.80'
+    for written in (text, markdown, page):
+        assert "11.80" in written
+    assert page.startswith("<!DOCTYPE html>")
+    assert "Content-Security-Policy" in page
+
+
+def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "60.trf")
+    assert main(["generate", "--players", "60", "--rounds", "2", "-o", path]) == 0
+    page = shown(capsys, path, "--format", "html")
+    assert 'class="standings many tight"' in page
+    assert page.count("<tr>") == 61
+
+
+@pytest.mark.parametrize(
+    ("argv", "fault"),
+    [
+        (("--round", "9"), "round 9 is not over, so it has no standings; 5 rounds are"),
+        (("--why", "3"), "--why needs two players, as 4-9"),
+        (("--why", "3-99"), "there is no player 99"),
+        (("--player", "99"), "there is no player 99"),
+        (("--player", "1", "--why", "1-2"), "ask for one thing"),
+        (("--player", "1", "--format", "csv"), "leave out --player"),
+        (("--what-if", "5:1-2=1-0"), "did not meet"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_one_line(
+    argv: tuple[str, ...], fault: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert fault in refused(capsys, FACTS, *argv)
+
+
+def test_teams_and_stated_brackets_have_no_standings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "teams.trf")
+    assert (
+        main(["generate", "--system", "swiss-team-2026", "--players", "8", "--rounds", "2", "-o", path]) == 0
+    )
+    capsys.readouterr()
+    assert main(["standings", path]) == 2
+    assert "standings of teams are not covered here" in capsys.readouterr().err
+    assert "has no standings" in refused(capsys, "bracket-board")
+    with pytest.raises(UsageError, match="teams"):
+        pairtutor.standings(pairtutor.load(path))
+
+
+def test_a_round_that_is_not_over_does_not_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "open.trf"
+    assert main(["generate", "--players", "8", "--rounds", "4", "--played", "2", "-o", str(path)]) == 0
+    assert main(["pair", str(path), "--format", "trf", "-o", str(path), "--force"]) == 0
+    capsys.readouterr()
+    text = " ".join(shown(capsys, str(path)).split())
+    assert "standings after round 2 of 4" in text
+    assert "Round 3 is not over and does not count yet (C07-2)." in text
+
+
+def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = listing(tmp_path, "202 BH/C1,BH")
+    assert main(["check", path, "--standings"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("4 of 8 places differ by points and BH/C1, BH")
+    assert lines[1] == "  5 Ulmark, Egon stands at place 2 in the file, and at place 1 by the list"
+    assert lines[-1].endswith("--why 5-1")
+    assert main(["check", path, "--standings", "--tiebreaks", "TPN", "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["tiebreaks"], data["agrees"]) == (["TPN"], True)
+    assert main(["check", path, "--standings", "--format", "junit"]) == 2
+    assert "--standings is written as text or json" in capsys.readouterr().err
+    assert main(["check", FACTS, "--standings"]) == 2
+    assert "has no list of tie-breaks; give --tiebreaks" in capsys.readouterr().err
+
+
+def test_a_generated_file_has_its_list_and_the_places_by_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "made.trf"
+    words = ["generate", "--players", "12", "--rounds", "5", "--tiebreaks", "DE,bh-c1,SB", "-o", str(path)]
+    assert main(words) == 0
+    assert "\n212 PTS,DE,BH/C1,SB\n" in path.read_text(encoding="utf-8")
+    assert main(["check", str(path), "--standings"]) == 0
+    again = load(str(path))
+    assert "212 PTS,DE,BH/C1,SB" in to_trf(again)
+    assert main(["convert", str(path), "-o", str(tmp_path / "made.yaml")]) == 0
+    assert 'tiebreaks: "PTS,DE,BH/C1,SB"' in (tmp_path / "made.yaml").read_text(encoding="utf-8")
+    capsys.readouterr()
+    both = [shown(capsys, str(file), "--format", "csv") for file in (path, tmp_path / "made.yaml")]
+    assert both[0] == both[1]
+
+
+def test_another_program_is_answered() -> None:
+    request = {"id": 1, "do": "standings", "source": FACTS, "tiebreaks": "BH", "player": "3"}
+    answer = json.loads(answer_line(json.dumps(request).encode(), ENGLISH))
+    assert answer["ok"]
+    assert answer["result"]["tiebreaks"][0]["value"] == "12.5"
