@@ -99,18 +99,24 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
 
 def _by_the_text(one: Round, played: Standing) -> Standing:
     """Return a player with the floats that the edition sees in the games and rounds without one."""
-    if one.system != "dutch-2026":
+    if one.system == "dutch-2017":
         return played
-    last, before = (_float_of_2026(one, played, back) for back in (1, 2))
+    last, before = (_float(one, played, back) for back in (1, 2))
     return replace(played, floats=(last, before))
 
 
-def _float_of_2026(one: Round, played: Standing, back: int) -> str:
-    """Return a float by 1.4.3: a round without a game is one if it is the bye, or brings more than a loss."""
+_GIVEN = frozenset({Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.HALF_POINT_BYE, Mark.FORFEIT_WIN})
+"""Rounds without a game that are a downfloat in 2012, whatever they bring (D12-5)."""
+
+
+def _float(one: Round, played: Standing, back: int) -> str:
+    """Return a float; by 2026 a round without a game is one if it is the bye, or brings more than a loss."""
     number = one.number - back
     entry = one.tournament.entries[played.tpn][number - 1] if number > 0 else None
     if entry is None or (entry.was_played and entry.opponent is not None):
         return played.floats[back - 1]
+    if one.system == "dutch-2012":
+        return "down" if entry.mark in _GIVEN else ""
     bye = entry.mark is Mark.PAIRING_ALLOCATED_BYE
     return "down" if bye or entry.points > one.tournament.points.loss else ""
 
