@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.bars import clause_of_placing
 from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
@@ -172,7 +173,9 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     if best.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
         kinds = ["bye" if best.remain.byes else bar.why for bar in (*best.remain.byes, *best.remain.pairs)]
     named = _NAMED.get(kinds[0], "") if kinds else ""
+    placing = clause_of_placing(system) if best.remain and not kinds else None
     first = of_criterion(named, system)[:1] if named else ()
+    first = citations((f"{system} {placing}",), system) if placing else first
     return (*first, *(citation for citation in cited if citation not in first))
 
 

@@ -101,6 +101,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
             r"(Not .* the colour preferred) instead of none",
             r"\1 instead of one",
         ),
+        "sets before": (r"Not 2 and 5 together: then (\d+) would have no opponent", _more),
         "as few": (r"possible, are one with ([\d])", _more),
         "nobody with more points": (r"come up, because \d+ has already played (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),
