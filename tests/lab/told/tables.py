@@ -106,7 +106,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
 
 
 def _hold_markdown(one: Round, brackets: list[list[Table]], ledger: Ledger) -> None:
-    """Hold that Markdown has the comparisons of the page cell by cell; only the page has a row on legality."""
+    """Hold that Markdown compares candidates as the page does; only the page has a row on legality."""
     page = [table.rows for tables in brackets for table in tables if table.kind == "contest"]
     on_page = [[head, *rows] for head, _, *rows in page if _BEST.fullmatch(head[2])]
     compared = [*_in_markdown(one.written.markdown)]
