@@ -27,7 +27,7 @@ MOST_NAMED: Final = 3
 """So many ways to a wish are told."""
 MOST_WORK: Final = 1800
 """A round is paired again so many times as this has its players; at least as often as single facts need."""
-LEAST_AGAIN: Final = 24
+LEAST_AGAIN: Final = 40
 """So many times it is paired again in any case."""
 
 
