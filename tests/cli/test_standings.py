@@ -110,8 +110,8 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
     assert "2 Moravek, Rosa: place 3 with 3 points" in text
     assert "2 has BH/C1 9.5: opponents count with 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
-    assert "Round 1, 2.5, is cut first, because 2 was not there to play (16.5.1, C07-11)." in text
-    assert "2 has 3, but 5 draws bring no more (16.4.2, 16.2.5)." in text
+    assert "Round 1, 2.5, is cut, although round 4 brings only 1.5: 2 did not come to play round 1" in text
+    assert "2 has 3, but the dummy may have at most 2.5, as much as 5 draws bring (16.4.2, 16.2.5)." in text
 
 
 def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(

@@ -8,7 +8,7 @@ from pairtutor.library_texts import scenario_texts
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
-from pairtutor.narrative.tiebreaks.encounters import encounter_blocks
+from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, encounter_sentences
 from pairtutor.narrative.tiebreaks.rounds import adjusted_sentences, round_table, unplayed_sentences
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
@@ -242,24 +242,33 @@ def _level_lines(compared: PlaceComparison, score: str, speaker: Speaker) -> Ite
         if outcome is KeyOutcome.DROPPED:
             yield from _dropped(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
-            yield speaker("why.level-encounter", **pair, code=code, why=_undecided(key, compared, speaker))
+            yield _undecided(key, compared, score, speaker)
         elif outcome is KeyOutcome.LEVEL:
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
             yield speaker(said, **pair, code=code, value=speaker.value(key, value))
 
 
-def _undecided(key: Key, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return why a direct encounter does not part two players."""
+def _undecided(key: Key, compared: PlaceComparison, score: str, speaker: Speaker) -> str:
+    """Return why a direct encounter does not part two players of a score, and how all in it met."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they are level"
     last = encounters_between(encounter, compared.first, compared.second)[-1]
-    met = compared.second in last.games[compared.first]
-    if last.complete:
-        return speaker("why.encounter-equal", ("encounter", "complete"))
-    if len(last.tied) == 2 and not met:
-        return speaker("why.encounter-not-met", ("encounter", "incomplete"))
-    return speaker("why.encounter-unsafe", ("encounter", "incomplete"), players=speaker.many(last.tied))
+    code = key.tiebreak.code
+    if len(last.tied) == 2:
+        why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
+        return speaker(
+            "why.level-encounter", code=code, why=speaker(f"why.encounter-{why}", ("encounter", part))
+        )
+    levels = [tuple(sorted(group)) for group in speaker.standings.level]
+    said = "score" if last.tied in levels else "level"
+    return speaker(
+        f"why.encounter-among-{said}",
+        code=code,
+        score=score,
+        players=speaker.many(last.tied),
+        why=" ".join(encounter_sentences(last, speaker)),
+    )
 
 
 def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:

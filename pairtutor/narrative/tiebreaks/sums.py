@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.rounds import result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
@@ -41,6 +42,7 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         yield speaker("several", ("several", ""), opponents=speaker.many(several), n=len(several))
     for cut in value.cuts:
         yield _cut_sentence(tpn, key, value, cut, speaker)
+    yield from _uncut_sentences(tpn, value, speaker)
 
 
 PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
@@ -215,11 +217,35 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
         slots["lower"] = speaker.points(Fraction(lower, 2))
     of_dummy = "" if part.counted.category is Category.GAME else "-dummy"
     product = "product-" if kind.unit is Unit.QUARTERS else ""
-    reason = cut.reason if cut.reason is CutReason.VOLUNTARY else f"{cut.reason}{of_dummy}"
+    reason = f"{cut.reason}{of_dummy}"
     cites = [("cut", str(cut.reason))]
-    if cut.reason is CutReason.VOLUNTARY and _has_equal(value, cut):
-        cites.append(("cut", "equal"))
+    if cut.reason is CutReason.VOLUNTARY:
+        reason = str(cut.reason)
+        lower = [other for other in _left_before(value, cut) if other.amount < part.amount]
+        if lower:
+            lowest = min(lower, key=lambda other: (other.amount, other.counted.number))
+            slots |= {"other": lowest.counted.number, "lower": _amount(key, lowest, speaker)}
+            reason = f"{reason}-lower"
+        if _has_equal(value, cut):
+            cites.append(("cut", "equal"))
     return speaker(f"cut.{product}{reason}", *cites, **slots)
+
+
+def _uncut_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield which unplayed rounds stay that bring no more than a voluntary one that is cut."""
+    cut = [value.parts[cut.at] for cut in value.cuts if cut.reason is CutReason.VOLUNTARY]
+    if not cut:
+        return
+    most = max(part.amount for part in cut)
+    left = [part for part in _kept(value) if part.amount <= most]
+    equal = [part.counted.number for part in left if part.voluntary and part.amount == most]
+    if equal:
+        numbers = speaker.many(equal)
+        yield speaker("cut.equal-stays", ("cut", "equal"), who=tpn, rounds=numbers, n=len(equal))
+    for part in left:
+        if not part.voluntary and part.counted.category is not Category.GAME:
+            result = result_text(part.counted, speaker)
+            yield speaker("cut.there", ("voluntary", ""), who=tpn, round=part.counted.number, result=result)
 
 
 def _has_equal(value: Value, cut: Cut) -> bool:

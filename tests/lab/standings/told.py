@@ -213,11 +213,15 @@ class Reader(ValueReader):
         """Direct encounter leaves two level who did not meet."""
         return self.plain.between(*self.about) is None and sorted(self.about) in self.level_in("DE")
 
-    def unsafe_between(self, players: str) -> bool:
-        """Direct encounter leaves two level among others, of whom not all met."""
+    def compared(self, score: str | None, players: str) -> bool:
+        """Direct encounter leaves two level with others: all who have a score, or who are level still."""
         told = numbers(players)
-        games = [self.plain.between(one, other) for one in told for other in told if one != other]
-        return None in games and any(told == sorted(group) for group in self.level_in("DE"))
+        self.tied = self.left = told
+        if score is not None and told != [
+            one for one in self.plain.players if self.plain.score(one) == Fraction(score)
+        ]:
+            return False
+        return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
 
     def by_points(self, first: str, more: str, second: str, less: str) -> bool:
         """Points decide."""
@@ -325,7 +329,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.none,
     ),
     (
-        r"Round (\d+) \(([^)]+)\) counts as a round against a dummy with ([\d.]+) points?[:,] (.+)\.",
+        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings [\d.]+ points?) against a "
+        r"dummy opponent with ([\d.]+) points?[:,] (.+)\.",
         Reader.dummy,
     ),
     (
@@ -347,8 +352,20 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_dummy,
     ),
     (
-        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut first, because (\d+) was not there to play\.",
+        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut: (\d+) did not come to play it, and such a round is "
+        r"cut (before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_away,
+    ),
+    (
+        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut, although round (\d+) brings only "
+        r"([\d.]+(?: × [\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
+        r"(before any other|first if it brings no less than the product with the lowest score)\.",
+        Reader.cut_although,
+    ),
+    (rf"Rounds? {_P}, which (\d+) did not come to play either, brings? as much and stays?\.", Reader.stays),
+    (
+        r"In round (\d+) \(([^)]+)\) (\d+) was there to play, so that round is not cut before others\.",
+        Reader.there,
     ),
     (
         r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round "
@@ -386,10 +403,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
     (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
     (r"DE does not part them: they have not met\.", Reader.not_met),
-    (
-        rf"DE does not part them: with games of {_P} missing, neither is sure to be ahead\.",
-        Reader.unsafe_between,
-    ),
+    (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
+    (rf"It compares all who (?:have ([\d.]+) points?|are still level): {_P}\.", Reader.compared),
     (r"So (\d+) is before (\d+)\.", Reader.ahead),
     (r"(\d+) has ([\d.]+) points? and (\d+) has ([\d.]+)\.", Reader.by_points),
     (
