@@ -13,7 +13,7 @@ from zipfile import ZipFile, ZipInfo
 from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 from pairtutor.stamps import MADE_FROM
 
-LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "_data", "__pycache__"})
+LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pycache__"})
 """Folders of the package that nothing in the file uses."""
 
 DATA: Final = "pairtutor/_data"
@@ -52,6 +52,26 @@ UNUSED: Final = (
     "ctypes/",
     "curses/",
     "doctest.py",
+    "encodings/big5",
+    "encodings/cp0",
+    "encodings/cp1",
+    "encodings/cp5",
+    "encodings/cp7",
+    "encodings/cp8",
+    "encodings/cp9",
+    "encodings/euc_",
+    "encodings/gb",
+    "encodings/hp_",
+    "encodings/hz",
+    "encodings/iso2022",
+    "encodings/iso8859_",
+    "encodings/johab",
+    "encodings/koi8",
+    "encodings/kz1048",
+    "encodings/mac_",
+    "encodings/ptcp154",
+    "encodings/shift_jis",
+    "encodings/tis_620",
     "ensurepip/",
     "ftplib.py",
     "idlelib/",

@@ -41,9 +41,9 @@ def check_places(sources: list[str], args: argparse.Namespace) -> ExitCode:
     status = ExitCode.DONE
     for source in sources:
         try:
-            outcome = _checked(source, args)
+            outcome = _check_source(source, args)
         except PairtutorError as error:
-            tell(_placed(source, error, args.language))
+            tell(_lines_with_source(source, error, args.language))
             status = max(status, ExitCode.BAD_INPUT)
             continue
         if outcome.departing:
@@ -55,13 +55,13 @@ def check_places(sources: list[str], args: argparse.Namespace) -> ExitCode:
     return status
 
 
-def _placed(source: str, error: PairtutorError, language: Language) -> list[str]:
+def _lines_with_source(source: str, error: PairtutorError, language: Language) -> list[str]:
     """Return what is wrong with a source, each line with its name."""
     lines = error.lines_in(language)
     return [line if line.startswith(f"{source}:") else f"{source}: {line}" for line in lines]
 
 
-def _checked(source: str, args: argparse.Namespace) -> PlacesChecked:
+def _check_source(source: str, args: argparse.Namespace) -> PlacesChecked:
     """Return the places of a source beside those of its list.
 
     Raises:

@@ -53,11 +53,13 @@ def run(args: argparse.Namespace) -> int:
         option = "--player" if args.player else "--why"
         raise UsageError(Message("verbs.standings.no-table", option=option))
     tournament = open_source(args.source, IN_FORCE, args.rounds, args.language)
-    write_output(_written(_asked(tournament, args), args.format, args.language), args.output, args.force)
+    write_output(
+        _write_form(_question_of(tournament, args), args.format, args.language), args.output, args.force
+    )
     return ExitCode.DONE
 
 
-def _asked(tournament: Tournament, args: argparse.Namespace) -> StandingsQuestion:
+def _question_of(tournament: Tournament, args: argparse.Namespace) -> StandingsQuestion:
     """Return the standings with what is asked about them.
 
     Raises:
@@ -100,7 +102,7 @@ def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...
     return meant
 
 
-def _written(asked: StandingsQuestion, form: str, language: Language) -> str:
+def _write_form(asked: StandingsQuestion, form: str, language: Language) -> str:
     """Return what is asked in a form."""
     if form == "csv":
         from pairtutor.tiebreaks.data import table_text

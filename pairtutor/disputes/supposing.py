@@ -27,7 +27,7 @@ MOST_NAMED: Final = 3
 """So many ways to a wish are told."""
 MOST_WORK: Final = 1800
 """A round is paired again so many times as this has its players; at least as often as single facts need."""
-LEAST_AGAIN: Final = 24
+LEAST_AGAIN: Final = 40
 """So many times it is paired again in any case."""
 
 
@@ -196,7 +196,8 @@ class Taken(NamedTuple):
     """What it would take to grant a wish: the `ways`, each of one or two facts, up to three of them.
 
     `singles` is how many single facts were looked at, of `all_singles` that the answers name, and `twos` how
-    many pairs of these, of `all_twos` that there are. A round that grants the wish as it is `was` so.
+    many pairs of these, of `all_twos` that there are; `looked` are the single ones where no one does. A round
+    that grants the wish as it is `was` so.
     """
 
     ways: tuple[Facts, ...]
@@ -205,6 +206,7 @@ class Taken(NamedTuple):
     twos: int = 0
     all_twos: int = 0
     was: bool = False
+    looked: Facts = ()
 
     @property
     def cut(self) -> bool:
@@ -255,7 +257,7 @@ def take(case: Case, wish: Wish) -> Taken:
         tried += 1
         if _would(case, wish, two):
             ways.append(two)
-    return Taken(tuple(ways), len(looked), len({*found}), tried, len(twos))
+    return Taken(tuple(ways), len(looked), len({*found}), tried, len(twos), looked=in_order(looked))
 
 
 def _would(case: Case, wish: Wish, facts: Facts) -> bool:

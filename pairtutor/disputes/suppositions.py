@@ -11,7 +11,7 @@ from pairtutor.disputes.case import Case
 from pairtutor.disputes.persons import player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.colour import ColourPreference
+from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -218,15 +218,13 @@ def _due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
 
 def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
     """Return that a player is due the other colour as strongly; None where none is due, or none can be."""
-    colour = edition_of(opened).preference(line.colours)[0]
-    if colour is None or not SYSTEMS[opened.system].coloured:
-        return None
     turned = line.colours.translate(_TURNED)
-    strength = preference_after(turned).strength
-    texts = (colours for colours in _SHORTEST if preference_after(colours).strength == strength)
-    edition = edition_of(opened)
-    fitting = (colours for colours in texts if edition.preference(colours) == edition.preference(turned))
-    colours = next(fitting, None)
+    colour, strength = edition_of(opened).preference(turned)
+    if colour is None or not line.colours or not SYSTEMS[opened.system].coloured:
+        return None
+    if strength == "due":
+        strength = STRENGTH[preference_after(turned).strength]
+    colours = colours_for(ColourPreference(Colour(colour), Strength(strength)), opened)
     return None if colours is None else OtherDue("other-due", line.tpn, colours, line.colours)
 
 

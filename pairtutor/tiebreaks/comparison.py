@@ -36,9 +36,9 @@ class PlaceComparison(NamedTuple):
     outcomes: tuple[KeyOutcome, ...]
 
 
-def compare(standings: Standings, one: Tpn, other: Tpn) -> PlaceComparison:
+def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
     """Return what puts one of two players before the other."""
-    first, second = sorted((one, other))
+    first, second = sorted((player, other))
     scores = standings.event.players
     if scores[first].score != scores[second].score:
         if scores[first].score < scores[second].score:
@@ -64,16 +64,16 @@ def encounter_of(key: Key, player: Tpn) -> Encounter | None:
     return next((encounter for encounter in key.encounters if player in encounter.tied), None)
 
 
-def encounters_between(encounter: Encounter, one: Tpn, other: Tpn) -> tuple[Encounter, ...]:
+def encounters_between(encounter: Encounter, player: Tpn, other: Tpn) -> tuple[Encounter, ...]:
     """Return the separate standings that two players had in common, one made of the other."""
-    return tuple(_common(encounter, one, other))
+    return tuple(_common(encounter, player, other))
 
 
-def _common(encounter: Encounter, one: Tpn, other: Tpn) -> Iterator[Encounter]:
+def _common(encounter: Encounter, player: Tpn, other: Tpn) -> Iterator[Encounter]:
     yield encounter
     for below in encounter.further:
-        if one in below.tied and other in below.tied:
-            yield from _common(below, one, other)
+        if player in below.tied and other in below.tied:
+            yield from _common(below, player, other)
 
 
 def deciding_keys(standings: Standings) -> dict[Tpn, int | None]:

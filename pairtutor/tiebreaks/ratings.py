@@ -56,7 +56,7 @@ def _average(parts: tuple[Part, ...], low: int, high: int) -> Value:
     return Value(mean_rounded(total, count), parts, cuts, Mean(total, count))
 
 
-def _scored(parts: Sequence[Part]) -> int:
+def _half_points_scored(parts: Sequence[Part]) -> int:
     """Return the half points of games."""
     return sum([_SCORED.get(part.counted.mark, 0) for part in parts])
 
@@ -67,7 +67,7 @@ def performances(ratings: Parts) -> dict[Tpn, Value]:
 
 
 def _performance(parts: tuple[Part, ...]) -> Value:
-    games, scored = len(parts), _scored(parts)
+    games, scored = len(parts), _half_points_scored(parts)
     average = mean_rounded(sum([part.amount for part in parts]), games)
     hundredths = mean_rounded(50 * scored, games)
     difference = difference_for(hundredths)
@@ -76,11 +76,11 @@ def _performance(parts: tuple[Part, ...]) -> Value:
 
 def perfect_performances(ratings: Parts) -> dict[Tpn, Value]:
     """Return the perfect tournament performances (10.3)."""
-    return {tpn: _perfect(own) if own else NO_VALUE for tpn, own in ratings.items()}
+    return {tpn: _perfect_performance(own) if own else NO_VALUE for tpn, own in ratings.items()}
 
 
-def _perfect(parts: tuple[Part, ...]) -> Value:
-    opponents, scored = [part.amount for part in parts], _scored(parts)
+def _perfect_performance(parts: tuple[Part, ...]) -> Value:
+    opponents, scored = [part.amount for part in parts], _half_points_scored(parts)
     number = _lowest_rating(opponents, 50 * scored) if scored else min(opponents) - BELOW_LOWEST
     expected, below = (expected_score(rating, opponents) for rating in (number, number - 1))
     return Value(number, parts, (), PerfectPerformance(scored, len(parts), expected, below))

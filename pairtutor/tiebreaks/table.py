@@ -67,35 +67,37 @@ def standings_of(tournament: Tournament, tiebreaks: Sequence[Tiebreak]) -> Stand
     ledger = Ledger(tournament)
     event = ledger.event
     scores = {tpn: player.score for tpn, player in event.players.items()}
-    level = groups = tuple(_parted(tuple(scores), scores.__getitem__, low_first=False))
+    level = groups = tuple(_part_by(tuple(scores), scores.__getitem__, low_first=False))
     unrated = bool(event.unrated)
     keys = []
     for tiebreak in tiebreaks:
-        key = _applied(tiebreak, groups, ledger, unrated=unrated)
+        key = _apply(tiebreak, groups, ledger, unrated=unrated)
         groups = key.after
         keys.append(key)
     lines = tuple(_lines(groups, scores, keys))
     return Standings(tournament, ledger, level, tuple(keys), lines)
 
 
-def _applied(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool) -> Key:
+def _apply(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool) -> Key:
     """Return a tie-break as it is applied to groups of players who are level."""
     if tiebreak.kind.rated and unrated:
         return Key(tiebreak, {}, groups, is_dropped=True)
     if tiebreak.kind.code == "DE":
-        return _met(tiebreak, groups, ledger.event)
+        return _hold_encounters(tiebreak, groups, ledger.event)
     values = ledger.values(tiebreak)
     numbers = {tpn: value.number for tpn, value in values.items()}
     low_first = tiebreak.low_first
     after = tuple(
         part
         for group in groups
-        for part in (_parted(group, numbers.__getitem__, low_first=low_first) if len(group) > 1 else (group,))
+        for part in (
+            _part_by(group, numbers.__getitem__, low_first=low_first) if len(group) > 1 else (group,)
+        )
     )
     return Key(tiebreak, values, after)
 
 
-def _met(tiebreak: Tiebreak, groups: Groups, event: EventFacts) -> Key:
+def _hold_encounters(tiebreak: Tiebreak, groups: Groups, event: EventFacts) -> Key:
     """Return direct encounter as it is applied; who is level with nobody has no rank."""
     values: dict[Tpn, Value] = {}
     encounters: list[Encounter] = []
@@ -114,7 +116,7 @@ def _met(tiebreak: Tiebreak, groups: Groups, event: EventFacts) -> Key:
     return Key(tiebreak, values, tuple(after), tuple(encounters))
 
 
-def _parted(
+def _part_by(
     group: Sequence[Tpn], number: Callable[[Tpn], Number | None], *, low_first: bool
 ) -> Iterator[tuple[Tpn, ...]]:
     """Yield the groups into which a number parts players, those ahead first, those without a number last."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -98,3 +99,34 @@ def test_a_file_that_cannot_be_read_can_be_followed_by_another(app: App) -> None
     assert app.page.locator("#round h1").inner_text() == "This file cannot be read"
     with app.page.expect_file_chooser():
         app.page.click("#round [data-open-file]")
+
+
+AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
+
+
+def test_repairs_an_edition_and_an_unread_file_are_in_order_on_wide_and_narrow_screens(app: App) -> None:
+    def in_order(what: str) -> None:
+        for width in (1280, 390):
+            app.page.set_viewport_size({"width": width, "height": 800})
+            for scheme in ("light", "dark"):
+                app.page.emulate_media(color_scheme=scheme)
+                app.page.wait_for_timeout(250)
+                violations = app.page.evaluate(AXE)["violations"]
+                told = [(each["id"], each["nodes"][0]["html"][:160]) for each in violations]
+                assert told == [], (what, width, scheme)
+            assert app.page.evaluate("document.documentElement.scrollWidth") <= width, what
+        app.page.emulate_media(color_scheme="light")
+        app.page.set_viewport_size({"width": 1280, "height": 720})
+
+    app.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    app.drop("open27.trf", OPEN27.read_bytes())
+    app.page.wait_for_function(CHECKED, timeout=START)
+    in_order("edition")
+    app.drop("broken.trf", OPEN27.read_bytes().replace(b"w 1 ", b"w 9 ", 30))
+    in_order("unread")
+    app.scenario("burstein-away")
+    app.page.click(".turns summary")
+    app.press(".turns [data-turn=late]")
+    in_order("repairs")
+    app.to("#scenario=exchange&system=dutch-2017&round=3")
+    in_order("boards")

@@ -165,7 +165,7 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
         (("--player", "99"), "there is no player 99"),
         (("--player", "1", "--why", "1-2"), "ask for one thing"),
         (("--player", "1", "--format", "csv"), "leave out --player"),
-        (("--what-if", "5:1-2=1-0"), "did not meet"),
+        (("--what-if", "5:1-2=1-0"), "1 and 2 did not play each other in round 5"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(

@@ -10,15 +10,16 @@ from typing import NamedTuple
 import pytest
 
 from pairtutor.disputes.case import Wish, players_of
-from pairtutor.disputes.supposing import SupposedAnswer, suppose, take
+from pairtutor.disputes.supposing import Facts, SupposedAnswer, Taken, suppose, take
+from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.narrative.disputes.suppose import MOST_LISTED, render, render_taken
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
-from tests.lab.supposed.asked import asked
+from tests.lab.supposed.asked import asked, opening_of
 from tests.lab.supposed.differences import wish_of
-from tests.lab.supposed.reading import Truth, faults
+from tests.lab.supposed.reading import Truth, faults, same_fact, ways_read
 
 
 class Question(NamedTuple):
@@ -95,6 +96,31 @@ def test_every_language_says_the_same_numbers(system: str) -> None:
         english = numbers(question.lead())
         for code in languages():
             assert numbers(question.lead(Language(code))) == english, code
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
+    read = 0
+    for one in asked(system, 4, 4, 6):
+        opened = opening_of(one.actual)
+        wish = wish_of(Random(one.said), opened)
+        try:
+            taken = take(one.case, wish)
+        except UsageError:  # no game of the player's
+            continue
+        told = ways_read(render_taken(taken, wish, one.actual))
+        known = [[typed_fact(fact, opened) for fact in way] for way in taken.ways or _alone(taken)]
+        assert len(told) == len(known)
+        for way, facts in zip(told, known, strict=True):
+            assert way is not None
+            assert all(map(same_fact, way, facts)), way
+            read += len(facts)
+    assert read > 0
+
+
+def _alone(taken: Taken) -> list[Facts]:
+    """The single facts of which it is said that none of them would do."""
+    return [(fact,) for fact in taken.looked] if len(taken.looked) <= MOST_LISTED and not taken.cut else []
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-1997", "lim-1999"])

@@ -30,6 +30,9 @@ from pairtutor.text import quote
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine
 
+MOST_LISTED = 8
+"""So many facts are listed that would not do; of more it is said how many they are."""
+
 
 class SupposedView(Record):
     """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
@@ -65,6 +68,7 @@ class TakenView(Record):
     all_singles: int
     twos: int
     all_twos: int
+    looked: tuple[PhraseContext, ...] = ()
 
 
 class WayView(Record):
@@ -118,6 +122,7 @@ def render_taken(
     narrator = Narrator(trace, output, language)
     cast = narrator.cast
     ways = tuple(fact_views(facts, cast) for facts in taken.ways)
+    looked = () if ways or len(taken.looked) > MOST_LISTED else fact_views(taken.looked, cast)
     view = TakenView(
         wish=wish_view(wish, cast),
         ways=ways,
@@ -127,8 +132,11 @@ def render_taken(
         all_singles=taken.all_singles,
         twos=taken.twos,
         all_twos=taken.all_twos,
+        looked=looked,
     )
-    told = [narrator.phrases.say(WayView(facts=facts), "way") for facts in ways] if len(ways) > 1 else ()
+    listed = ways or [(fact,) for fact in looked]
+    shown = listed if len(listed) > 1 and not taken.cut else ()
+    told = [narrator.phrases.say(WayView(facts=facts), "way") for facts in shown]
     return _document(narrator, narrator.phrases.say(view, "take"), told, width)
 
 

@@ -50,6 +50,7 @@ def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, A
         "all_singles": taken.all_singles,
         "twos": taken.twos,
         "all_twos": taken.all_twos,
+        "looked": _facts_data(taken.looked, narrator),
         "text": text,
     }
 

@@ -95,10 +95,10 @@ def _markdown_lines(table: ToldTable) -> Iterator[str]:
 
 def sentences(blocks: Iterable[Block]) -> list[str]:
     """Return what is told in sentences, without headings and tables."""
-    told: list[str] = []
+    texts_told: list[str] = []
     for block in blocks:
         if isinstance(block, Paragraph):
-            told.append(block.text)
+            texts_told.append(block.text)
         elif isinstance(block, Items):
-            told += block.texts
-    return told
+            texts_told += block.texts
+    return texts_told

@@ -22,10 +22,10 @@ from pairtutor.tiebreaks.values import NO_VALUE, Unit, number_text
 def answer_data(asked: StandingsQuestion, language: Language) -> Any:
     """Return what is asked: a list of lines for the table, else an object."""
     match asked.players:
-        case (one,):
-            return player_data(one, Speaker(asked.standings, language))
-        case (one, other):
-            return comparison_data(one, other, Speaker(asked.standings, language))
+        case (player,):
+            return player_data(player, Speaker(asked.standings, language))
+        case (player, other):
+            return comparison_data(player, other, Speaker(asked.standings, language))
     lines = table_data(asked.standings)
     if asked.before:
         places = {line.player: line.place for line in asked.before.lines}
@@ -87,10 +87,10 @@ def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, An
     }
 
 
-def comparison_data(one: Tpn, other: Tpn, speaker: Speaker) -> dict[str, Any]:
+def comparison_data(player: Tpn, other: Tpn, speaker: Speaker) -> dict[str, Any]:
     """Return what puts one of two players before the other; `decided_by` is None where they share a place."""
     standings = speaker.standings
-    compared = compare(standings, one, other)
+    compared = compare(standings, player, other)
     names = names_of_keys(standings)
     both = (compared.first, compared.second)
     steps = [
@@ -107,5 +107,5 @@ def comparison_data(one: Tpn, other: Tpn, speaker: Speaker) -> dict[str, Any]:
         "decided_by": deciding_name(compared.decided_by, names),
         "points": [points_of(standings.event.players[tpn].score) for tpn in both],
         "steps": steps,
-        "text": sentences(comparison_blocks(one, other, speaker)),
+        "text": sentences(comparison_blocks(player, other, speaker)),
     }

@@ -37,10 +37,10 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     """Yield what is asked about standings."""
     speaker = Speaker(asked.standings, language)
     match asked.players:
-        case (one,):
-            yield from player_blocks(one, speaker)
-        case (one, other):
-            yield from comparison_blocks(one, other, speaker)
+        case (player,):
+            yield from player_blocks(player, speaker)
+        case (player, other):
+            yield from comparison_blocks(player, other, speaker)
         case _:
             yield from table_blocks(speaker, asked.origin, asked.before)
 
@@ -55,10 +55,10 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     yield Paragraph(_order_sentence(speaker, origin))
     yield _main_table(speaker, before)
     remarks = (
-        *_dropped(speaker),
-        *_without_value(speaker),
-        *_shared(speaker),
-        *_not_counted(standings, speaker),
+        *_dropped_sentences(speaker),
+        *_no_value_sentences(speaker),
+        *_shared_sentences(speaker),
+        *_not_counted_sentences(standings, speaker),
     )
     if remarks:
         yield Items(tuple(remarks))
@@ -111,7 +111,7 @@ def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
     return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code
 
 
-def _dropped(speaker: Speaker) -> Iterator[str]:
+def _dropped_sentences(speaker: Speaker) -> Iterator[str]:
     codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
     if codes:
         unrated = speaker.standings.event.unrated
@@ -119,7 +119,7 @@ def _dropped(speaker: Speaker) -> Iterator[str]:
         yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
 
 
-def _without_value(speaker: Speaker) -> Iterator[str]:
+def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
     for key in speaker.standings.keys:
         if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
             continue
@@ -134,7 +134,7 @@ def _without_value(speaker: Speaker) -> Iterator[str]:
                 yield speaker(f"without.{cites.replace('_', '-')}", (cites, ""), **slots, n=len(without))
 
 
-def _shared(speaker: Speaker) -> Iterator[str]:
+def _shared_sentences(speaker: Speaker) -> Iterator[str]:
     place = 1
     for group in speaker.standings.final_groups:
         if len(group) > 1:
@@ -142,7 +142,7 @@ def _shared(speaker: Speaker) -> Iterator[str]:
         place += len(group)
 
 
-def _not_counted(standings: Standings, speaker: Speaker) -> Iterator[str]:
+def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
     if standings.tournament.published is not None:
         yield speaker("not-over", ("rounds", ""), round=speaker.rounds + 1)
     if any(map(any, standings.tournament.virtual_points.values())):
@@ -179,7 +179,7 @@ def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
     text = speaker.value(key, value)
     yield Heading(speaker("head.value", code=key.tiebreak.code, title=title, value=text))
     if key.is_dropped:
-        yield Items(tuple(_dropped(speaker)))
+        yield Items(tuple(_dropped_sentences(speaker)))
     elif key.tiebreak.kind.unit is Unit.RANK:
         encounter = encounter_of(key, tpn)
         if encounter is None:
@@ -210,10 +210,10 @@ def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         yield from (note for note in notes if note not in as_it_is)
 
 
-def comparison_blocks(one: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]:
+def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]:
     """Yield why one of two players is before the other: what was level, what parts them, both sums."""
     standings = speaker.standings
-    compared = compare(standings, one, other)
+    compared = compare(standings, player, other)
     first, second = compared.first, compared.second
     scores = [standings.event.players[tpn].score for tpn in (first, second)]
     shared = compared.decided_by is None
@@ -240,16 +240,16 @@ def _level_lines(compared: PlaceComparison, score: str, speaker: Speaker) -> Ite
     for key, outcome in zip(speaker.standings.keys, compared.outcomes, strict=False):
         code = key.tiebreak.code
         if outcome is KeyOutcome.DROPPED:
-            yield from _dropped(speaker)
+            yield from _dropped_sentences(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
-            yield _undecided(key, compared, score, speaker)
+            yield _undecided_sentence(key, compared, score, speaker)
         elif outcome is KeyOutcome.LEVEL:
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
             yield speaker(said, **pair, code=code, value=speaker.value(key, value))
 
 
-def _undecided(key: Key, compared: PlaceComparison, score: str, speaker: Speaker) -> str:
+def _undecided_sentence(key: Key, compared: PlaceComparison, score: str, speaker: Speaker) -> str:
     """Return why a direct encounter does not part two players of a score, and how all in it met."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they are level"

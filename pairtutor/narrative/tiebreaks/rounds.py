@@ -19,7 +19,7 @@ def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
     rows = tuple(
         (
             str(counted.number),
-            speaker.missing if counted.opponent is None else _named(counted.opponent, speaker),
+            speaker.missing if counted.opponent is None else _name_opponent(counted.opponent, speaker),
             result_text(counted, speaker),
             speaker.points(counted.points),
             speaker.points(opponent_score(player, counted, event)),
@@ -29,7 +29,7 @@ def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
     return ToldTable(tuple(speaker(f"column.{name}") for name in head), rows, frozenset({1, 2}))
 
 
-def _named(tpn: Tpn, speaker: Speaker) -> str:
+def _name_opponent(tpn: Tpn, speaker: Speaker) -> str:
     return f"{tpn} {speaker.name(tpn)}"
 
 

@@ -53,7 +53,7 @@ def _slots(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> dict[str, obje
     return {"who": tpn, "code": key.tiebreak.code, "value": speaker.value(key, value)}
 
 
-def _said(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: object) -> str:
+def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: object) -> str:
     """Return the sentence of a tie-break, which has the key of its code."""
     code = key.tiebreak.kind.code
     given = _slots(tpn, key, value, speaker)
@@ -67,7 +67,7 @@ def _cites(key: Key) -> list[tuple[str, str]]:
     return [*cites, ("modifier", modifier)] if modifier in MODIFIERS else cites
 
 
-def _kept(value: Value) -> list[Part]:
+def _kept_parts(value: Value) -> list[Part]:
     """Return the parts that are not cut, in order."""
     cut = {cut.at for cut in value.cuts}
     return [part for at, part in enumerate(value.parts) if at not in cut]
@@ -75,7 +75,7 @@ def _kept(value: Value) -> list[Part]:
 
 def _sum_text(value: Value, amount: Callable[[Part], str]) -> str:
     """Return what the kept parts contribute, put together."""
-    return " + ".join(map(amount, _kept(value))) or "0"
+    return " + ".join(map(amount, _kept_parts(value))) or "0"
 
 
 def _amount(key: Key, part: Part, speaker: Speaker) -> str:
@@ -88,7 +88,7 @@ def _amount(key: Key, part: Part, speaker: Speaker) -> str:
 
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     parts = _sum_text(value, lambda part: _amount(key, part, speaker))
-    return _said(tpn, key, value, speaker, parts=parts)
+    return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
 def _count_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -139,15 +139,17 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     working = value.working
     assert isinstance(working, Mean), "an average has its mean"
     halves = key.tiebreak.kind.unit is Unit.MEAN
-    parts = " + ".join(speaker.points(part.amount) if halves else str(part.amount) for part in _kept(value))
+    parts = " + ".join(
+        speaker.points(part.amount) if halves else str(part.amount) for part in _kept_parts(value)
+    )
     total = speaker.points(working.total) if halves else str(working.total)
-    return _said(tpn, key, value, speaker, parts=parts, total=total, n=working.divisor)
+    return _sentence_of(tpn, key, value, speaker, parts=parts, total=total, n=working.divisor)
 
 
 def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     working = value.working
     assert isinstance(working, Performance), "a performance has its working"
-    return _said(
+    return _sentence_of(
         tpn,
         key,
         value,
@@ -221,9 +223,9 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     cites = [("cut", str(cut.reason))]
     if cut.reason is CutReason.VOLUNTARY:
         reason = str(cut.reason)
-        lower = [other for other in _left_before(value, cut) if other.amount < part.amount]
-        if lower:
-            lowest = min(lower, key=lambda other: (other.amount, other.counted.number))
+        below = [other for other in _left_before(value, cut) if other.amount < part.amount]
+        if below:
+            lowest = min(below, key=lambda other: (other.amount, other.counted.number))
             slots |= {"other": lowest.counted.number, "lower": _amount(key, lowest, speaker)}
             reason = f"{reason}-lower"
         if _has_equal(value, cut):
@@ -237,7 +239,7 @@ def _uncut_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
     if not cut:
         return
     most = max(part.amount for part in cut)
-    left = [part for part in _kept(value) if part.amount <= most]
+    left = [part for part in _kept_parts(value) if part.amount <= most]
     equal = [part.counted.number for part in left if part.voluntary and part.amount == most]
     if equal:
         numbers = speaker.many(equal)

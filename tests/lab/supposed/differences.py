@@ -160,6 +160,7 @@ def ways(system: str, seed: int) -> Iterator[str]:
             continue
         try:
             right = all(_takes(case, wish, facts, actual.opened) for facts in taken.ways)
+            right &= not any(_takes(case, wish, (fact,), actual.opened) for fact in taken.looked)
         except TooLarge:
             yield "too large"
             continue

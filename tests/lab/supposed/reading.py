@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pairtutor.trace.events import RoundClosed
@@ -50,19 +50,20 @@ class Truth(NamedTuple):
     floats_now: Sequence[int]
 
 
-def _facts(told: str) -> Iterator[str]:
-    """Yield how the facts that are told are typed, those of two named twice once."""
-    for part in re.split(r" and (?=the tournament)", told):
-        for pattern, typed in FACTS:
-            if match := pattern.fullmatch(part):
-                groups = match.groups()
-                yield typed.format(*groups, groups[1].lower() if len(groups) > 1 else "")
-                break
-        else:
-            yield f"unread: {part}"
+def facts_read(told: str) -> list[str] | None:
+    """Return how the facts that are told, one after another, are typed; None if it cannot be read."""
+    for pattern, typed in FACTS:
+        if match := pattern.fullmatch(told):
+            groups = match.groups()
+            return [typed.format(*groups, groups[1].lower() if len(groups) > 1 else "")]
+    for between in re.finditer(r" and ", told):
+        first, others = facts_read(told[: between.start()]), facts_read(told[between.end() :])
+        if first and others:
+            return [*first, *others]
+    return None
 
 
-def _same(typed: str, said: str) -> bool:
+def same_fact(typed: str, said: str) -> bool:
     """Say whether a fact that is read is the one typed; some rules tell no strength of who is due."""
     if typed == said:
         return True
@@ -79,8 +80,8 @@ def faults(text: str, truth: Truth) -> list[str]:
     if match is None:
         return ["unread"]
     found = []
-    for typed in set(_facts(match["facts"])):
-        if not _same(typed, truth.said):
+    for typed in facts_read(match["facts"]) or ["unread"]:
+        if not same_fact(typed, truth.said):
             found.append(f"another fact: {typed}")
     would, was = (
         _granted(match, truth.supposed, truth.floats),
@@ -129,3 +130,17 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -
             (board.first if match["colour"] == "White" else board.second) == player for board in closed.boards
         )
     return player in floats if match["way"] else closed.bye == player
+
+
+TAKES: Final = re.compile(
+    r"(\d+) would (?:still not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) if (.+)\."
+)
+
+
+def ways_read(text: str) -> list[list[str] | None]:
+    """Return the facts of each way that is told of what it would take; of none where nothing would do."""
+    lead, *lines = text.split("\n  - if ")
+    if lines:
+        return [facts_read(" ".join(line.split())) for line in lines]
+    one = TAKES.fullmatch(" ".join(lead.split()))
+    return [facts_read(one[2])] if one else []
