@@ -92,8 +92,10 @@ def test_direct_encounter_may_stand_in_a_list_several_times(capsys: pytest.Captu
 @pytest.mark.parametrize("record", ["202 BH/C1,SB", "212 PTS,BH/C1,SB"])
 def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = listing(tmp_path, record)
-    assert "then by BH/C1, SB, the list of the source (4.2)" in " ".join(shown(capsys, path).split())
-    assert "DE, BH/C1, BH, SB; --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
+    assert "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), the list of the source (4.2)" in " ".join(
+        shown(capsys, path).split()
+    )
+    assert "BH (Buchholz), SB (Sonneborn-Berger); --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
 
 
 def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(

@@ -9,7 +9,12 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, encounter_sentences
-from pairtutor.narrative.tiebreaks.rounds import adjusted_sentences, round_table, unplayed_sentences
+from pairtutor.narrative.tiebreaks.rounds import (
+    adjusted_sentences,
+    result_text,
+    round_table,
+    unplayed_sentences,
+)
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import Language
@@ -54,7 +59,9 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     yield Heading(_title(speaker), 1)
     yield Paragraph(_order_sentence(speaker, origin))
     yield _main_table(speaker, before)
+    yield Paragraph(speaker("brackets"))
     remarks = (
+        *_undecided_signs(speaker),
         *_dropped_sentences(speaker),
         *_no_value_sentences(speaker),
         *_shared_sentences(speaker),
@@ -78,7 +85,10 @@ def _order_sentence(speaker: Speaker, origin: str) -> str:
     keys = speaker.standings.keys
     if not keys:
         return speaker("order.points", ("order", ""))
-    codes = speaker.many((key.tiebreak.code for key in keys), "list.comma")
+    codes = speaker.many(
+        (speaker("order.named", code=key.tiebreak.code, title=speaker.title(key.tiebreak)) for key in keys),
+        "list.comma",
+    )
     if origin == "usual":
         return speaker("order.usual", ("list", ""), codes=codes)
     return speaker(f"order.{origin}", ("order", ""), codes=codes)
@@ -96,7 +106,7 @@ def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
         head.append(speaker("column.before"))
     rows = []
     for line in standings.lines:
-        values = [speaker.value(key, value) for key, value in zip(standings.keys, line.values, strict=True)]
+        values = [speaker.value_of(key, line.player) for key in standings.keys]
         decided = deciding[line.player]
         by = "" if decided is None else _code_at(standings, decided, speaker)
         person = (str(line.place), str(line.player), speaker.name(line.player))
@@ -109,6 +119,12 @@ def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
 
 def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
     return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code
+
+
+def _undecided_signs(speaker: Speaker) -> Iterator[str]:
+    encounters = [encounter for key in speaker.standings.keys for encounter in key.encounters]
+    if not all(encounter.is_split for encounter in encounters):
+        yield speaker("undecided", ("tiebreak", "DE"))
 
 
 def _dropped_sentences(speaker: Speaker) -> Iterator[str]:
@@ -177,7 +193,9 @@ def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
     value = key.values.get(tpn, NO_VALUE)
     title = speaker.title(key.tiebreak)
     text = speaker.value(key, value)
-    yield Heading(speaker("head.value", code=key.tiebreak.code, title=title, value=text))
+    head = _rank_of(tpn, key) if key.tiebreak.kind.unit is Unit.RANK else None
+    said, slots = ("value", {"value": text}) if head is None else head
+    yield Heading(speaker(f"head.{said}", code=key.tiebreak.code, title=title, **slots))
     if key.is_dropped:
         yield Items(tuple(_dropped_sentences(speaker)))
     elif key.tiebreak.kind.unit is Unit.RANK:
@@ -191,6 +209,16 @@ def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
             yield from encounter_blocks(encounter, speaker)
     else:
         yield Paragraph(" ".join(_told_value(tpn, key, speaker)))
+
+
+def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]] | None:
+    """Return how a direct encounter heads what it settles for a player; None where the player is alone."""
+    encounter = encounter_of(key, tpn)
+    if encounter is None:
+        return None
+    if not encounter.is_split:
+        return "undecided", {}
+    return "rank", {"rank": key.values[tpn].number, "n": len(encounter.tied)}
 
 
 def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
@@ -303,15 +331,15 @@ def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) 
     """Return the rounds of two players beside each other, with what their opponents count for."""
     head = [speaker("column.round")]
     for tpn in (first, second):
-        head += [str(tpn), speaker("column.counts")]
+        head += [str(tpn), speaker("column.opponent"), speaker("column.counts")]
     rows = []
     for number in range(speaker.rounds):
         row = [str(number + 1)]
         for tpn in (first, second):
             player = event.players[tpn]
             counted = player.rounds[number]
-            opponent, points = counted.opponent or speaker.missing, speaker.points(counted.points)
-            against = speaker("column.against", opponent=opponent, points=points)
-            row += [against, speaker.points(opponent_score(player, counted, event))]
+            opponent = str(counted.opponent or speaker.missing)
+            row += [result_text(counted, speaker), opponent]
+            row.append(speaker.points(opponent_score(player, counted, event)))
         rows.append(tuple(row))
-    return ToldTable(tuple(head), tuple(rows), frozenset({1, 3}))
+    return ToldTable(tuple(head), tuple(rows), frozenset({1, 4}))

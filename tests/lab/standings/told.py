@@ -161,6 +161,15 @@ class Reader(ValueReader):
         told = (int(first), Fraction(worst), int(rival), Fraction(best))
         return bool(self.missing()) and told == (ahead, bounds[ahead][0], behind, bounds[behind][1])
 
+    def undecided(self) -> bool:
+        """Somewhere direct encounter parts nobody of some who are level."""
+        groups = [
+            (at, group) for at, code in enumerate(self.codes) if code == "DE" for group in self.groups[at]
+        ]
+        return any(
+            len(group) > 1 and sorted(group) in map(sorted, self.groups[at + 1]) for at, group in groups
+        )
+
     def averages(self) -> bool:
         """Somebody met somebody more than once."""
         met = {player: self.plain.met(player) for player in self.tied}
@@ -272,7 +281,7 @@ class Reader(ValueReader):
 
     def listed(self, codes: str) -> bool:
         """The list of tie-breaks."""
-        return codes.split(", ") == self.codes
+        return re.findall(r"([A-Z]+(?:/\w+)?) \(", codes) == self.codes
 
 
 _V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"([\d.]+)", r"([\d., and]+)"
@@ -298,8 +307,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.mean,
     ),
     (
-        rf"{_V}: the opponents' average (\d+) ([+−]) (\d+), for {_N} points? in (\d+) games?, (\d+) "
-        rf"per cent\.",
+        rf"{_V}: only the (?:game|(\d+) games) that (?:was|were) played counts?, {_N} points? of (\d+), (\d+) "
+        rf"per cent, for which the table gives ([+−])(\d+); (?:the opponent has|the opponents' average is) (\d+), "
+        rf"and (\d+) ([+−]) (\d+) = (\d+)\.",
         Reader.performance,
     ),
     (
@@ -378,6 +388,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (rf"{_P} are level here, so their games against each other count\.", Reader.level),
     (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
     (r"(\d+) is level with nobody here, so there is no direct encounter\.", Reader.alone),
+    (r"The sign = stands where direct encounter parts nobody of those who are level\.", Reader.undecided),
     (r"(\d+) games among the (\d+) players are missing\.", Reader.number_missing),
     (r"Players who met more than once count the average of these games\.", Reader.averages),
     (r"The games? ([\d –,and]+) (?:is|are) missing\.", Reader.games_missing),
@@ -427,6 +438,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.without,
     ),
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
+    (
+        r"Numbers in brackets are articles of the FIDE Tie-Break Regulations of (\d+); C07 with a number is "
+        r"a reading, where they are silent\.",
+        lambda _, year: year == "2026",
+    ),
 )
 """Each kind of sentence, without what it cites, and what holds it against the literal."""
 

@@ -127,15 +127,15 @@ class ValueReader:
         who: str,
         code: str,
         value: str,
-        average: str,
-        sign: str,
-        more: str,
+        games: str | None,
         scored: str,
-        games: str,
+        of: str,
         share: str,
+        *table_and_sum: str,
     ) -> bool:
         """A performance: average and difference, points and games."""
         self.begin(who, code)
+        sign, more, average, *again = table_and_sum
         difference = int(more) * (1 if sign == "+" else -1)
         met = self.plain.met(self.who)
         return (
@@ -143,7 +143,8 @@ class ValueReader:
             and int(average) == self.plain.value("ARO", self.who)
             and int(average) + difference == self.plain.value("TPR", self.who)
             and Fraction(scored) == self.plain.scored(self.who)
-            and int(games) == len(met)
+            and again == [average, sign, more, value]
+            and int(games or 1) == int(of) == len(met)
             and int(share) == half_up(100 * self.plain.scored(self.who) / len(met))
         )
 
