@@ -8,7 +8,7 @@ from pairtutor.library_texts import scenario_texts
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
-from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, encounter_sentences
+from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, encounter_sentences
 from pairtutor.narrative.tiebreaks.rounds import (
     adjusted_sentences,
     result_text,
@@ -31,6 +31,7 @@ from pairtutor.tiebreaks.comparison import (
     encounters_between,
 )
 from pairtutor.tiebreaks.encounters import Encounter
+from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
@@ -66,6 +67,7 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
         *_no_value_sentences(speaker),
         *_shared_sentences(speaker),
         *_not_counted_sentences(standings, speaker),
+        *(_stated_places(speaker) if before is None else ()),
     )
     if remarks:
         yield Items(tuple(remarks))
@@ -158,6 +160,20 @@ def _shared_sentences(speaker: Speaker) -> Iterator[str]:
         place += len(group)
 
 
+def _stated_places(speaker: Speaker) -> Iterator[str]:
+    """Yield which places the source has itself that are not those of the table."""
+    departing = departures(speaker.standings)
+    if len(departing) > MANY:
+        yield speaker("stated-many", n=len(departing))
+        return
+    stated = [
+        speaker("stated-place", who=speaker.who(departure.player), place=departure.stated)
+        for departure in departing
+    ]
+    if stated:
+        yield speaker("stated", places=speaker.many(stated))
+
+
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
     if standings.tournament.published is not None:
         yield speaker("not-over", ("rounds", ""), round=speaker.rounds + 1)
@@ -172,12 +188,28 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     line = next(line for line in standings.lines if line.player == tpn)
     points = speaker.scored(line.points)
     yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
+    yield from _behind(tpn, speaker)
     yield round_table(player, speaker)
     notes = _score_notes(tpn, standings.event, speaker)
     if notes:
         yield Items(notes)
     for key in standings.keys:
         yield from _key_blocks(tpn, key, speaker)
+
+
+def _behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
+    """Yield who stands one line above a player, and by what."""
+    standings = speaker.standings
+    index = deciding_keys(standings)[tpn]
+    if index is None:
+        return
+    order = [line.player for line in standings.lines]
+    slots = {"above": speaker.who(order[order.index(tpn) - 1]), "who": speaker.who(tpn)}
+    if index == POINTS:
+        yield Paragraph(speaker("why.behind-points", ("order", ""), **slots))
+    else:
+        code = standings.keys[index].tiebreak.code
+        yield Paragraph(speaker("why.behind", ("order", ""), **slots, code=code))
 
 
 def _score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
@@ -249,7 +281,7 @@ def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Blo
     yield Heading(speaker(key, first=speaker.who(first), second=speaker.who(second)), 1)
     if compared.decided_by == POINTS:
         more = {"more": speaker.scored(scores[0]), "less": speaker.points(scores[1])}
-        more |= {"first": str(first), "second": str(second)}
+        more |= {"first": speaker.who(first), "second": speaker.who(second)}
         yield Paragraph(speaker("why.points", ("order", ""), **more))
         return
     yield Items(tuple(_level_lines(compared, speaker.scored(scores[0]), speaker)))
@@ -311,7 +343,7 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         yield Paragraph(speaker("why.ahead", ("encounter", "rank"), first=first, second=second))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
-    slots = {"first": first, "second": second, "code": key.tiebreak.code}
+    slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.values[second].number is None:
         yield Paragraph(speaker("why.no-value", ("no_value", ""), **slots, value=values[0]))
     else:

@@ -51,7 +51,7 @@ def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFact
     return speaker(
         f"dummy.{key}",
         *_cites(key, counted, event),
-        who=player.tpn,
+        who=speaker.who(player.tpn),
         round=counted.number,
         result=result_text(counted, speaker),
         score=speaker.scored(score),

@@ -260,9 +260,9 @@ class ValueReader:
             and Fraction(score) == literal.against(self.who, at)
             and like in self.likes(at)
         )
-        if match := re.fullmatch(r"as many as (\d+) has", rest):
+        if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
             return right and int(match[1]) == self.who and own == Fraction(score)
-        most = r"(\d+) has ([\d.]+), but the dummy may have at most ([\d.]+)"
+        most = r"(\d+) Player \1 has ([\d.]+), but the dummy may have at most ([\d.]+)"
         if match := re.fullmatch(rf"{most}, as much as (\d+) draws bring", rest):
             limit = literal.draw * int(match[4]) == Fraction(score) == Fraction(match[3])
             limit = limit and int(match[4]) == literal.rounds
