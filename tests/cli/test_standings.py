@@ -111,7 +111,7 @@ def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
 def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
     assert "2 Moravek, Rosa: place 3 with 3 points" in text
-    assert "2 has BH/C1 9.5: opponents count with 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
+    assert "2 has BH/C1 9.5: opponents count with (2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
     assert "Round 1, 2.5, is cut, although round 4 brings only 1.5: 2 did not come to play round 1" in text
     assert (
         "2 Moravek, Rosa has 3, but the dummy may have at most 2.5, as much as 5 draws bring (16.4.2" in text

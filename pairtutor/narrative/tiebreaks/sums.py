@@ -73,9 +73,14 @@ def _kept_parts(value: Value) -> list[Part]:
     return [part for at, part in enumerate(value.parts) if at not in cut]
 
 
-def _sum_text(value: Value, amount: Callable[[Part], str]) -> str:
-    """Return what the kept parts contribute, put together."""
-    return " + ".join(map(amount, _kept_parts(value))) or "0"
+def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
+    """Return what the parts contribute, put together; one that is cut stands in its place and says so."""
+    cut = {cut.at for cut in value.cuts}
+    texts = (
+        speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
+        for at, part in enumerate(value.parts)
+    )
+    return " + ".join(texts) or "0"
 
 
 def _amount(key: Key, part: Part, speaker: Speaker) -> str:
@@ -87,7 +92,7 @@ def _amount(key: Key, part: Part, speaker: Speaker) -> str:
 
 
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker))
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
@@ -114,7 +119,7 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a Fore Buchholz, which before the final round is a Buchholz."""
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker))
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     if speaker.standings.event.is_final:
         return speaker("sum.FB", *_cites(key), **given, parts=parts, round=speaker.rounds)
@@ -139,8 +144,8 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     working = value.working
     assert isinstance(working, Mean), "an average has its mean"
     halves = key.tiebreak.kind.unit is Unit.MEAN
-    parts = " + ".join(
-        speaker.points(part.amount) if halves else str(part.amount) for part in _kept_parts(value)
+    parts = _sum_text(
+        value, lambda part: speaker.points(part.amount) if halves else str(part.amount), speaker
     )
     total = speaker.points(working.total) if halves else str(working.total)
     return _sentence_of(tpn, key, value, speaker, parts=parts, total=total, n=working.divisor)

@@ -45,6 +45,13 @@ def amounts(text: str) -> list[Fraction]:
     return found
 
 
+def split_cut(text: str) -> tuple[str, str]:
+    """Return what counts of a sum as `2 + (1.5 cut) + 3`, and what is cut of it, each a sum again."""
+    items = text.split(" + ")
+    cut = [item.removeprefix("(").removesuffix(" cut)") for item in items if item.endswith(" cut)")]
+    return " + ".join(item for item in items if not item.endswith(" cut)")) or "0", " + ".join(cut) or "0"
+
+
 def pairs(text: str) -> list[tuple[Fraction, Fraction]]:
     """Return the two factors of each product in `2 × 1 + 2.5 × 0.5`; nothing of `0`."""
     items = [item.split(" × ") for item in text.split(" + ")] if text != "0" else []
@@ -88,14 +95,19 @@ class ValueReader:
         self.begin(who, code)
         name = code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
-        for number in self.cut:
-            del known[number]
-        if name != "SB":
-            return self.is_value(value) and sorted(amounts(parts)) == sorted(
-                known.values() if parts != "0" else []
-            )
-        factors = [(self.plain.against(self.who, at), self.plain.points(self.who, at)) for at in known]
-        return self.is_value(value) and sorted(pairs(parts)) == sorted(factors)
+        counting, cut = split_cut(parts)
+        kept = [at for at in known if at not in self.cut]
+        return self.is_value(value) and self.adds(counting, kept) and self.adds(cut, self.cut)
+
+    def adds(self, text: str, rounds: list[int]) -> bool:
+        """Return whether a sum is that of what some rounds contribute."""
+        known = self.contributed()
+        if text == "0":
+            return not any(known[at] for at in rounds)
+        if not self.code.startswith("SB"):
+            return sorted(amounts(text)) == sorted(known[at] for at in rounds)
+        factors = [(self.plain.against(self.who, at), self.plain.points(self.who, at)) for at in rounds]
+        return sorted(pairs(text)) == sorted(factors)
 
     def pictured(self, who: str, code: str, value: str, number: str, parts: str) -> bool:
         """A Fore Buchholz in the final round."""
@@ -114,12 +126,14 @@ class ValueReader:
     def mean(self, who: str, code: str, value: str, parts: str, total: str, count: str) -> bool:
         """An average with its sum and the number of games."""
         self.begin(who, code)
-        told = [Fraction(part) for part in parts.split(" + ")]
+        counting, cut = split_cut(parts)
+        told = [Fraction(part) for part in counting.split(" + ")]
         of = {"ARO": "RTNG", "AOB": "BH", "APRO": "TPR", "APPO": "PTP"}[code.partition("/")[0]]
         rounds = (number for number in self.plain.all_rounds() if self.plain.played(self.who, number))
         own = [self.plain.value(of, self.plain.opponent(self.who, number) or 0) for number in rounds]
         gone = [self.plain.contributions("ARO", self.who)[number] for number in self.cut]
-        expected = sorted([*told, *gone]) == sorted(one for one in own if one is not None)
+        right = sorted(amounts(cut)) == sorted(gone)
+        expected = right and sorted([*told, *gone]) == sorted(one for one in own if one is not None)
         return self.is_value(value) and expected and sum(told) == Fraction(total) and len(told) == int(count)
 
     def performance(
