@@ -33,7 +33,7 @@ def standings(tournament: Tournament, tiebreaks: str | None = None, *, round: in
 
 
 def after_round(tournament: Tournament, number: int | None) -> Tournament:
-    """Return a tournament as it stood after a round.
+    """Return a tournament as it stood after a round; the places of the source are those of its end.
 
     Raises:
         UsageError: the round has not been played, or there is nothing to rank.
@@ -50,7 +50,7 @@ def after_round(tournament: Tournament, number: int | None) -> Tournament:
     planned = tournament.planned_rounds or tournament.recorded_rounds
     if number == tournament.recorded_rounds:
         return tournament
-    return tournament.before(RoundNumber(number + 1))._replace(planned_rounds=planned)
+    return tournament.before(RoundNumber(number + 1))._replace(planned_rounds=planned, places={})
 
 
 def read_list(text: str) -> tuple[Tiebreak, ...]:

@@ -92,8 +92,10 @@ def test_direct_encounter_may_stand_in_a_list_several_times(capsys: pytest.Captu
 @pytest.mark.parametrize("record", ["202 BH/C1,SB", "212 PTS,BH/C1,SB"])
 def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = listing(tmp_path, record)
-    assert "then by BH/C1, SB, the list of the source (4.2)" in " ".join(shown(capsys, path).split())
-    assert "DE, BH/C1, BH, SB; --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
+    assert "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), the list of the source (4.2)" in " ".join(
+        shown(capsys, path).split()
+    )
+    assert "BH (Buchholz), SB (Sonneborn-Berger); --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
 
 
 def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
@@ -109,9 +111,11 @@ def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
 def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
     assert "2 Moravek, Rosa: place 3 with 3 points" in text
-    assert "2 has BH/C1 9.5: opponents count with 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
-    assert "Round 1, 2.5, is cut first, because 2 was not there to play (16.5.1, C07-11)." in text
-    assert "2 has 3, but 5 draws bring no more (16.4.2, 16.2.5)." in text
+    assert "2 has BH/C1 9.5: opponents count with (2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
+    assert "Round 1, 2.5, is cut, although round 4 brings only 1.5: 2 did not come to play round 1" in text
+    assert (
+        "2 Moravek, Rosa has 3, but the dummy may have at most 2.5, as much as 5 draws bring (16.4.2" in text
+    )
 
 
 def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
@@ -206,6 +210,10 @@ def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.Capture
     assert lines[0].endswith("4 of 8 places differ by points and BH/C1, BH")
     assert lines[1] == "  5 Ulmark, Egon stands at place 2 in the file, and at place 1 by the list"
     assert lines[-1].endswith("--why 5-1")
+    told = " ".join(shown(capsys, path).split())
+    assert "The source has other places: 5 Ulmark, Egon at place 2" in told
+    assert "other places" not in shown(capsys, path, "--tiebreaks", "TPN")
+    assert "other places" not in shown(capsys, path, "--round", "3")
     assert main(["check", path, "--standings", "--tiebreaks", "TPN", "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["tiebreaks"], data["agrees"]) == (["TPN"], True)

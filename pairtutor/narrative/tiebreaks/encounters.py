@@ -19,7 +19,7 @@ def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
     """Yield separate standings as a table with what they settle, then those made of them."""
     if len(encounter.tied) <= MANY:
         yield _table(encounter, speaker)
-    yield Paragraph(" ".join(_sentences(encounter, speaker)))
+    yield Paragraph(" ".join(encounter_sentences(encounter, speaker)))
     for further in encounter.further:
         tied = speaker.many(further.tied)
         yield Paragraph(speaker("encounter.afresh", players=tied))
@@ -49,8 +49,8 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
     return " ".join(map(speaker.points, encounter.games[tpn].get(other, ()))) or "?"
 
 
-def _sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
-    """Yield what the games are, and what follows from them."""
+def encounter_sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+    """Yield what the games among the tied are, and what follows from them."""
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
     forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]

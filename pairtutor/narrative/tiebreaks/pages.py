@@ -8,8 +8,13 @@ from pairtutor.library_texts import scenario_texts
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
-from pairtutor.narrative.tiebreaks.encounters import encounter_blocks
-from pairtutor.narrative.tiebreaks.rounds import adjusted_sentences, round_table, unplayed_sentences
+from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, encounter_sentences
+from pairtutor.narrative.tiebreaks.rounds import (
+    adjusted_sentences,
+    result_text,
+    round_table,
+    unplayed_sentences,
+)
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import Language
@@ -26,6 +31,7 @@ from pairtutor.tiebreaks.comparison import (
     encounters_between,
 )
 from pairtutor.tiebreaks.encounters import Encounter
+from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
@@ -54,11 +60,14 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     yield Heading(_title(speaker), 1)
     yield Paragraph(_order_sentence(speaker, origin))
     yield _main_table(speaker, before)
+    yield Paragraph(speaker("brackets"))
     remarks = (
+        *_undecided_signs(speaker),
         *_dropped_sentences(speaker),
         *_no_value_sentences(speaker),
         *_shared_sentences(speaker),
         *_not_counted_sentences(standings, speaker),
+        *(_stated_places(speaker) if before is None else ()),
     )
     if remarks:
         yield Items(tuple(remarks))
@@ -78,7 +87,10 @@ def _order_sentence(speaker: Speaker, origin: str) -> str:
     keys = speaker.standings.keys
     if not keys:
         return speaker("order.points", ("order", ""))
-    codes = speaker.many((key.tiebreak.code for key in keys), "list.comma")
+    codes = speaker.many(
+        (speaker("order.named", code=key.tiebreak.code, title=speaker.title(key.tiebreak)) for key in keys),
+        "list.comma",
+    )
     if origin == "usual":
         return speaker("order.usual", ("list", ""), codes=codes)
     return speaker(f"order.{origin}", ("order", ""), codes=codes)
@@ -96,7 +108,7 @@ def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
         head.append(speaker("column.before"))
     rows = []
     for line in standings.lines:
-        values = [speaker.value(key, value) for key, value in zip(standings.keys, line.values, strict=True)]
+        values = [speaker.value_of(key, line.player) for key in standings.keys]
         decided = deciding[line.player]
         by = "" if decided is None else _code_at(standings, decided, speaker)
         person = (str(line.place), str(line.player), speaker.name(line.player))
@@ -109,6 +121,12 @@ def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
 
 def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
     return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code
+
+
+def _undecided_signs(speaker: Speaker) -> Iterator[str]:
+    encounters = [encounter for key in speaker.standings.keys for encounter in key.encounters]
+    if not all(encounter.is_split for encounter in encounters):
+        yield speaker("undecided", ("tiebreak", "DE"))
 
 
 def _dropped_sentences(speaker: Speaker) -> Iterator[str]:
@@ -142,6 +160,20 @@ def _shared_sentences(speaker: Speaker) -> Iterator[str]:
         place += len(group)
 
 
+def _stated_places(speaker: Speaker) -> Iterator[str]:
+    """Yield which places the source has itself that are not those of the table."""
+    departing = departures(speaker.standings)
+    if len(departing) > MANY:
+        yield speaker("stated-many", n=len(departing))
+        return
+    stated = [
+        speaker("stated-place", who=speaker.who(departure.player), place=departure.stated)
+        for departure in departing
+    ]
+    if stated:
+        yield speaker("stated", places=speaker.many(stated))
+
+
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
     if standings.tournament.published is not None:
         yield speaker("not-over", ("rounds", ""), round=speaker.rounds + 1)
@@ -156,12 +188,28 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     line = next(line for line in standings.lines if line.player == tpn)
     points = speaker.scored(line.points)
     yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
+    yield from _behind(tpn, speaker)
     yield round_table(player, speaker)
     notes = _score_notes(tpn, standings.event, speaker)
     if notes:
         yield Items(notes)
     for key in standings.keys:
         yield from _key_blocks(tpn, key, speaker)
+
+
+def _behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
+    """Yield who stands one line above a player, and by what."""
+    standings = speaker.standings
+    index = deciding_keys(standings)[tpn]
+    if index is None:
+        return
+    order = [line.player for line in standings.lines]
+    slots = {"above": speaker.who(order[order.index(tpn) - 1]), "who": speaker.who(tpn)}
+    if index == POINTS:
+        yield Paragraph(speaker("why.behind-points", ("order", ""), **slots))
+    else:
+        code = standings.keys[index].tiebreak.code
+        yield Paragraph(speaker("why.behind", ("order", ""), **slots, code=code))
 
 
 def _score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
@@ -177,7 +225,9 @@ def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
     value = key.values.get(tpn, NO_VALUE)
     title = speaker.title(key.tiebreak)
     text = speaker.value(key, value)
-    yield Heading(speaker("head.value", code=key.tiebreak.code, title=title, value=text))
+    head = _rank_of(tpn, key) if key.tiebreak.kind.unit is Unit.RANK else None
+    said, slots = ("value", {"value": text}) if head is None else head
+    yield Heading(speaker(f"head.{said}", code=key.tiebreak.code, title=title, **slots))
     if key.is_dropped:
         yield Items(tuple(_dropped_sentences(speaker)))
     elif key.tiebreak.kind.unit is Unit.RANK:
@@ -191,6 +241,16 @@ def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
             yield from encounter_blocks(encounter, speaker)
     else:
         yield Paragraph(" ".join(_told_value(tpn, key, speaker)))
+
+
+def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]] | None:
+    """Return how a direct encounter heads what it settles for a player; None where the player is alone."""
+    encounter = encounter_of(key, tpn)
+    if encounter is None:
+        return None
+    if not encounter.is_split:
+        return "undecided", {}
+    return "rank", {"rank": key.values[tpn].number, "n": len(encounter.tied)}
 
 
 def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
@@ -221,7 +281,7 @@ def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Blo
     yield Heading(speaker(key, first=speaker.who(first), second=speaker.who(second)), 1)
     if compared.decided_by == POINTS:
         more = {"more": speaker.scored(scores[0]), "less": speaker.points(scores[1])}
-        more |= {"first": str(first), "second": str(second)}
+        more |= {"first": speaker.who(first), "second": speaker.who(second)}
         yield Paragraph(speaker("why.points", ("order", ""), **more))
         return
     yield Items(tuple(_level_lines(compared, speaker.scored(scores[0]), speaker)))
@@ -242,26 +302,33 @@ def _level_lines(compared: PlaceComparison, score: str, speaker: Speaker) -> Ite
         if outcome is KeyOutcome.DROPPED:
             yield from _dropped_sentences(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
-            yield speaker(
-                "why.level-encounter", **pair, code=code, why=_why_undecided(key, compared, speaker)
-            )
+            yield _undecided_sentence(key, compared, score, speaker)
         elif outcome is KeyOutcome.LEVEL:
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
             yield speaker(said, **pair, code=code, value=speaker.value(key, value))
 
 
-def _why_undecided(key: Key, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return why a direct encounter does not part two players."""
+def _undecided_sentence(key: Key, compared: PlaceComparison, score: str, speaker: Speaker) -> str:
+    """Return why a direct encounter does not part two players of a score, and how all in it met."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they are level"
     last = encounters_between(encounter, compared.first, compared.second)[-1]
-    met = compared.second in last.games[compared.first]
-    if last.complete:
-        return speaker("why.encounter-equal", ("encounter", "complete"))
-    if len(last.tied) == 2 and not met:
-        return speaker("why.encounter-not-met", ("encounter", "incomplete"))
-    return speaker("why.encounter-unsafe", ("encounter", "incomplete"), players=speaker.many(last.tied))
+    code = key.tiebreak.code
+    if len(last.tied) == 2:
+        why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
+        return speaker(
+            "why.level-encounter", code=code, why=speaker(f"why.encounter-{why}", ("encounter", part))
+        )
+    levels = [tuple(sorted(group)) for group in speaker.standings.level]
+    said = "score" if last.tied in levels else "level"
+    return speaker(
+        f"why.encounter-among-{said}",
+        code=code,
+        score=score,
+        players=speaker.many(last.tied),
+        why=" ".join(encounter_sentences(last, speaker)),
+    )
 
 
 def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:
@@ -276,7 +343,7 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         yield Paragraph(speaker("why.ahead", ("encounter", "rank"), first=first, second=second))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
-    slots = {"first": first, "second": second, "code": key.tiebreak.code}
+    slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.values[second].number is None:
         yield Paragraph(speaker("why.no-value", ("no_value", ""), **slots, value=values[0]))
     else:
@@ -296,15 +363,15 @@ def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) 
     """Return the rounds of two players beside each other, with what their opponents count for."""
     head = [speaker("column.round")]
     for tpn in (first, second):
-        head += [str(tpn), speaker("column.counts")]
+        head += [str(tpn), speaker("column.opponent"), speaker("column.counts")]
     rows = []
     for number in range(speaker.rounds):
         row = [str(number + 1)]
         for tpn in (first, second):
             player = event.players[tpn]
             counted = player.rounds[number]
-            opponent, points = counted.opponent or speaker.missing, speaker.points(counted.points)
-            against = speaker("column.against", opponent=opponent, points=points)
-            row += [against, speaker.points(opponent_score(player, counted, event))]
+            opponent = str(counted.opponent or speaker.missing)
+            row += [result_text(counted, speaker), opponent]
+            row.append(speaker.points(opponent_score(player, counted, event)))
         rows.append(tuple(row))
-    return ToldTable(tuple(head), tuple(rows), frozenset({1, 3}))
+    return ToldTable(tuple(head), tuple(rows), frozenset({1, 4}))

@@ -51,15 +51,23 @@ def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFact
     return speaker(
         f"dummy.{key}",
         *_cites(key, counted, event),
-        who=player.tpn,
+        who=speaker.who(player.tpn),
         round=counted.number,
         result=result_text(counted, speaker),
         score=speaker.scored(score),
         own=speaker.points(player.score),
         limit=speaker.points(limit),
+        like=_counted_as(counted, event, speaker),
         opponent=counted.opponent or "",
         n=event.rounds,
     )
+
+
+def _counted_as(counted: CountedRound, event: EventFacts, speaker: Speaker) -> str:
+    """Return the result that an unplayed round counts as for the player, by the points that it brought."""
+    results = event.points
+    names = {results.loss: "loss", results.draw: "draw", results.win: "win"}
+    return speaker(f"dummy.as-{names.get(counted.points, 'other')}", points=speaker.scored(counted.points))
 
 
 def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple[str, str]]:

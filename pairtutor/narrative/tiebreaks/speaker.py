@@ -13,8 +13,9 @@ from pairtutor.narrative.signs import signs_of
 from pairtutor.resources import Language
 from pairtutor.rules.facts import citations_of
 from pairtutor.tiebreaks.codes import Tiebreak
+from pairtutor.tiebreaks.comparison import encounter_of
 from pairtutor.tiebreaks.table import Key, Standings
-from pairtutor.tiebreaks.values import Number, Unit, Value, number_text
+from pairtutor.tiebreaks.values import NO_VALUE, Number, Unit, Value, number_text
 
 LONGEST_NAME = 32
 """Columns of a name in a table."""
@@ -83,6 +84,19 @@ class Speaker:
     def value(self, key: Key, value: Value) -> str:
         """Return a value as the table has it."""
         return self.number(value.number, key.tiebreak.kind.unit)
+
+    def value_of(self, key: Key, tpn: Tpn) -> str:
+        """Return the value of a player as the table has it: a direct encounter that parts nobody has none."""
+        if key.tiebreak.kind.unit is Unit.RANK:
+            encounter = encounter_of(key, tpn)
+            if encounter is not None and not encounter.is_split:
+                return self.undecided
+        return self.value(key, key.values.get(tpn, NO_VALUE))
+
+    @property
+    def undecided(self) -> str:
+        """What stands in the place of a rank among those whom a direct encounter does not part."""
+        return "="
 
     @property
     def missing(self) -> str:

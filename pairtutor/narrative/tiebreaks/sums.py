@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.rounds import result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
@@ -41,6 +42,7 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         yield speaker("several", ("several", ""), opponents=speaker.many(several), n=len(several))
     for cut in value.cuts:
         yield _cut_sentence(tpn, key, value, cut, speaker)
+    yield from _uncut_sentences(tpn, value, speaker)
 
 
 PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
@@ -71,9 +73,14 @@ def _kept_parts(value: Value) -> list[Part]:
     return [part for at, part in enumerate(value.parts) if at not in cut]
 
 
-def _sum_text(value: Value, amount: Callable[[Part], str]) -> str:
-    """Return what the kept parts contribute, put together."""
-    return " + ".join(map(amount, _kept_parts(value))) or "0"
+def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
+    """Return what the parts contribute, put together; one that is cut stands in its place and says so."""
+    cut = {cut.at for cut in value.cuts}
+    texts = (
+        speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
+        for at, part in enumerate(value.parts)
+    )
+    return " + ".join(texts) or "0"
 
 
 def _amount(key: Key, part: Part, speaker: Speaker) -> str:
@@ -85,7 +92,7 @@ def _amount(key: Key, part: Part, speaker: Speaker) -> str:
 
 
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker))
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
@@ -112,7 +119,7 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a Fore Buchholz, which before the final round is a Buchholz."""
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker))
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     if speaker.standings.event.is_final:
         return speaker("sum.FB", *_cites(key), **given, parts=parts, round=speaker.rounds)
@@ -137,8 +144,8 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     working = value.working
     assert isinstance(working, Mean), "an average has its mean"
     halves = key.tiebreak.kind.unit is Unit.MEAN
-    parts = " + ".join(
-        speaker.points(part.amount) if halves else str(part.amount) for part in _kept_parts(value)
+    parts = _sum_text(
+        value, lambda part: speaker.points(part.amount) if halves else str(part.amount), speaker
     )
     total = speaker.points(working.total) if halves else str(working.total)
     return _sentence_of(tpn, key, value, speaker, parts=parts, total=total, n=working.divisor)
@@ -217,11 +224,35 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
         slots["lower"] = speaker.points(Fraction(lower, 2))
     of_dummy = "" if part.counted.category is Category.GAME else "-dummy"
     product = "product-" if kind.unit is Unit.QUARTERS else ""
-    reason = cut.reason if cut.reason is CutReason.VOLUNTARY else f"{cut.reason}{of_dummy}"
+    reason = f"{cut.reason}{of_dummy}"
     cites = [("cut", str(cut.reason))]
-    if cut.reason is CutReason.VOLUNTARY and _has_equal(value, cut):
-        cites.append(("cut", "equal"))
+    if cut.reason is CutReason.VOLUNTARY:
+        reason = str(cut.reason)
+        below = [other for other in _left_before(value, cut) if other.amount < part.amount]
+        if below:
+            lowest = min(below, key=lambda other: (other.amount, other.counted.number))
+            slots |= {"other": lowest.counted.number, "lower": _amount(key, lowest, speaker)}
+            reason = f"{reason}-lower"
+        if _has_equal(value, cut):
+            cites.append(("cut", "equal"))
     return speaker(f"cut.{product}{reason}", *cites, **slots)
+
+
+def _uncut_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield which unplayed rounds stay that bring no more than a voluntary one that is cut."""
+    cut = [value.parts[cut.at] for cut in value.cuts if cut.reason is CutReason.VOLUNTARY]
+    if not cut:
+        return
+    most = max(part.amount for part in cut)
+    left = [part for part in _kept_parts(value) if part.amount <= most]
+    equal = [part.counted.number for part in left if part.voluntary and part.amount == most]
+    if equal:
+        numbers = speaker.many(equal)
+        yield speaker("cut.equal-stays", ("cut", "equal"), who=tpn, rounds=numbers, n=len(equal))
+    for part in left:
+        if not part.voluntary and part.counted.category is not Category.GAME:
+            result = result_text(part.counted, speaker)
+            yield speaker("cut.there", ("voluntary", ""), who=tpn, round=part.counted.number, result=result)
 
 
 def _has_equal(value: Value, cut: Cut) -> bool:

@@ -214,7 +214,15 @@ class Literal:
             return max(left)
         if code == "ARO":
             return max(left, key=lambda number: left[number])
-        return max(left, key=lambda number: (self.against(player, number), left[number]))
+        return max(
+            left,
+            key=lambda number: (
+                self.against(player, number),
+                left[number],
+                not self.voluntary(player, number),
+                number,
+            ),
+        )
 
     def value(self, code: str, player: int) -> Fraction | None:
         """Return the value of a code for a player, None where there is none."""

@@ -32,6 +32,35 @@ LISTED: Final = (
 
 ORDERS: Final = ("DE", "DE,SB/C1,DE", "BH/C1,DE,WIN", "TPR,DE,TPN", "AOB,PS,KS", "FB,BWG", "PTP,RTNG/R")
 
+NAMES: Final = {
+    "DE": "direct encounter",
+    "WIN": "wins",
+    "WON": "games won",
+    "BPG": "games with Black",
+    "BWG": "games won with Black",
+    "PS": "progressive scores",
+    "REP": "rounds elected to play",
+    "STD": "standard points",
+    "TPN": "pairing number",
+    "BH": "Buchholz",
+    "AOB": "average of the opponents' Buchholz",
+    "FB": "Fore Buchholz",
+    "SB": "Sonneborn-Berger",
+    "KS": "Koya",
+    "ARO": "average rating of opponents",
+    "TPR": "tournament performance rating",
+    "PTP": "perfect tournament performance",
+    "APRO": "average performance of opponents",
+    "APPO": "average perfect performance of opponents",
+    "RTNG": "rating",
+    "C1": "Cut-1",
+    "C2": "Cut-2",
+    "M1": "Median-1",
+    "M2": "Median-2",
+    "R": "reversed",
+}
+"""What tie-breaks and modifiers are called."""
+
 _SPLIT: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
@@ -161,6 +190,30 @@ class Reader(ValueReader):
         told = (int(first), Fraction(worst), int(rival), Fraction(best))
         return bool(self.missing()) and told == (ahead, bounds[ahead][0], behind, bounds[behind][1])
 
+    def stated_elsewhere(self) -> dict[int, int]:
+        """Return the places that the source has for those whom the list puts elsewhere, by player."""
+        stated = {int(tpn): place for tpn, place in self.plain.tournament.places.items()}
+        ends = ((player, *self.place(player, len(self.codes))) for player in self.plain.players)
+        return {
+            player: stated[player]
+            for player, place, group in ends
+            if stated.get(player) and stated[player] not in range(place, place + len(group))
+        }
+
+    def stated(self, places: str) -> bool:
+        """The places of the source that are not those of the list."""
+        told = re.findall(r"(\d+) [^\d]+? at place (\d+)", re.sub(r"Player \d+", "Player", places))
+        return {int(player): int(place) for player, place in told} == self.stated_elsewhere()
+
+    def undecided(self) -> bool:
+        """Somewhere direct encounter parts nobody of some who are level."""
+        groups = [
+            (at, group) for at, code in enumerate(self.codes) if code == "DE" for group in self.groups[at]
+        ]
+        return any(
+            len(group) > 1 and sorted(group) in map(sorted, self.groups[at + 1]) for at, group in groups
+        )
+
     def averages(self) -> bool:
         """Somebody met somebody more than once."""
         met = {player: self.plain.met(player) for player in self.tied}
@@ -213,11 +266,28 @@ class Reader(ValueReader):
         """Direct encounter leaves two level who did not meet."""
         return self.plain.between(*self.about) is None and sorted(self.about) in self.level_in("DE")
 
-    def unsafe_between(self, players: str) -> bool:
-        """Direct encounter leaves two level among others, of whom not all met."""
+    def compared(self, score: str | None, players: str) -> bool:
+        """Direct encounter leaves two level with others: all who have a score, or who are level still."""
         told = numbers(players)
-        games = [self.plain.between(one, other) for one in told for other in told if one != other]
-        return None in games and any(told == sorted(group) for group in self.level_in("DE"))
+        self.tied = self.left = told
+        if score is not None and told != [
+            one for one in self.plain.players if self.plain.score(one) == Fraction(score)
+        ]:
+            return False
+        return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
+
+    def behind(self, first: str, name: str, second: str, other: str, code: str) -> bool:
+        """Who stands one line above, and what parts the two."""
+        order = [player for group in self.groups[-1] for player in sorted(group)]
+        at = order.index(int(second))
+        parted = next(
+            count
+            for count, groups in enumerate(self.groups)
+            if not any(int(first) in group and int(second) in group for group in groups)
+        )
+        right = self.codes[parted - 1] if parted else "points"
+        named = (first, second) == (name, other) and self.about == (int(second),)
+        return named and at > 0 and order[at - 1] == int(first) and right == code
 
     def by_points(self, first: str, more: str, second: str, less: str) -> bool:
         """Points decide."""
@@ -268,7 +338,8 @@ class Reader(ValueReader):
 
     def listed(self, codes: str) -> bool:
         """The list of tie-breaks."""
-        return codes.split(", ") == self.codes
+        names = [", ".join(NAMES[part] for part in code.split("/")) for code in self.codes]
+        return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, names, strict=True))
 
 
 _V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"([\d.]+)", r"([\d., and]+)"
@@ -294,8 +365,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.mean,
     ),
     (
-        rf"{_V}: the opponents' average (\d+) ([+−]) (\d+), for {_N} points? in (\d+) games?, (\d+) "
-        rf"per cent\.",
+        rf"{_V}: only the (?:game|(\d+) games) that (?:was|were) played counts?, {_N} points? of (\d+), "
+        rf"(\d+) per cent, for which the table gives ([+−])(\d+); (?:the opponent has|the opponents' "
+        rf"average is) (\d+), and (\d+) ([+−]) (\d+) = (\d+)\.",
         Reader.performance,
     ),
     (
@@ -325,7 +397,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.none,
     ),
     (
-        r"Round (\d+) \(([^)]+)\) counts as a round against a dummy with ([\d.]+) points?[:,] (.+)\.",
+        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings [\d.]+ points?) against a "
+        r"dummy opponent with ([\d.]+) points?[:,] (.+)\.",
         Reader.dummy,
     ),
     (
@@ -347,8 +420,20 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_dummy,
     ),
     (
-        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut first, because (\d+) was not there to play\.",
+        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut: (\d+) did not come to play it, and such a round is "
+        r"cut (before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_away,
+    ),
+    (
+        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut, although round (\d+) brings only "
+        r"([\d.]+(?: × [\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
+        r"(before any other|first if it brings no less than the product with the lowest score)\.",
+        Reader.cut_although,
+    ),
+    (rf"Rounds? {_P}, which (\d+) did not come to play either, brings? as much and stays?\.", Reader.stays),
+    (
+        r"In round (\d+) \(([^)]+)\) (\d+) was there to play, so that round is not cut before others\.",
+        Reader.there,
     ),
     (
         r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round "
@@ -361,6 +446,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (rf"{_P} are level here, so their games against each other count\.", Reader.level),
     (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
     (r"(\d+) is level with nobody here, so there is no direct encounter\.", Reader.alone),
+    (r"The source has other places: (.+)\.", Reader.stated),
+    (
+        r"The source has other places for (\d+) players\.",
+        lambda reader, count: int(count) == len(reader.stated_elsewhere()),
+    ),
+    (r"The sign = stands where direct encounter parts nobody of those who are level\.", Reader.undecided),
     (r"(\d+) games among the (\d+) players are missing\.", Reader.number_missing),
     (r"Players who met more than once count the average of these games\.", Reader.averages),
     (r"The games? ([\d –,and]+) (?:is|are) missing\.", Reader.games_missing),
@@ -386,18 +477,24 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
     (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
     (r"DE does not part them: they have not met\.", Reader.not_met),
-    (
-        rf"DE does not part them: with games of {_P} missing, neither is sure to be ahead\.",
-        Reader.unsafe_between,
-    ),
+    (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
+    (rf"It compares all who (?:have ([\d.]+) points?|are still level): {_P}\.", Reader.compared),
     (r"So (\d+) is before (\d+)\.", Reader.ahead),
-    (r"(\d+) has ([\d.]+) points? and (\d+) has ([\d.]+)\.", Reader.by_points),
+    (r"(\d+) Player (\d+) is before (\d+) Player (\d+) by (\S+)\.", Reader.behind),
     (
-        r"(\d+) has ([A-Z]+(?:/\w+)?) ([\d.-]+) and (\d+) has ([\d.-]+); the (higher|lower) value is ahead\.",
+        r"(\d+) Player (\d+) has ([\d.]+) points? and (\d+) Player (\d+) has ([\d.]+)\.",
+        lambda reader, first, name, more, second, other, less: (
+            (first, second) == (name, other) and reader.by_points(first, more, second, less)
+        ),
+    ),
+    (
+        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+) and (\d+) Player \4 has ([\d.-]+); the "
+        r"(higher|lower) value is ahead\.",
         Reader.by_value,
     ),
     (
-        r"(\d+) has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) has none, without a game over the board\.",
+        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, without a game "
+        r"over the board\.",
         Reader.by_none,
     ),
     (
@@ -412,6 +509,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.without,
     ),
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
+    (
+        r"Numbers in brackets are articles of the FIDE Tie-Break Regulations of (\d+); C07 with a number is "
+        r"a reading, where they are silent\.",
+        lambda _, year: year == "2026",
+    ),
 )
 """Each kind of sentence, without what it cites, and what holds it against the literal."""
 

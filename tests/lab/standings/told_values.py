@@ -45,6 +45,13 @@ def amounts(text: str) -> list[Fraction]:
     return found
 
 
+def split_cut(text: str) -> tuple[str, str]:
+    """Return what counts of a sum as `2 + (1.5 cut) + 3`, and what is cut of it, each a sum again."""
+    items = text.split(" + ")
+    cut = [item.removeprefix("(").removesuffix(" cut)") for item in items if item.endswith(" cut)")]
+    return " + ".join(item for item in items if not item.endswith(" cut)")) or "0", " + ".join(cut) or "0"
+
+
 def pairs(text: str) -> list[tuple[Fraction, Fraction]]:
     """Return the two factors of each product in `2 × 1 + 2.5 × 0.5`; nothing of `0`."""
     items = [item.split(" × ") for item in text.split(" + ")] if text != "0" else []
@@ -88,14 +95,19 @@ class ValueReader:
         self.begin(who, code)
         name = code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
-        for number in self.cut:
-            del known[number]
-        if name != "SB":
-            return self.is_value(value) and sorted(amounts(parts)) == sorted(
-                known.values() if parts != "0" else []
-            )
-        factors = [(self.plain.against(self.who, at), self.plain.points(self.who, at)) for at in known]
-        return self.is_value(value) and sorted(pairs(parts)) == sorted(factors)
+        counting, cut = split_cut(parts)
+        kept = [at for at in known if at not in self.cut]
+        return self.is_value(value) and self.adds(counting, kept) and self.adds(cut, self.cut)
+
+    def adds(self, text: str, rounds: list[int]) -> bool:
+        """Return whether a sum is that of what some rounds contribute."""
+        known = self.contributed()
+        if text == "0":
+            return not any(known[at] for at in rounds)
+        if not self.code.startswith("SB"):
+            return sorted(amounts(text)) == sorted(known[at] for at in rounds)
+        factors = [(self.plain.against(self.who, at), self.plain.points(self.who, at)) for at in rounds]
+        return sorted(pairs(text)) == sorted(factors)
 
     def pictured(self, who: str, code: str, value: str, number: str, parts: str) -> bool:
         """A Fore Buchholz in the final round."""
@@ -114,12 +126,14 @@ class ValueReader:
     def mean(self, who: str, code: str, value: str, parts: str, total: str, count: str) -> bool:
         """An average with its sum and the number of games."""
         self.begin(who, code)
-        told = [Fraction(part) for part in parts.split(" + ")]
+        counting, cut = split_cut(parts)
+        told = [Fraction(part) for part in counting.split(" + ")]
         of = {"ARO": "RTNG", "AOB": "BH", "APRO": "TPR", "APPO": "PTP"}[code.partition("/")[0]]
         rounds = (number for number in self.plain.all_rounds() if self.plain.played(self.who, number))
         own = [self.plain.value(of, self.plain.opponent(self.who, number) or 0) for number in rounds]
         gone = [self.plain.contributions("ARO", self.who)[number] for number in self.cut]
-        expected = sorted([*told, *gone]) == sorted(one for one in own if one is not None)
+        right = sorted(amounts(cut)) == sorted(gone)
+        expected = right and sorted([*told, *gone]) == sorted(one for one in own if one is not None)
         return self.is_value(value) and expected and sum(told) == Fraction(total) and len(told) == int(count)
 
     def performance(
@@ -127,15 +141,15 @@ class ValueReader:
         who: str,
         code: str,
         value: str,
-        average: str,
-        sign: str,
-        more: str,
+        games: str | None,
         scored: str,
-        games: str,
+        of: str,
         share: str,
+        *table_and_sum: str,
     ) -> bool:
         """A performance: average and difference, points and games."""
         self.begin(who, code)
+        sign, more, average, *again = table_and_sum
         difference = int(more) * (1 if sign == "+" else -1)
         met = self.plain.met(self.who)
         return (
@@ -143,7 +157,8 @@ class ValueReader:
             and int(average) == self.plain.value("ARO", self.who)
             and int(average) + difference == self.plain.value("TPR", self.who)
             and Fraction(scored) == self.plain.scored(self.who)
-            and int(games) == len(met)
+            and again == [average, sign, more, value]
+            and int(games or 1) == int(of) == len(met)
             and int(share) == half_up(100 * self.plain.scored(self.who) / len(met))
         )
 
@@ -250,26 +265,27 @@ class ValueReader:
 
     # --- parts -------------------------------------------------------------------------------
 
-    def dummy(self, number: str, said: str, score: str, rest: str) -> bool:
+    def dummy(self, number: str, said: str, like: str, score: str, rest: str) -> bool:
         """An unplayed round of the player."""
         literal, own, at = self.literal, self.literal.score(self.who), int(number)
         right = (
             not literal.played(self.who, at)
             and RESULTS[literal.mark(self.who, at)] == said
             and Fraction(score) == literal.against(self.who, at)
+            and like in self.likes(at)
         )
-        if match := re.fullmatch(r"as many as (\d+) has", rest):
+        if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
             return right and int(match[1]) == self.who and own == Fraction(score)
-        if match := re.fullmatch(r"(\d+) has ([\d.]+), but (\d+) draws bring no more", rest):
-            limit = literal.draw * int(match[3]) == Fraction(score) and int(match[3]) == literal.rounds
+        most = r"(\d+) Player \1 has ([\d.]+), but the dummy may have at most ([\d.]+)"
+        if match := re.fullmatch(rf"{most}, as much as (\d+) draws bring", rest):
+            limit = literal.draw * int(match[4]) == Fraction(score) == Fraction(match[3])
+            limit = limit and int(match[4]) == literal.rounds
             return (
                 right and int(match[1]) == self.who and own == Fraction(match[2]) > Fraction(score) and limit
             )
-        if match := re.fullmatch(
-            r"(\d+) has ([\d.]+), but (\d+), who was scheduled, counts with no more", rest
-        ):
-            other = int(match[3]) == literal.opponent(self.who, at)
-            limit = literal.adjusted(int(match[3])) == Fraction(score)
+        if match := re.fullmatch(rf"{most}, what (\d+), who was scheduled, counts for", rest):
+            other = int(match[4]) == literal.opponent(self.who, at)
+            limit = literal.adjusted(int(match[4])) == Fraction(score) == Fraction(match[3])
             return (
                 right
                 and int(match[1]) == self.who
@@ -278,6 +294,14 @@ class ValueReader:
                 and limit
             )
         return False
+
+    def likes(self, number: int) -> list[str]:
+        """Return what results a round may count as by the points that it brought."""
+        literal, points = self.literal, self.literal.points(self.who, number)
+        worth = {"win": literal.win, "draw": literal.draw, "loss": literal.loss}
+        named = [word for word, value in worth.items() if value == points]
+        unit = "point" if points == 1 else "points"
+        return named or [f"round that brings {f'{float(points):g}'} {unit}"]
 
     def adjusted(self, other: str, score: str, own: str, rounds: str) -> bool:
         """An opponent who counts for another score."""
@@ -324,12 +348,76 @@ class ValueReader:
         """A part of a dummy."""
         return not self.literal.played(self.who, int(number)) and self.cut_part(amount, None, number)
 
-    def cut_away(self, number: str, amount: str, who: str) -> bool:
-        """A voluntary unplayed round that goes first."""
+    def cut_away(self, number: str, amount: str, who: str, why: str) -> bool:
+        """A voluntary unplayed round that goes first, with nothing left that brings less."""
+        return self.goes_first(number, amount, who, why) and not self.lower_left(int(number))
+
+    def cut_although(
+        self, number: str, amount: str, other: str, lower: str, who: str, again: str, why: str
+    ) -> bool:
+        """A voluntary unplayed round that goes first, with the round that brings least."""
+        below = self.lower_left(int(number))
+        known = self.contributed()
+        right = bool(below) and int(other) == min(below, key=lambda one: (known[one], one))
+        (value,) = amounts(lower) or [Fraction(0)]
+        if self.code.startswith("SB"):
+            at = int(other)
+            right = right and pairs(lower) == [
+                (self.literal.against(self.who, at), self.literal.points(self.who, at))
+            ]
+        return (
+            right
+            and number == again
+            and value == known[int(other)]
+            and self.goes_first(number, amount, who, why)
+        )
+
+    def goes_first(self, number: str, amount: str, who: str, why: str) -> bool:
+        """Return whether a round is a voluntary unplayed one that is cut."""
         return (
             int(who) == self.who
             and self.literal.voluntary(self.who, int(number))
+            and (why == "before any other") != self.code.startswith("SB")
             and self.cut_dummy(amount, number)
+        )
+
+    def contributed(self) -> dict[int, Fraction]:
+        """Return what each round contributes to the value that is told."""
+        return self.plain.contributions(self.code.partition("/")[0], self.who)
+
+    def lower_left(self, number: int) -> list[int]:
+        """Return the rounds that bring less than one that is cut, when it is cut."""
+        known = self.contributed()
+        before = self.cut[: self.cut.index(number)]
+        return [one for one, value in known.items() if one not in before and value < known[number]]
+
+    def most_cut_away(self) -> Fraction:
+        """Return the most that a voluntary unplayed round brings that went first."""
+        known = self.contributed()
+        low = {"C1": 1, "C2": 2, "M1": 1, "M2": 2}[self.code.partition("/")[2]]
+        return max(known[one] for one in self.cut[:low] if self.literal.voluntary(self.who, one))
+
+    def stays(self, rounds: str, who: str) -> bool:
+        """Voluntary unplayed rounds that bring as much as the one that is cut."""
+        known = self.contributed()
+        most = self.most_cut_away()
+        right = [
+            one
+            for one, value in known.items()
+            if one not in self.cut and value == most and self.literal.voluntary(self.who, one)
+        ]
+        return int(who) == self.who and numbers(rounds) == right
+
+    def there(self, number: str, said: str, who: str) -> bool:
+        """An unplayed round that is not cut first, because the player was there to play."""
+        at = int(number)
+        return (
+            int(who) == self.who
+            and not self.literal.played(self.who, at)
+            and not self.literal.voluntary(self.who, at)
+            and RESULTS[self.literal.mark(self.who, at)] == said
+            and at not in self.cut
+            and self.contributed()[at] <= self.most_cut_away()
         )
 
     def cut_after_all(self, amount: str, other: str | None, number: str, who: str, lower: str) -> bool:
