@@ -54,6 +54,16 @@ def clause_of(system: str, criterion: str) -> str | None:
     return cites[0].removeprefix(f"{system} ") if cites else None
 
 
+def clause_of_placing(system: str) -> str | None:
+    """Return the clause by which everybody is placed in the lowest bracket, without its edition.
+
+    None in an edition where completing the round is a criterion of its own, or is no matter of brackets.
+    """
+    own = facts(system)
+    lowest = () if "completion" in own.table("criterion") else own.group("collapse")
+    return lowest[0].removeprefix(f"{system} ") if lowest else None
+
+
 _BEHIND = {
     "met": "met",
     "absolute": "absolute-colours",

@@ -103,9 +103,9 @@ class DearerByes:
             return None
         score = best.cost >> candidates.top
         digits = candidates.graph.layout.values(best.cost & ((1 << candidates.top) - 1))
-        return DearerBye(score, self._hit(over, score), digits)
+        return DearerBye(score, self._only_bye_taker(over, score), digits)
 
-    def _hit(self, left: tuple[int, ...], score: int) -> Hit:
+    def _only_bye_taker(self, left: tuple[int, ...], score: int) -> Hit:
         """Return the only player who could have the bye at a score if these are left over, else nobody."""
         setting, placing = self._bracket.setting, self._bracket.completion
         persons = setting.legality.persons

@@ -12,6 +12,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from pairtutor.answers.answer import Answer, MustLeave
+from pairtutor.answers.bars import clause_of_placing
 from pairtutor.answers.brackets import BracketQuestions
 from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
 from pairtutor.answers.order import Rows
@@ -24,7 +25,6 @@ from pairtutor.positions.counts import lexicographic_place
 from pairtutor.positions.dutch_2012_graph import Dutch2012Graph, requirements
 from pairtutor.positions.dutch_2012_sets import SetsGraph
 from pairtutor.positions.numbers import CandidateNumbers, Pairs
-from pairtutor.rules.facts import facts
 from pairtutor.trace.values import OnlyPartners, Players
 
 SYSTEM = "dutch-2012"
@@ -152,7 +152,8 @@ class LoweringQuestions(BracketQuestions):
 
     def _clause_of_completion(self, lack: OnlyPartners) -> str | None:
         del lack
-        return facts(SYSTEM).group("collapse")[0].removeprefix(f"{SYSTEM} ")
+        # of a bracket opened again others find nobody only because of those whom it has to leave over
+        return self.record.opened_by if self.candidates.wanted else clause_of_placing(SYSTEM)
 
     def _fewer(self, players: Players, supposed: Supposed) -> Answer:
         """Return the answer that P1 would be lower, or M1 if S1 cannot be filled.

@@ -91,7 +91,7 @@ class RecordedRounds:
         return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
 
     @cached_property
-    def differing(self) -> DifferingBoards | None:
+    def differing_boards(self) -> DifferingBoards | None:
         """The boards of the file beside those of the rules; None where they are the same, or not known."""
         closed, tournament, number = self.narrator.index.closed, self.opened.tournament, self.opened.number
         if closed is None or tournament.stated is not None or number > tournament.paired_rounds:
@@ -149,7 +149,7 @@ class RecordedRounds:
             "causes": self._causes or (),
             "explained": self._explained,
             "published": published if self.tells_published_later and not waits else "",
-            "differing": self.differing,
+            "differing": self.differing_boards,
         }
 
     def _as_offered(self, cause: Message) -> OfferedCause:

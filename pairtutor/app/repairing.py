@@ -63,7 +63,7 @@ def repair_piece(opened: OpenRound, fields: Fields) -> str:
         raise UsageError(said_of_teams(error.message)) from None
     persons = {player.tpn: player for player in players}
     told = [
-        _told(number, repair, persons, first_breach(made, repair, opened.language).text)
+        _told_repair(number, repair, persons, first_breach(made, repair, opened.language).text)
         for number, repair in enumerate(made.proposals, start=1)
     ]
     return page(
@@ -98,10 +98,10 @@ def _anew(made: Repairs, persons: dict[Tpn, Player]) -> ToldRepair | None:
     """Return the round paired anew, None where one of the repairs is that, or there is none."""
     if made.anew is None or any(set(repair.new) == set(made.anew.new) for repair in made.proposals):
         return None
-    return _told(0, made.anew, persons, "")
+    return _told_repair(0, made.anew, persons, "")
 
 
-def _told(number: int, repair: Repair, persons: dict[Tpn, Player], broken: str) -> ToldRepair:
+def _told_repair(number: int, repair: Repair, persons: dict[Tpn, Player], broken: str) -> ToldRepair:
     boards = [
         RepairedBoard(str(at), persons[board.white], persons[board.black], board in repair.new)
         for at, board in enumerate(repair.boards, start=1)

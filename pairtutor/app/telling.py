@@ -69,7 +69,7 @@ class RoundTelling:
         return self.narrator.answers
 
     @cached_property
-    def recorded(self) -> RecordedRounds:
+    def recorded_rounds(self) -> RecordedRounds:
         """The rounds that the file has, held against the rules."""
         return RecordedRounds(self.opened, self.narrator)
 
@@ -121,7 +121,7 @@ class RoundTelling:
         if len(self.players) <= MOST_REASONS:
             word = self.narrator.cast.words.messages("page.bye-line")
             drawn = ladder_figure(ladder(narrator), word)
-        recorded = self.recorded
+        recorded = self.recorded_rounds
         explained = recorded.explained_round() if published and not recorded.checked_at_once else None
         later = recorded.tells_published_later
         return self.page(
@@ -133,8 +133,8 @@ class RoundTelling:
             else None,
             published="" if explained or later else published,
             explained=explained,
-            differing=recorded.differing,
-            marked=self._marked() if published and not (explained or later) else (),
+            differing=recorded.differing_boards,
+            marked=self._boards_marked() if published and not (explained or later) else (),
             ladder=drawn,
             players=self.players,
             reasons=len(self.players) <= MOST_REASONS,
@@ -148,9 +148,9 @@ class RoundTelling:
             away=self._away(),
         )
 
-    def _marked(self) -> tuple[int, ...]:
+    def _boards_marked(self) -> tuple[int, ...]:
         """Return the numbers of the boards that the file has otherwise."""
-        differing = self.recorded.differing
+        differing = self.recorded_rounds.differing_boards
         if differing is None:
             return ()
         players = {pair.first.tpn for pair in differing.rules}
@@ -342,4 +342,4 @@ class RoundTelling:
 
         `published` says of the boards of the round whether they are those of the rules.
         """
-        return self.page("checked", **self.recorded.check_next(published))
+        return self.page("checked", **self.recorded_rounds.check_next(published))

@@ -95,12 +95,12 @@ def _lines(outcome: PlacesChecked, messages: Messages) -> Iterator[str]:
             right = Message("list.from-to", first=departure.least, last=departure.most)
         line = messages("verbs.check.places.line", who=who, stated=departure.stated, place=right)
         yield f"  {line}"
-    if departing and (other := _other(departing[0], outcome.standings)) is not None:
+    if departing and (other := _player_by_list(departing[0], outcome.standings)) is not None:
         command = f"pairtutor standings {outcome.source} --why {departing[0].player}-{other}"
         yield f"  {messages('verbs.check.more', command=command)}"
 
 
-def _other(departure: PlaceDeparture, standings: Standings) -> int | None:
+def _player_by_list(departure: PlaceDeparture, standings: Standings) -> int | None:
     """Return who by the list stands where the source has a player, if that is somebody else."""
     order = [line.player for line in standings.lines]
     at = departure.stated - 1

@@ -38,13 +38,13 @@ def run(args: argparse.Namespace) -> int:
         return ExitCode.DONE
     if args.source is None:
         raise UsageError(Message("verbs.trace.no-source"))
-    lesson = _supposed(args) if args.suppose else pair(args, record=True)[1]
+    lesson = _pair_supposed(args) if args.suppose else pair(args, record=True)[1]
     write = serial.to_json if args.format == "json" else serial.to_yaml
     write_output(write(lesson.recorded), args.output, args.force)
     return answer(lesson, args.language)
 
 
-def _supposed(args: argparse.Namespace) -> tutor.Lesson:
+def _pair_supposed(args: argparse.Namespace) -> tutor.Lesson:
     """Pair with some facts supposed.
 
     Raises:

@@ -216,10 +216,10 @@ def facts_given(
         yield many(opened.restricted_rounds, "groups")
     if opened.drawn:
         yield fact("drawn")
-    yield from _supposed(opened, messages, language)
+    yield from _supposed_lines(opened, messages, language)
 
 
-def _supposed(opened: RoundOpened, messages: Messages, language: Language) -> Iterator[str]:
+def _supposed_lines(opened: RoundOpened, messages: Messages, language: Language) -> Iterator[str]:
     """Yield what is supposed although the games do not bear it out."""
     if not opened.supposed:
         return

@@ -88,7 +88,7 @@ class JudgedBoard(NamedTuple):
     why: PlacedAnswer | None = None
 
     @property
-    def legal(self) -> bool:
+    def is_legal(self) -> bool:
         """Whether the pair, or the bye, may be."""
         return _may_be(self.faults)
 

@@ -53,7 +53,7 @@ def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ..
     if isinstance(verdict, Coloured):
         event = verdict.step.event
         assert isinstance(event, ColourDecided), "it decides the colours of a board"
-        named = naming.due(event.white, event.black)
+        named = naming.facts_due(event.white, event.black)
     else:
         named = naming.of_answer(verdict)
     return in_order(named)
@@ -83,17 +83,17 @@ class _Naming:
     def _of_cause(self, cause: Cause | Refusal | None) -> Iterator[SupposedFact]:
         match cause:
             case Met(first=first, second=second) | Forbidden(first=first, second=second):
-                yield from self._met(first, second)
+                yield from self._facts_not_met(first, second)
             case (
                 SameAbsolute(first=first, second=second)
                 | SamePreference(first=first, second=second)
                 | SameDue(first=first, second=second)
             ):
-                yield from self.due(first, second)
+                yield from self.facts_due(first, second)
             case ColoursBarred(limits=limits):
-                yield from self.due(*dict.fromkeys(limit.player for limit in limits))
+                yield from self.facts_due(*dict.fromkeys(limit.player for limit in limits))
             case ColourLimit(player=player):
-                yield from self.due(player)
+                yield from self.facts_due(player)
             case RepeatedFloat(player=player, direction=direction, rounds_back=back):
                 yield from self._float(player, direction, self._opened.round - back)
             case LiftedBefore(player=player, rounds=rounds):
@@ -111,9 +111,9 @@ class _Naming:
     def _of_bar(self, bar: Bar) -> Iterator[SupposedFact]:
         match bar.why:
             case "met" | "forbidden":
-                yield from self._met(bar.player, bar.other)
+                yield from self._facts_not_met(bar.player, bar.other)
             case "absolute" | "preference" | "strong":
-                yield from self.due(bar.player, bar.other)
+                yield from self.facts_due(bar.player, bar.other)
             case "bye":
                 yield from self._bye(bar.player)
             case "float-down" | "float-up":
@@ -129,7 +129,7 @@ class _Naming:
         facets = criterion_facets(answer.criterion)
         named = [tpn for hit in answer.hits for tpn in hit]
         if facets.colour or answer.criterion == "colour-preference":
-            yield from self.due(*named)
+            yield from self.facts_due(*named)
         elif facets.repeated_float:
             for tpn in named:
                 yield from self._float(tpn, facets.repeated_float, self._opened.round - facets.rounds_back)
@@ -145,21 +145,23 @@ class _Naming:
             return
         for at, tpn in enumerate(people):
             for other in people[at + 1 :]:
-                yield from self._met(tpn, other)
+                yield from self._facts_not_met(tpn, other)
         if self._opened.bye_needed:
             for tpn in people:
                 yield from self._bye(tpn)
 
-    def _met(self, first: Tpn, second: Tpn) -> Iterator[SupposedFact]:
-        yield from self._made(lambda one, other: not_met(one, other, opened=self._opened), first, second)
+    def _facts_not_met(self, first: Tpn, second: Tpn) -> Iterator[SupposedFact]:
+        yield from self._facts_made(
+            lambda one, other: not_met(one, other, opened=self._opened), first, second
+        )
 
     def _bye(self, player: Tpn) -> Iterator[SupposedFact]:
-        yield from self._made(no_bye_had, player)
+        yield from self._facts_made(no_bye_had, player)
 
-    def due(self, *players: Tpn) -> Iterator[SupposedFact]:
+    def facts_due(self, *players: Tpn) -> Iterator[SupposedFact]:
         """Yield that each of some players is due the other colour."""
         for tpn in players:
-            yield from self._made(lambda line: other_colour(line, self._opened), tpn)
+            yield from self._facts_made(lambda line: other_colour(line, self._opened), tpn)
 
     def _float(self, player: Tpn, direction: str, number: int) -> Iterator[SupposedFact]:
         if player in self._lines:
@@ -167,7 +169,7 @@ class _Naming:
                 if (fact.direction, fact.round) == (direction, number):
                     yield fact
 
-    def _made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
+    def _facts_made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
         lines: list[PlayerLine] = [self._lines[tpn] for tpn in players if tpn in self._lines]
         if len(lines) == len(players):
             with suppress(UsageError):

@@ -27,7 +27,7 @@ MOST_NAMED: Final = 3
 """So many ways to a wish are told."""
 MOST_WORK: Final = 1800
 """A round is paired again so many times as this has its players; at least as often as single facts need."""
-LEAST_AGAIN: Final = 24
+LEAST_AGAIN: Final = 40
 """So many times it is paired again in any case."""
 
 
@@ -61,11 +61,11 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
     supposed = case.under(facts)
     answers = None if isinstance(wish, ColourWish) else RoundAnswers(supposed.trace())
     boards = RoundIndex(supposed.boards()) if answers is None else answers.index
-    was = actual.closed is not None and _granted(actual, wish)
+    was = actual.closed is not None and _grants_wish(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
     check_wish(boards, wish)
-    would = _granted(boards, wish)
+    would = _grants_wish(boards, wish)
     board = _board_of(boards.closed, wish)
     wished = frozenset((wish.first, wish.second)) if isinstance(wish, PairWish) else frozenset()
     made = SupposedAnswer(
@@ -149,7 +149,7 @@ def _other_bye(actual: RoundClosed | None, other: RoundClosed) -> Tpn | None:
     return None if other.bye is None or (actual and actual.bye == other.bye) else Tpn(other.bye)
 
 
-def _granted(index: RoundIndex, wish: Wish) -> bool:
+def _grants_wish(index: RoundIndex, wish: Wish) -> bool:
     """Return whether a round, its boards at least, grants a wish."""
     if isinstance(wish, ColourWish):
         assert index.closed is not None, "it is paired"
@@ -174,13 +174,13 @@ def first_named(case: Case, wish: Wish) -> Facts:
         UsageError: it names none, or the wish cannot be asked of the round.
     """
     check_supposable(case)
-    named = _named(case, wish)
+    named = _facts_named(case, wish)
     if not named:
         raise UsageError(Message("errors.suppose.none-named"))
     return named[:1]
 
 
-def _named(case: Case, wish: Wish) -> Facts:
+def _facts_named(case: Case, wish: Wish) -> Facts:
     """Return the facts that the answer of a round to a wish names."""
     verdict: Verdict
     if isinstance(wish, ColourWish):
@@ -226,10 +226,10 @@ def take(case: Case, wish: Wish) -> Taken:
     check_supposable(case)
     actual = RoundIndex(case.boards())
     check_wish(actual, wish)
-    if _granted(actual, wish):
+    if _grants_wish(actual, wish):
         return Taken((), was=True)
     left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
-    found = [*_named(case, wish)]
+    found = [*_facts_named(case, wish)]
     ways: list[Facts] = []
     looked: dict[SupposedFact, bool] = {}
     while (waiting := [fact for fact in in_order(found) if fact not in looked]) and left > 0:
@@ -263,12 +263,12 @@ def take(case: Case, wish: Wish) -> Taken:
 def _would(case: Case, wish: Wish, facts: Facts) -> bool:
     """Return whether a round with some facts supposed grants a wish."""
     index = RoundIndex(case.under(facts).boards())
-    return index.closed is not None and _granted(index, wish)
+    return index.closed is not None and _grants_wish(index, wish)
 
 
 def _named_there(case: Case, wish: Wish) -> Facts:
     """Return the facts that the answer of a supposed round names; none where it has no pairing."""
     try:
-        return _named(case, wish)
+        return _facts_named(case, wish)
     except UsageError:
         return ()

@@ -135,16 +135,16 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
     """
     said = text.strip()
     if match := _LAST.fullmatch(said):
-        return _last(opened, last=not match[1])
+        return _read_last(opened, last=not match[1])
     if match := _BYE.fullmatch(said):
         return no_bye_had(_line(match[1], players, opened))
     if match := _DUE.fullmatch(said):
-        return _due(_line(match[1], players, opened), match[2], opened)
+        return _read_due(_line(match[1], players, opened), match[2], opened)
     if match := _FLOAT.fullmatch(said):
         direction: Literal["up", "down"] = "up" if match[2].casefold() == "up" else "down"
         return _no_float(_line(match[1], players, opened), direction, int(match[3]), opened)
     if match := _HERE.fullmatch(said):
-        return _here(_known(match[1], players), opened, there=match[2].casefold() == "there")
+        return _here(_find_player(match[1], players), opened, there=match[2].casefold() == "there")
     if match := _TOP.fullmatch(said):
         return _topscorer(_line(match[1], players, opened), opened, topscorer=not match[2])
     two = two_meant(said, players)
@@ -202,7 +202,7 @@ def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
     return strength in (due.strength.value, "due")
 
 
-def _due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
+def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
     if not SYSTEMS[opened.system].coloured:
         raise UsageError(Message("errors.suppose.no-colours", system=opened.system))
     due = SIGNS.get(sign)
@@ -275,7 +275,7 @@ def _here(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAwa
     return TakesPart("there", tpn, marks[0]) if there else StaysAway("away", tpn)
 
 
-def _last(opened: RoundOpened, *, last: bool) -> OtherLast:
+def _read_last(opened: RoundOpened, *, last: bool) -> OtherLast:
     if opened.system == "burstein-2026":
         raise UsageError(Message("errors.suppose.no-last", system=opened.system))
     if opened.last_round == last:
@@ -294,7 +294,7 @@ def _topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> Oth
     return OtherTopscorer("topscorer", line.tpn, topscorer)
 
 
-def _known(text: str, players: Sequence[Player]) -> Tpn:
+def _find_player(text: str, players: Sequence[Player]) -> Tpn:
     """Return the player that a text means.
 
     Raises:

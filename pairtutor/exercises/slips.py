@@ -12,6 +12,7 @@ from pairtutor.exercises.clauses import unknown
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
 from pairtutor.narrative.citations import citations
+from pairtutor.narrative.limbo import as_told
 from pairtutor.rules.facts import facts
 from pairtutor.rules.printed import whole_citation
 
@@ -86,10 +87,12 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
 def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, position: Position) -> str:
     """Return the rebuttal that two candidates are alike in what a clause counts, with their common value."""
     made = next((bracket for bracket in position.index.brackets if bracket.opening.number == opening), None)
-    lines = made.accepted_candidate.findings if made and made.accepted_candidate else ()
+    accepted = made.accepted_candidate if made else None
+    lines = accepted.findings if accepted else ()
     before = [*takewhile(lambda line: line.criterion != answer.criterion, lines)]
     values = [(line.criterion, line.value) for line in before if line.criterion in names]
     if not values:
         return position.words.rebuttal("level", clause=label)
-    value = position.narrator.cast.words.value_in_words(*values[0])
+    cast = position.narrator.cast
+    value = cast.words.value_in_words(values[0][0], as_told(*values[0], accepted, cast))
     return position.words.rebuttal("alike", clause=label, value=value)

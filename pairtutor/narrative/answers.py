@@ -15,6 +15,7 @@ from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
 from pairtutor.narrative.hits import hits, pairings
 from pairtutor.narrative.layout import tidy
+from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.partners import lone_views
@@ -167,15 +168,17 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
         )
     own = cast.score_below((*(answer.left or ()), *(tpn for pair in answer.pairs or () for tpn in pair)))
     facts = hits(criterion, answer.hits, _lines(answer), cast)
+    value = as_told(criterion, answer.value, answer, cast)
+    paired = as_told(criterion, answer.as_paired, judged, cast)
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
     return plain(
         criterion=criterion,
         cited=of_criterion(criterion, system)[:1],
         hits=facts,
         counted=not (facts and said),
-        what=cast.words.value_in_words(criterion, answer.value, own),
-        paired=cast.words.as_paired(criterion, answer.as_paired, own),
-        compared=cast.words.instead(criterion, answer.value, answer.as_paired, own),
+        what=cast.words.value_in_words(criterion, value, own),
+        paired=cast.words.as_paired(criterion, paired, own),
+        compared=cast.words.instead(criterion, value, paired, own),
         test=criterion if criterion in BYE_TESTS else "",
         figures=_bye_figures(answer, cast),
     )

@@ -12,6 +12,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.hits import hits, pairings, players_behind
+from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.value_parts import ContestRow, ContestView, FindingRow
@@ -31,7 +32,7 @@ def candidate(event: CandidateJudged, cast: PlayerNames) -> CandidateView:
     """Return a candidate with what it has in each criterion."""
     players = (*event.downfloaters, *(tpn for pair in event.pairs for tpn in pair))
     own = cast.score_below(players)
-    findings = tuple(_finding_row(line, cast, own, nobody=not event.downfloaters) for line in event.findings)
+    findings = tuple(_finding_row(line, event, cast, own) for line in event.findings)
     missed = [line.criterion for row, line in zip(findings, event.findings, strict=True) if row.cost]
     return CandidateView(
         number=event.number,
@@ -120,14 +121,15 @@ def _who_is_refused(players: Group, index: RoundIndex, cast: PlayerNames) -> Gro
     return cast.group(refused) if len(refused) == 1 else players
 
 
-def _finding_row(line: FindingLine, cast: PlayerNames, own: str, *, nobody: bool) -> FindingRow:
-    """Return the row of a finding; `own` is the score below the bracket, from which differences count."""
+def _finding_row(line: FindingLine, event: CandidateJudged, cast: PlayerNames, own: str) -> FindingRow:
+    """Return the row of a finding of a candidate; `own` is the score of the scoregroup that follows."""
+    value = as_told(line.criterion, line.value, event, cast)
     some = any(line.value) if isinstance(line.value, tuple) else line.value != 0
     return FindingRow(
         title=cast.words.criteria[line.criterion].title,
         clause=of_criterion(line.criterion, cast.opened.system)[0].label,
-        what=cast.words.value_in_words(line.criterion, line.value, own, nobody=nobody),
-        noun=cast.words.noun(line.criterion, line.value, own),
+        what=cast.words.value_in_words(line.criterion, value, own, nobody=not event.downfloaters),
+        noun=cast.words.noun(line.criterion, value, own),
         behind=tuple(cast.group(players) for players in players_behind(line)),
         both=cast.words.criteria[line.criterion].of_pairs,
         left_over=line.criterion == "pairs",
@@ -192,10 +194,10 @@ def _least(runs: list[Stretch]) -> Stretch:
 def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str:
     """Return what the best candidate of a run has in the criterion that refuses it, if it is known."""
     players = (*accepted.downfloaters, *(tpn for pair in accepted.pairs for tpn in pair))
-    known = best.example is not None and best.value is not None
-    return (
-        cast.words.value_in_words(best.criterion, best.value or 0, cast.score_below(players)) if known else ""
-    )
+    if best.example is None or best.value is None:
+        return ""
+    value = as_told(best.criterion, best.value, best.example, cast)
+    return cast.words.value_in_words(best.criterion, value, cast.score_below(players))
 
 
 def _view(

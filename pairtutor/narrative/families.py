@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
+from pairtutor.answers.bars import clause_of_placing
 from pairtutor.answers.stretch import Stretch, stretch_of
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, met_all, pairings, players_beyond, shared_view, shut_out
+from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.partners import (
     barred_views,
@@ -18,7 +20,14 @@ from pairtutor.narrative.partners import (
     none_for_the_bye,
     remain_view,
 )
-from pairtutor.narrative.parts import BarredView, MutualView, OpponentsShared, SharedView, ShutOutReason
+from pairtutor.narrative.parts import (
+    BarredView,
+    Measured,
+    MutualView,
+    OpponentsShared,
+    SharedView,
+    ShutOutReason,
+)
 from pairtutor.narrative.view import ExampleView, FamilyView, Reason
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
@@ -164,7 +173,9 @@ def decisive(cites: Cites, view: FamilyView, cast: PlayerNames) -> tuple[Citatio
     if best.remain and "." not in cited[0].label:  # a whole chapter; what it comes to stands in a part of it
         kinds = ["bye" if best.remain.byes else bar.why for bar in (*best.remain.byes, *best.remain.pairs)]
     named = _NAMED.get(kinds[0], "") if kinds else ""
+    placing = clause_of_placing(system) if best.remain and not kinds else None
     first = of_criterion(named, system)[:1] if named else ()
+    first = citations((f"{system} {placing}",), system) if placing else first
     return (*first, *(citation for citation in cited if citation not in first))
 
 
@@ -197,6 +208,7 @@ def _family(
     direct = all(_about_the_pair(witness, shared) for witness in witnesses)
     # where nothing that a candidate has is told before, the pairing made is not told in comparison
     tell = cast.words.as_paired if direct or first.example else cast.words.value_in_words
+    best = None if first.best is None else _best_as_told(first, within, cast)
     return FamilyView(
         first=first.first,
         last=events[-1].last,
@@ -209,16 +221,22 @@ def _family(
         as_good=first.criterion != "legality" and not plain and isinstance(first.witness, OnlyPartners),
         title=cast.words.criteria[first.criterion].title,
         paired=""
-        if first.criterion in {"legality", "wanted"} or first.best is None
-        else tell(first.criterion, first.best, _score_below(within, cast)),
+        if first.criterion in {"legality", "wanted"} or best is None
+        else tell(first.criterion, best, _score_below(within, cast)),
         needed=""
-        if first.criterion in {"legality", "wanted"} or first.best is None
-        else cast.words.noun(first.criterion, first.best),
+        if first.criterion in {"legality", "wanted"} or best is None
+        else cast.words.noun(first.criterion, best),
         direct=direct,
         rounds=rounds if direct else (),
         needed_below=first.criterion == "wanted",
         clause=within.opened_by if within and first.criterion == "wanted" else "",
     )
+
+
+def _best_as_told(event: Stretch, within: Within | None, cast: PlayerNames) -> Measured:
+    """Return what the accepted candidate has in the criterion that refuses a run, as it is told."""
+    accepted = within.accepted if within else None
+    return as_told(event.criterion, event.best or 0, accepted, cast)
 
 
 def _score_below(within: Within | None, cast: PlayerNames) -> str:
@@ -241,7 +259,7 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
     example = event.example
     if example is None:
         return view if not event.least else _at_least(event, event.least, view, cast)
-    criterion, value = event.criterion, example.value
+    criterion, value = event.criterion, as_told(event.criterion, example.value, example, cast)
     if criterion == "bye-score":
         return _with_dearer_bye(event, view, cast, within)
     whom = players_beyond(criterion, example.hit, within.accepted)
@@ -252,7 +270,8 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         left = cast.group(within.accepted.downfloaters)
         facts = tuple(replace(fact, needed_below=left) for fact in facts)
     legality = view.legality
-    barred_all = none_for_the_bye((*example.left, *within.below), cast) if legality and not value else None
+    free = legality and not example.value
+    barred_all = none_for_the_bye((*example.left, *within.below), cast) if free else None
     alone = _shut_out(event, example, within, cast)
     return replace(
         view,
@@ -262,7 +281,9 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         what="" if legality else cast.words.value_in_words(criterion, value, _score_below(within, cast)),
         compared=""
         if legality or event.best is None or view.needed_below
-        else cast.words.instead(criterion, value, event.best, _score_below(within, cast)),
+        else cast.words.instead(
+            criterion, value, _best_as_told(event, within, cast), _score_below(within, cast)
+        ),
         counted=not legality
         and not (facts and ((value, event.best) == (1, 0) or criterion == "downfloater-scores")),
         remain=remain_view(example.remain, example.bars, cast) if example.remain else barred_all,

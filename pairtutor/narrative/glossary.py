@@ -15,8 +15,9 @@ from typing import Any, Literal, NamedTuple
 from pairtutor.messages import messages_of
 from pairtutor.model.editions import SYSTEMS, pairs_teams
 from pairtutor.model.tournament import ChosenBy
+from pairtutor.narrative.parts import Measured, WithLimbo
 from pairtutor.narrative.signs import signs_of
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, WORDS, Language, language_folders
 from pairtutor.rules.facts import laid_over, read
 from pairtutor.rules.texts import own_words
@@ -33,7 +34,9 @@ class CriterionWords(Record):
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
     `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as the language has.
-    `bound` goes before the best that can be had: at least so many, at most so many.
+    `bound` goes before the best that can be had: at least so many, at most so many. `limbo` says of those in
+    the Limbo, one and several with `{points}`, what `one` and `many` say of others (`limbo_noun` as a noun,
+    `limbo_paired` after "as paired"): no text gives their difference. It is empty where one does.
     """
 
     title: str
@@ -49,6 +52,9 @@ class CriterionWords(Record):
     of_pairs: bool = False
     paired: tuple[str, str, str] = ("", "", "")
     noun: tuple[str, ...] = ()
+    limbo: tuple[str, ...] = ()
+    limbo_noun: tuple[str, ...] = ()
+    limbo_paired: tuple[str, ...] = ()
     bound: str
 
 
@@ -103,6 +109,7 @@ class Words:
         self._no: str = said["no"]
         self._instead_of: str = said["instead-of"]
         self._chosen: Mapping[str, str] = said["chosen"]
+        self._limbo: Mapping[str, Sequence[str]] = said.get("limbo", {})
         self._brackets: Mapping[str, str] = said["brackets"]
         self._kinds: Mapping[str, str] = said.get("kinds", {})
 
@@ -124,9 +131,7 @@ class Words:
         """Return the reason why the system was chosen, without a full stop."""
         return self._chosen[by.reason].format_map(by._asdict())
 
-    def value_in_words(
-        self, criterion: str, value: int | tuple[int, ...], own: str = "", *, nobody: bool = False
-    ) -> str:
+    def value_in_words(self, criterion: str, value: Measured, own: str = "", *, nobody: bool = False) -> str:
         """Return in words what a candidate has in a criterion: `2 players refused a colour`.
 
         `own` is the score of the scoregroup that follows, where it is known; `nobody` is left over.
@@ -134,6 +139,8 @@ class Words:
         words = self.criteria[criterion]
         if nobody and words.nobody:
             return words.nobody
+        if isinstance(value, WithLimbo):
+            return self._with_others(self._limbo_in_words(words.limbo, value.scores), value)
         if isinstance(value, tuple):
             if not any(value):
                 return words.none
@@ -147,12 +154,16 @@ class Words:
             return words.weighted.format(n=self.signs.whole_number(value))
         return self._with_value(words.one if value == 1 else words.many, value)
 
-    def noun(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
+    def noun(self, criterion: str, value: Measured, own: str = "") -> str:
         """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
 
         A criterion without a noun, or a list in which there is nothing, is told as by `value_in_words`.
         """
         words = self.criteria[criterion]
+        if isinstance(value, WithLimbo):
+            left = self._limbo_in_words(words.limbo_noun, value.scores)
+            more = self.noun(criterion, value.others) if value.others else ""
+            return self._and.format(first=left, last=more) if more else left
         if not words.noun:
             return self.value_in_words(criterion, value, own)
         if isinstance(value, tuple) and words.scores:
@@ -167,11 +178,17 @@ class Words:
             return words.noun[form].format(n=self._no)
         return self._with_value(self._form(words.noun, value), value)
 
-    def instead(
-        self, criterion: str, value: int | tuple[int, ...], best: int | tuple[int, ...], own: str = ""
-    ) -> str:
-        """Return both sides of a comparison: `two colour clashes instead of none`."""
+    def instead(self, criterion: str, value: Measured, best: Measured, own: str = "") -> str:
+        """Return both sides of a comparison: `two colour clashes instead of none`.
+
+        Of a Limbo only those who stay in it are told: whoever is paired has the same difference anyhow.
+        """
         words = self.criteria[criterion]
+        if isinstance(value, WithLimbo) or isinstance(best, WithLimbo):
+            alone = replace(value, others=()) if isinstance(value, WithLimbo) else value
+            fewer = best.scores if isinstance(best, WithLimbo) else ()
+            said = self._limbo_in_words(self._limbo["fewer"], fewer) if fewer else self._none
+            return self._instead_of.format(value=self.noun(criterion, alone), best=said)
         if words.scores:
             counts = [side[0] if isinstance(side, tuple) and side else 0 for side in (value, best)]
             scores = [
@@ -197,22 +214,36 @@ class Words:
         """Return a text with its value: a small count as a word, a list of scores with its unit."""
         if not isinstance(value, tuple):
             return text.format(n=self.count_in_words(value))
-        points = self._points(value)
-        single = len([share for share in value if share]) == 1
-        return text.format(
-            n=points, points=self._with_unit(points) if single else self._score[-1].format(n=points)
-        )
+        return text.format(n=self._points(value), points=self._points_with_unit(value))
+
+    def _points_with_unit(self, values: Sequence[int]) -> str:
+        """Return differences or scores as a list with what they are counted in."""
+        points, single = self._points(values), len([value for value in values if value]) == 1
+        return self._with_unit(points) if single else self._score[-1].format(n=points)
 
     def _form(self, forms: Sequence[str], count: int) -> str:
         """Return the form of a word for a count; the last one where there are fewer."""
         return forms[min(self.messages.form(count), len(forms) - 1)]
 
-    def as_paired(self, criterion: str, value: int | tuple[int, ...], own: str = "") -> str:
+    def _limbo_in_words(self, forms: Sequence[str], scores: tuple[int, ...]) -> str:
+        """Return a text about players in the Limbo with their number and scores."""
+        count, points = self.count_in_words(len(scores)), self._points_with_unit(scores)
+        return self._form(forms, len(scores)).format(n=count, points=points)
+
+    def _with_others(self, left: str, value: WithLimbo) -> str:
+        """Return a sentence about the Limbo, and the differences of the others whom the list is about."""
+        forms, others = self._limbo["others"], value.others
+        return self._form(forms, len(others)).format(left=left, n=self._points(others)) if others else left
+
+    def as_paired(self, criterion: str, value: Measured, own: str = "") -> str:
         """Return in words the value of the pairing made in a criterion, beside that of another: `nobody is`.
 
         Small counts are words there: a numeral would be taken for a player.
         """
         words = self.criteria[criterion]
+        if isinstance(value, WithLimbo):
+            said = self._limbo_in_words(words.limbo_paired or words.limbo, value.scores)
+            return self._with_others(said, value)
         none, once, many = words.paired
         if not none:
             return self.value_in_words(criterion, value)

@@ -10,6 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, of_criterion
 from pairtutor.narrative.hits import hits, players_beyond
+from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
@@ -95,6 +96,8 @@ def _alternative(
     if hit is None:
         facts = tuple(replace(fact, each=len(fact.players) > 1) for fact in facts)
     value, paired = values or (None, None)
+    told = None if value is None else as_told(criterion, value, same[0], cast)
+    best = None if paired is None else as_told(criterion, paired, accepted, cast)
     numbers = tuple(answer.number for answer in same if answer.number)
     numbered = criterion == SEQUENCE and len(numbers) == len(same)
     return Alternative(
@@ -103,11 +106,9 @@ def _alternative(
         cited=_citations_against(same[0], criterion, cast.opened.system),
         order=criterion == SEQUENCE,
         fewer=criterion == "mdps",
-        what=words.value_in_words(criterion, value, own) if value is not None else "",
-        paired=words.as_paired(criterion, paired, own) if paired is not None else "",
-        compared=words.instead(criterion, value, paired, own)
-        if value is not None and paired is not None
-        else "",
+        what=words.value_in_words(criterion, told, own) if told is not None else "",
+        paired=words.as_paired(criterion, best, own) if best is not None else "",
+        compared=words.instead(criterion, told, best, own) if told is not None and best is not None else "",
         hits=facts if values else (),
         counted=not (facts and (values == (1, 0) or criterion in {"downfloater-scores", "bye-score"})),
         own=hit is None and bool(facts),

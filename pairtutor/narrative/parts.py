@@ -6,7 +6,7 @@ Everything here is ready to print: scores are texts, colours are the reader's wo
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol, TypeAlias
 
 from pairtutor.records import Record
 
@@ -345,3 +345,17 @@ class AccelerationView(Record):
     boosted: tuple[Boosted, ...]
     upper: bool
     real_scores: tuple[tuple[str, int], ...]
+
+
+class WithLimbo(Record):
+    """A list of score differences as it is told where players that it is about stay in the Limbo.
+
+    `scores` are theirs, `others` the differences of those who are paired; both in half points, largest first.
+    """
+
+    scores: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+Measured: TypeAlias = "int | tuple[int, ...] | WithLimbo"
+"""What a candidate has in a criterion, as it is told."""

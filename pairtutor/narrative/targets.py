@@ -13,15 +13,17 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
+from pairtutor.narrative.limbo import as_told, score_in_limbo
 from pairtutor.narrative.naming import proof, seeks_beyond
 from pairtutor.narrative.partners import counted_view, meets_nobody, moved_first, possible, too_many
-from pairtutor.narrative.parts import BarredView, Group, PlayerRef
+from pairtutor.narrative.parts import BarredView, Group, Measured, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof, TargetRow
 from pairtutor.narrative.view import TargetView
 from pairtutor.records import Record, replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import WeightProof
 
 
 class OnlyMeets(Record):
@@ -181,29 +183,31 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     proofs_told: list[tuple[bool, PartnersProof]] = []
     given = False
     for line in _lines(reached, bracket, cast, again=index.joined_or_again(event.bracket)):
+        value = as_told(line.criterion, line.value, around.accepted, cast)
         best = cast.words.value_in_words(
-            line.criterion, line.value, own, nobody=bracket is not None and not left_over
+            line.criterion, value, own, nobody=bracket is not None and not left_over
         )
         row = replace(
-            _row(line, full, bracket, cast),
+            _row(line, value, full, bracket, cast),
             best=best,
-            noun=best if _nothing_listed(line) else cast.words.noun(line.criterion, line.value, own),
+            noun=best if _nothing_listed(line) else cast.words.noun(line.criterion, value, own),
             given=given and not line.least,
             later=given and choice,
         )
         given = given or line.criterion not in {"pairs", "bye-score"}
         if row.proof and not row.more and not row.forced:
             floats = criterion_facets(line.criterion).direction is not None
-            bare = floats, replace(row.proof, worth="")
+            bare = floats, replace(row.proof, worth="", limbo="")
             follows = bool(criterion_facets(line.criterion).counted_by) and bare in proofs_told
             row = replace(row, again=proofs_told[-1:] == [bare], follows=follows)
             proofs_told.append(bare)
         if line.instead and line.less is not None:
             same = line.instead in members
+            less = as_told(line.criterion, line.less, line.instead, cast)
             row = replace(
                 row,
-                less=cast.words.as_paired(line.criterion, line.less, own),
-                less_noun=cast.words.noun(line.criterion, line.less, own),
+                less=cast.words.as_paired(line.criterion, less, own),
+                less_noun=cast.words.noun(line.criterion, less, own),
                 instead=instead_view(line.instead, cast, around),
                 same=same,
             )
@@ -320,8 +324,23 @@ def _repeated_floaters(accepted: CandidateJudged, cast: PlayerNames) -> dict[str
     }
 
 
+def _proof(
+    weights: WeightProof | None, line: Reached, told: Measured, cast: PlayerNames
+) -> PartnersProof | None:
+    """Return a proof of a line as it is told: about players in the Limbo by their scores."""
+    view = None if weights is None else proof(weights, cast)
+    if view is None or weights is None or not isinstance(line.value, tuple):
+        return view
+    score = score_in_limbo(weights.worth, line.value, told)
+    return view if score is None else replace(view, worth="", limbo=cast.points(score))
+
+
 def _row(
-    line: Reached, everybody_paired: bool, bracket: BracketRecord | None, cast: PlayerNames
+    line: Reached,
+    told: Measured,
+    everybody_paired: bool,
+    bracket: BracketRecord | None,
+    cast: PlayerNames,
 ) -> TargetRow:
     """Return a row of the target; `forced` says that counting colours or players alone proves the value."""
     counted = line.preferences
@@ -341,8 +360,8 @@ def _row(
         pairs=pairs,
         cited=cited,
         wishes=counted,
-        proof=None if line.proof is None else proof(line.proof, cast),
-        more=tuple(filter(None, (proof(weights, cast) for weights in line.more))),
+        proof=_proof(line.proof, line, told, cast),
+        more=tuple(filter(None, (_proof(weights, line, told, cast) for weights in line.more))),
         by_score=bool(words.scores) or words.by_score,
         always=words.always,
         cost=criterion_facets(line.criterion).personal,

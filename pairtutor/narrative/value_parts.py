@@ -14,7 +14,8 @@ class PartnersProof(Record):
     """`seekers` can do without the fault only against `partners`, and these are too few.
 
     `needed` and `offered` are their numbers, places that are no players included. `worth` is the
-    score difference that the proof is about where a list is compared, else empty. Where the fault is that
+    score difference that the proof is about where a list is compared, else empty; `limbo` the score
+    of one in the Limbo instead, whose difference no text gives. Where the fault is that
     two want one `colour` (at least `strong`ly) and there are no partners, each of the seekers wants it;
     `meets` are all whom the only one of them can meet, where there are few. `given`: it is so only as long
     as nothing that counts more is given up.
@@ -26,6 +27,7 @@ class PartnersProof(Record):
     needed: int
     offered: int
     worth: str = ""
+    limbo: str = ""
     colour: str = ""
     strong: bool = False
     meets: Group = ()

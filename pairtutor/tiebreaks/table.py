@@ -68,7 +68,7 @@ def standings_of(tournament: Tournament, tiebreaks: Sequence[Tiebreak]) -> Stand
     event = ledger.event
     scores = {tpn: player.score for tpn, player in event.players.items()}
     level = groups = tuple(_part_by(tuple(scores), scores.__getitem__, low_first=False))
-    unrated = bool(event.unrated)
+    unrated = bool(event.unrated_players)
     keys = []
     for tiebreak in tiebreaks:
         key = _apply(tiebreak, groups, ledger, unrated=unrated)

@@ -57,7 +57,7 @@ def desk() -> Desk:
         ("find", {"words": "2.1.1"}, "2.1.1 "),
         ("open", {"source": "exchange", "round": "99"}, "round 99 cannot be paired"),
         ("open", {"source": "exchange", "system": "chess"}, "chess"),
-        ("open", {"source": "exchange", "supposed": "3 12 2 1-0"}, "12 and 2 did not meet in round 3"),
+        ("open", {"source": "exchange", "supposed": "3 12 2 1-0"}, "did not play each other in round 3"),
         ("why-not", {"what": "pair", "first": "", "second": ""}, "a pair is two players"),
         ("why-not", {"what": "bye", "first": "3"}, "nobody has the bye in this round"),
         ("claim", {"white": ["3"], "black": ["3"]}, "your boards: more than one place for 3"),

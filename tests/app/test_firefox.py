@@ -52,7 +52,7 @@ def opened(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fir
             "press('#panel .next');",
             "text('.ruler-say').startsWith('step 2')",
         ),
-        ("#scenario=exchange&panel=answers", "press('.triangle a');", "text('.told').includes('at best')"),
+        ("#scenario=exchange&panel=answers", "press('.triangle a');", "text('.told').includes('due Black')"),
         ("#scenario=exchange&panel=games", "press('[data-ask=what-if] button');", "text('#what-if-answer')"),
         ("#scenario=exchange&player=5", "", "text('#round').includes('Why not the others?')"),
         ("#lesson=dutch-2026.4", "", "document.querySelectorAll('#page .stage').length > 2"),

@@ -66,6 +66,7 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     "  Checker pairings        Tournament pairings \n": "as engines of the field have it",
     "a defect of the program: ": "a defect is told in English",
     "maxi: true": "a key of scenarios",
+    "not last": "a fact, as it is typed",
     ", kind: pairing}": "a key of scenarios",
     "box tall": "classes of a style",
     "box tall broad": "classes of a style",

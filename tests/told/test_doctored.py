@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, openings, reading, runs, targets
+from tests.lab.told import answers, candidates, openings, reading, runs, targets
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -101,6 +101,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
             r"(Not .* the colour preferred) instead of none",
             r"\1 instead of one",
         ),
+        "sets before": (r"Not 2 and 5 together: then (\d+) would have no opponent", _more),
         "as few": (r"possible, are one with ([\d])", _more),
         "nobody with more points": (r"come up, because \d+ has already played (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),
@@ -223,6 +224,21 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 """Of answers: by system and form, what is changed into what."""
 
 
+LIMBO: dict[str, tuple[str, Change]] = {
+    "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
+    "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
+    "others": (r"left in the Limbo and a repeated downfloat by (\d+)", _more),
+    "sentence": (r"(\w+) players? with [\d. and]+ who floats? down", _one_more),
+    "others of a sentence": (r"the score difference of the other is (\d+)", _more),
+    "instead": (r"left in the Limbo instead of none", "left in the Limbo instead of one with 4.5"),
+    "no number": (
+        r"\w+ repeated downfloaters? with [\d. and]+ left in the Limbo",
+        "a repeated downfloat by 2.5",
+    ),
+}
+"""Of players whose difference no text gives, what is changed into what."""
+
+
 @cache
 def _played(system: str, count: int = FRESH, first: int = 0) -> list[Round]:
     return [*rounds(system, count, first)]
@@ -270,6 +286,13 @@ def test_what_is_untrue_of_a_bracket_is_refuted(system: str, form: str) -> None:
 def test_an_untrue_run_is_refuted(system: str, form: str) -> None:
     noted = _refuted(_played(system), (runs,), RUNS[system][form])
     assert any(ledger.false or ledger.unknown for ledger in noted)
+
+
+@pytest.mark.parametrize("form", LIMBO)
+def test_what_is_untrue_of_the_limbo_is_refuted(form: str) -> None:
+    played = _played("dutch-2026", FRESH, 0 if "others" in form else 24)
+    noted = _refuted(played, (targets, runs, candidates, answers), LIMBO[form])
+    assert any(ledger.false for ledger in noted)
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def boards_data(case: Case, judged: JudgedBoards) -> dict[str, Any]:
         "system": judged.answers.index.opened.system,
         "right": judged.right,
         "boards": [_board_data(board, teller) for board in judged.boards],
-        "broken": _broken(case, judged),
+        "broken": _first_breach(case, judged),
         "pairs": [[*map(int, board)] for board in closed.boards],
         "bye": closed.bye,
     }
@@ -114,7 +114,7 @@ def _board_data(judged: JudgedBoard, teller: BoardTeller) -> dict[str, Any]:
     why = teller.why(judged)
     return {
         "board": list(judged.board),
-        "legal": judged.legal,
+        "legal": judged.is_legal,
         "made": judged.made,
         "faults": [_fault_data(judged.board, fault, teller) for fault in judged.faults],
         "why": None if why is None else {"clause": why.clause, "text": why.text},
@@ -133,7 +133,7 @@ def _fault_data(board: Board, fault: BoardFault, teller: BoardTeller) -> dict[st
     }
 
 
-def _broken(case: Case, judged: JudgedBoards) -> dict[str, str] | None:
+def _first_breach(case: Case, judged: JudgedBoards) -> dict[str, str] | None:
     """Return what boards break first, where they are a whole round and not the one of the rules."""
     boards = [each.board for each in judged.boards]
     if judged.right or {tpn for board in boards for tpn in board} - {BYE} != set(judged.answers.index.lines):
@@ -150,7 +150,7 @@ def render(judged: JudgedBoards, language: Language = ENGLISH) -> str:
 
 
 def _lines(teller: BoardTeller) -> Iterator[str]:
-    messages, named = teller.messages, partial(_named, teller)
+    messages, named = teller.messages, partial(_board_name, teller)
     for judged in teller.judged.boards:
         if judged.made:
             yield messages("judged.made", board=named(*judged.board))
@@ -159,7 +159,7 @@ def _lines(teller: BoardTeller) -> Iterator[str]:
         told = [teller.fault(judged.board, fault).text for fault in judged.faults]
         why = teller.why(judged)
         for text in dict.fromkeys([*told, *([] if why is None else [why.text])]):
-            yield from _wrapped(text)
+            yield from _wrap_sentence(text)
     players = {tpn for judged in teller.judged.boards for tpn in judged.board} - {BYE}
     closed = teller.narrator.index.closed
     if teller.judged.right or closed is None:
@@ -173,11 +173,11 @@ def _lines(teller: BoardTeller) -> Iterator[str]:
         yield f"  {named(closed.bye or BYE, BYE)}"
 
 
-def _named(teller: BoardTeller, white: int, black: int) -> str:
+def _board_name(teller: BoardTeller, white: int, black: int) -> str:
     who = teller.narrator.cast.who
     return f"{who(Tpn(white))} – {who(Tpn(black)) if black else teller.messages('verbs.pair.bye')}"
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrap_sentence(text: str) -> list[str]:
     sentence = text[:1].upper() + text[1:] + ("" if text.endswith(")") else ".")
     return wrap(sentence, 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)

@@ -114,7 +114,7 @@ def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
 def _dropped_sentences(speaker: Speaker) -> Iterator[str]:
     codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
     if codes:
-        unrated = speaker.standings.event.unrated
+        unrated = speaker.standings.event.unrated_players
         people = speaker.many(map(speaker.who, unrated))
         yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
 

@@ -22,7 +22,11 @@ from pairtutor.rules.measures.criteria import (
 )
 
 ONE_POINT: Final = 2
-"""How far, in half points, the artificial value lies below the residents' score."""
+"""How far, in half points, the artificial value lies below the residents' score.
+
+It makes the difference of an MDP who stays in the Limbo larger than that to any resident (D26-7); whatever it
+is, candidates come in the same order.
+"""
 
 
 def rounds_unplayed(player: Contender) -> int:

@@ -53,7 +53,7 @@ class EventFacts(NamedTuple):
     players: Mapping[Tpn, PlayerFacts]
 
     @property
-    def unrated(self) -> tuple[Tpn, ...]:
+    def unrated_players(self) -> tuple[Tpn, ...]:
         """The players without a rating."""
         return tuple(tpn for tpn, player in self.players.items() if not player.rating)
 

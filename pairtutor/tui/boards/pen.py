@@ -101,8 +101,8 @@ class Pen:
         heads = ("" if seats.heads[0] == "player" else self.scene.heads[0], self.scene.heads[1])
         left, right = self._rows(seats.left, seats.heads[0]), self._rows(seats.right, seats.heads[1])
         halves = any(heads)
-        rest = [*(self._side_by_side(left, right) if halves else self._undivided(left, right))]
-        made = [*self._made(rest)]
+        rest = [*(self._side_by_side(left, right) if halves else self._undivided_rows(left, right))]
+        made = [*self._pairs_so_far(rest)]
         if seats.ruled:
             remainder = (f"{heads[0]}R", f"{heads[1]}R")
             return _below(self._table(made, heads), self._table(rest, remainder))
@@ -128,7 +128,7 @@ class Pen:
                 alone.append(row)
         yield from zip_longest(alone, others.values())
 
-    def _undivided(self, left: Sequence[PlayerRow], right: Sequence[PlayerRow]) -> Iterator[Side]:
+    def _undivided_rows(self, left: Sequence[PlayerRow], right: Sequence[PlayerRow]) -> Iterator[Side]:
         """Yield the rows of those whom nobody has divided: who is tied side by side, then the others."""
         alone = {row.who.tpn: row for row in (*left, *right)}
         for row in (*left, *right):
@@ -139,7 +139,7 @@ class Pen:
             [row for row in left if row.who.tpn in alone], [row for row in right if row.who.tpn in alone]
         )
 
-    def _made(self, shown: Sequence[Side]) -> Iterator[Side]:
+    def _pairs_so_far(self, shown: Sequence[Side]) -> Iterator[Side]:
         """Yield the pairs made so far, but those who sit opposite each other."""
         opposite = {frozenset(row.who.tpn for row in side if row) for side in shown}
         among = ((tie.first, tie.second) for tie in self.scene.ties if tie.state in ("made", "settled"))
@@ -156,10 +156,10 @@ class Pen:
         """
         everybody = tuple(row for side in rows for row in side if row)
         room = (self.step.width - len(APART)) // 2
-        fit = fit_table(everybody, room, self.step.messages).widened(heads, room)
+        fit = fit_table(everybody, room, self.step.messages).widen_names(heads, room)
         whole = fit_table(everybody, self.step.width * 2, self.step.messages)
         if not halves and (fit.width > room or fit.due < min(1, whole.due)):
-            return self._stacked(rows, heads[0])
+            return self._pairs_stacked(rows, heads[0])
         lines = [self._titles(heads, fit)]
         focus = -1
         for left, right in rows:
@@ -172,11 +172,11 @@ class Pen:
             lines.append((*self._player(left, fit), middle, *self._player(right, fit)))
         return Drawn(lines, focus)
 
-    def _stacked(self, rows: Sequence[Side], name: str) -> Drawn:
+    def _pairs_stacked(self, rows: Sequence[Side], name: str) -> Drawn:
         """Return the two of each pair one below the other, with the line between them beside both."""
         everybody = tuple(row for side in rows for row in side if row)
         room = self.step.width - 3
-        fit = fit_table(everybody, room, self.step.messages).widened([name], room)
+        fit = fit_table(everybody, room, self.step.messages).widen_names([name], room)
         lines = [line(ordinal(fit, self.step) + fit.heading(name), "head")]
         focus = -1
         for side in rows:

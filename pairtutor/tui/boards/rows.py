@@ -63,7 +63,7 @@ def roster(
     `name` stands above it, else that these are players; with `met` also whom they have met, if there is room.
     A row is `drawn` with what is special to it, else plainly.
     """
-    fit = fit_table(rows, step.width, step.messages, met=met).widened([name], step.width)
+    fit = fit_table(rows, step.width, step.messages, met=met).widen_names([name], step.width)
     lines: list[Line] = [line(ordinal(fit, step) + fit.heading(name), "head")]
     for number, row in enumerate(rows):
         if number and rows[number - 1].moved_down and not row.moved_down:

@@ -61,7 +61,7 @@ class Fitting:
             made.append(fit_width(", ".join(map(str, row.met)), self.met))
         return " ".join(made)
 
-    def widened(self, titles: Iterable[str], width: int) -> Fitting:
+    def widen_names(self, titles: Iterable[str], width: int) -> Fitting:
         """Return the same with names as wide as these titles, as far as there are columns for it."""
         over = max(map(columns, titles), default=0) - self.name
         return replace(self, name=self.name + max(0, min(over, width - self.width)))

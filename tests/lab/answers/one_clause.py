@@ -31,6 +31,7 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.boards import refused_first
 from pairtutor.narrative.families import surroundings
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.positions.candidate_graph import LEGALITY
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ExchangeApplied, FamilyRuledOut, MdpSetChanged
 from pairtutor.trace.values import SharedOpponent
@@ -66,12 +67,16 @@ def _runs(
         run = step.event
         if changed or not isinstance(run, FamilyRuledOut) or not isinstance(run.shared, SharedOpponent):
             continue
-        if run.shared.settled or (not record.opened.m1 and record.opened.sequence != run.last):
-            continue  # candidates with the pair come elsewhere in the sequence, too
+        alone = not record.opened.m1 and record.opened.sequence != run.last
+        if run.shared.settled or alone or 0 < record.opened.m1 < record.opened.m0:
+            continue  # candidates with the pair come elsewhere in the sequence, too, or with other MDPs
         two = run.shared.player, run.shared.opponent
-        told = refused_first([answers.stretch(run)], around, narrator.cast).clause.rpartition(" ")[2]
+        stretch = answers.stretch(run)
+        told = refused_first([stretch], around, narrator.cast).clause.rpartition(" ")[2]
         answer = answers.pair(record.opening.number, *two)
         seen["run"] += 1
+        if answer.lost in ("mdps", "s1") and stretch.criterion == LEGALITY:
+            continue  # none of the sequence with the pair is legal; others pair fewer from above
         if told not in _names(answer, system):
             yield f"{two[0]}-{two[1]}: told of its candidates ({told}), of the pair {_clause(answer)}"
 
@@ -106,8 +111,9 @@ def _wish(
         if cell is not None and cell != verdict.answer:
             yield f"{wish}: in a table {_clause(cell)}, in why-not {_clause(verdict.answer)}"
     differs = said.differs
-    if differs is None or verdict.apart or (isinstance(wish, PairWish | FloatWish) and said.falls_above):
-        return  # what would be otherwise above is told beside what is so in the bracket of the two
+    placed = not isinstance(wish, ByeWish) or verdict.answer.bracket is not None
+    if differs is None or verdict.apart or (placed and said.falls_above):
+        return  # what would be otherwise above is told beside what is so in the bracket of the verdict
     seen["best round"] += 1
     if differs.answer.clause not in _names(verdict.answer, system):
         yield f"{wish}: {_clause(verdict.answer)}, its best round {_clause(differs.answer)}"

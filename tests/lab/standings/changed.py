@@ -65,7 +65,7 @@ CHANGES: Final = (
     ),
     Change(_FACTS, "min(player.score, dummy_limit(counted, event))", "player.score"),
     Change(_FACTS, "min(player.score,", "min(player.adjusted,"),
-    Change(_FACTS, "line and line[-1].opponent is not None", "line and line[-1].played"),
+    Change(_FACTS, "line and line[-1].opponent is not None", "line and line[-1].was_played"),
     Change(_FACTS, "mark=Mark.DRAW, points=points.draw", "points=points.draw"),
     Change(_TABLES, "for difference in range(CERTAIN + 1)", "for difference in range(1, CERTAIN + 2)"),
     Change(_TABLES, "184, 193", "184, 192"),

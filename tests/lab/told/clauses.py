@@ -10,6 +10,7 @@ from typing import Any
 
 from tests.lab.told import ROOT
 from tests.lab.told.facts import halves
+from tests.lab.told.listing import Differences
 
 CLAUSE = r"(?:\[C\d+\] )?(?:[A-Z]?\.?\d[\w.]*|C)"
 """A clause as it is cited: `C.10`, `C.3.d`, `[C12] 2.4.7`, `4.3`."""
@@ -84,6 +85,13 @@ def _others() -> Mapping[str, Any]:
     return {name: one for name, one in rules["words"]["criteria"].items() if "none" in one}
 
 
+@cache
+def _limbo() -> Mapping[str, Any]:
+    """Return the words of the edition that has no number for whoever stays in the Limbo."""
+    rules = tomllib.loads((ROOT / "pairtutor/editions/dutch-2026/rules.en.toml").read_text())
+    return dict(rules["words"])
+
+
 def _pattern(text: str) -> str:
     named = text.replace("{points}", "{n}")
     return re.escape(named).replace(r"\{n\}", f"(?P<n>{_LISTED})").replace("{n}", f"(?P<n>{_LISTED})")
@@ -93,13 +101,14 @@ def _pattern(text: str) -> str:
 def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return how none, one and many of a criterion are told, in full as a noun, or after "as paired"."""
     found: list[tuple[str, re.Pattern[str]]] = []
-    for words in (_words().get(criterion, {}), _others().get(criterion, {})):
+    own = _words().get(criterion, {})
+    for words in ({**own, **_limbo()["criteria"].get(criterion, {})}, _others().get(criterion, {})):
         found += _forms(criterion, form, words)
     return tuple(found)
 
 
 def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
-    """Yield how none, one and many are told in some words."""
+    """Yield how none, one and many are told in some words, and those of them who stay in the Limbo."""
     if form == "noun":
         one, *many = words.get("noun", ("",))
         texts = {"none": one.replace("{n}", "no"), "one": one, "many": many[-1] if many else one}
@@ -114,6 +123,25 @@ def _forms(criterion: str, form: str, words: Mapping[str, Any]) -> Iterator[tupl
         texts["nobody"] = words["nobody"]
     after = rf"(?:(?:: |, )(?P<more>{_WITH}(?:, {_WITH})*))?" if criterion == "next-bracket" else ""
     yield from ((key, re.compile(_pattern(text) + after)) for key, text in texts.items())
+    yield from _limbo_forms(form, words)
+
+
+def _limbo_forms(form: str, words: Mapping[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Yield how those in the Limbo are told, with the differences of the others whom a list is about."""
+    told = words.get("limbo_noun" if form == "noun" else "limbo", ())
+    if form == "noun":
+        others = [f" and {text}" for text in words.get("noun", ())]
+    else:
+        others = [text.removeprefix("{left}") for text in _limbo()["limbo"]["others"]]
+    ends = "|".join(re.escape(text).replace(r"\{n\}", "{}").replace(r"\{points\}", "{}") for text in others)
+    numbered = (f"(?P<others{at}>{_LISTED})" for at in range(ends.count("{}")))
+    more = ends.format(*numbered)
+    for text in told:
+        count, scores = rf"(?P<limbo>{COUNT})", rf"(?P<scores>{_LISTED})"
+        named = re.escape(text).replace(r"\{n\}", count).replace(r"\{points\}", scores)
+        if "{n}" not in text:
+            named = re.sub("^one", "(?P<limbo>one)", named)
+        yield "limbo", re.compile(f"{named}(?:{more})?")
 
 
 class Value:
@@ -129,6 +157,12 @@ class Value:
         self.count = 0 if key in ("none", "nobody") else 1
         if told in COUNTS or told.isdigit():
             self.count = counted(told)
+        self.limbo: list[int] = _scores(named.get("scores") or "")
+        self.others: list[int] | None = []
+        if key == "limbo":
+            ends = [text for name, text in named.items() if name.startswith("others") and text]
+            self.count = counted(named["limbo"] or "")
+            self.others = _scores(ends[0]) if ends else []
         self.scores: list[int] = []
         more = named.get("more") or ""
         for many, score in re.findall(rf"({COUNT}) with ({NUMBER})", more):
@@ -142,9 +176,17 @@ class Value:
             return self._next_bracket(tuple(value) or (0,))
         if self.criterion == "bye-score":
             return tuple(value) == (self.listed[0] if self.listed else 0,)
+        if isinstance(value, Differences) and (self.key == "limbo" or value.scores or self.others is None):
+            return self._differences(value)
         if isinstance(value, tuple):
             return [one for one in value if one] == [one for one in self.listed if one]
         return bool(value == self.count)
+
+    def _differences(self, found: Differences) -> bool:
+        """Return whether those are in the Limbo, and the others differ so; a comparison leaves them out."""
+        if self.count != len(found.scores) or self.limbo != found.scores:
+            return False
+        return self.others is None or self.others == found.others
 
     def _next_bracket(self, found: tuple[int, ...]) -> bool:
         """Return whether so many are left over; a list of those from above says nothing of the others."""
@@ -185,12 +227,24 @@ def instead(text: str, criterion: str) -> tuple[Value, Value] | None:
     bare = best.partition(": ")[0].partition(", with")[0]
     if own is None or not bare:
         return None
+    if own.key == "limbo":
+        return _limbo_sides(own, best)
     if own.scores and own.count == 1:
         return own, Value(criterion, "one", {"n": "one", "more": f"with {bare}"})
     if bare == "none":
         return own, Value(criterion, "none", {})
     listed = re.fullmatch(_LISTED, bare)
     return (own, Value(criterion, "many", {"n": bare, "more": best.partition(": ")[2]})) if listed else None
+
+
+def _limbo_sides(own: Value, best: str) -> tuple[Value, Value] | None:
+    """Return both sides of "one repeated downfloater with 3 left in the Limbo instead of none"."""
+    match = re.fullmatch(rf"none|(?P<limbo>{COUNT}) with (?P<scores>{_LISTED})", best)
+    if match is None:
+        return None
+    fewer = Value(own.criterion, "limbo" if match["limbo"] else "none", match.groupdict())
+    own.others = fewer.others = None
+    return own, fewer
 
 
 def says_value(text: str) -> bool:

@@ -149,7 +149,8 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
     if of.shifting:
         return _shift(text, of)
     if match := _SET.fullmatch(text):
-        return "sets not taken", _not_taken(match, of, reasons)
+        form = "sets before" if _is_before(match, of) else "sets not taken"
+        return form, _not_taken(match, of, reasons)
     return _shift(text, of)
 
 
@@ -209,11 +210,17 @@ def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
     return "; ".join(filter(None, wrong))
 
 
+def _is_before(match: re.Match[str], of: Raised) -> bool:
+    """Return whether a sentence is about a set that comes before all valid ones."""
+    who = {*numbers(match["who"])}
+    return bool(match["together"]) and not any({*some} == who for some in of.valid())
+
+
 def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
     """Hold why a set is not taken, or why each of some with more points is in none."""
     who, why = numbers(match["who"]), match["why"]
     valid = of.valid()
-    if match["together"] and not any({*some} == {*who} for some in valid):
+    if _is_before(match, of):
         alone = match["together"] == " alone"
         return _before(sets_named(match["who"], alone=alone), why, of, reasons)
     if fewest := _FEWEST.fullmatch(why):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from html.parser import HTMLParser
 
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from tests.lab.oracles.standing import Standing, standings
 from tests.lab.told.facts import Facts
@@ -90,9 +92,33 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
             ledger.note(KIND, f"{surface} players", one.where, str(sorted(here)), _missing(table, here))
             for row in table:
                 tpn = Tpn(_number(row))
-                own = known[tpn] if one.system == "dutch-2017" else one.field.one[tpn]
+                own = _by_the_text(one, known[tpn])
                 wrong = "; ".join(_wrong(row, known[tpn], own, here, reasons.facts))
                 ledger.note(KIND, surface, one.where, " | ".join(row.values()), wrong)
+
+
+def _by_the_text(one: Round, played: Standing) -> Standing:
+    """Return a player with the floats that the edition sees in the games and rounds without one."""
+    if one.system == "dutch-2017":
+        return played
+    last, before = (_float(one, played, back) for back in (1, 2))
+    return replace(played, floats=(last, before))
+
+
+_GIVEN = frozenset({Mark.PAIRING_ALLOCATED_BYE, Mark.FULL_POINT_BYE, Mark.HALF_POINT_BYE, Mark.FORFEIT_WIN})
+"""Rounds without a game that are a downfloat in 2012, whatever they bring (D12-5)."""
+
+
+def _float(one: Round, played: Standing, back: int) -> str:
+    """Return a float; by 2026 a round without a game is one if it is the bye, or brings more than a loss."""
+    number = one.number - back
+    entry = one.tournament.entries[played.tpn][number - 1] if number > 0 else None
+    if entry is None or (entry.was_played and entry.opponent is not None):
+        return played.floats[back - 1]
+    if one.system == "dutch-2012":
+        return "down" if entry.mark in _GIVEN else ""
+    bye = entry.mark is Mark.PAIRING_ALLOCATED_BYE
+    return "down" if bye or entry.points > one.tournament.points.loss else ""
 
 
 def _number(row: Row) -> int:
