@@ -18,22 +18,22 @@ from tests.lab.sources.build import row
 Capture = pytest.CaptureFixture[str]
 
 GAMES = (row(1, "3w1", points="1.0"), row(2, "4b=", points="0.5"), row(3, "1b0"), row(4, "2w=", points="0.5"))
-IN_FORCE = "the source names none, so the rules in force are used"
+IN_FORCE = "the source names no rules, so those in force are used"
 
 CODES = [
-    ("192 FIDE_DUTCH_2017", "dutch-2017", "the file says FIDE_DUTCH_2017 (record 192)"),
-    ("192 FIDE_DUTCH_2025", "dutch-2026", "the file says FIDE_DUTCH_2025 (record 192)"),
-    ("192 FIDE_DUTCH_2026", "dutch-2026", "the file says FIDE_DUTCH_2026 (record 192)"),
-    ("192 FIDE_DUTCH_2017_BAKU", "dutch-2017", "the file says FIDE_DUTCH_2017_BAKU (record 192)"),
+    ("192 FIDE_DUTCH_2017", "dutch-2017", "as the file says (record 192: FIDE_DUTCH_2017)"),
+    ("192 FIDE_DUTCH_2025", "dutch-2026", "as the file says (record 192: FIDE_DUTCH_2025)"),
+    ("192 FIDE_DUTCH_2026", "dutch-2026", "as the file says (record 192: FIDE_DUTCH_2026)"),
+    ("192 FIDE_DUTCH_2017_BAKU", "dutch-2017", "as the file says (record 192: FIDE_DUTCH_2017_BAKU)"),
     (
         "042 2026/01/31\n192 FIDE_DUTCH",
         "dutch-2017",
-        "the file says FIDE_DUTCH (record 192), and the event starts on 2026-01-31, before 2026-02-01",
+        "as the file says (record 192: FIDE_DUTCH) for an event that starts on 2026-01-31, before 2026-02-01",
     ),
     (
         "042 2026/02/01\n192 FIDE_DUTCH_BAKU",
         "dutch-2026",
-        "the file says FIDE_DUTCH_BAKU (record 192), and the event starts on 2026-02-01",
+        "as the file says (record 192: FIDE_DUTCH_BAKU) for an event that starts on 2026-02-01",
     ),
     (
         "192 FIDE_DUTCH",

@@ -51,7 +51,7 @@ def test_the_edition_is_told_with_how_it_was_chosen(
     assert main(["pair", "open.trf"]) == 0
     assert capsys.readouterr().err == (
         "open.trf: paired by FIDE Dutch (2026, in force):"
-        " the source names none, so the rules in force are used\n"
+        " the source names no rules, so those in force are used\n"
     )
     assert main(["pair", "open.trf", "--system", "dutch-2017"]) == 0
     assert capsys.readouterr().err == "open.trf: paired by FIDE Dutch (2017): asked for with --system\n"

@@ -75,7 +75,7 @@ def players_of(own: SharedOpponent, shared: Sequence[Shared]) -> set[int]:
 def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:
     text = " ".join(plain("rematch", 3).split())
     assert "they have already played (round" in text
-    assert re.search(r"3 begins as \d\w\w in S1", text)
+    assert re.search(r"3 starts (?:as \d\w\w in|at the top of) S1", text)
 
 
 def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:

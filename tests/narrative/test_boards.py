@@ -240,10 +240,13 @@ def test_a_place_is_counted_in_its_half(system: str) -> None:
                 for place in stage.places:
                     assert isinstance(place, PlaceView)
                     text = narrator.phrases.say(place)
+                    top = "|starts at the top of" if place.place == 1 else ""
                     assert place.limbo or any(
                         line.tpn in half and half.index(line.tpn) + 1 == place.place for half in halves
                     )
-                    assert place.limbo or re.search(rf"(?:as|then) {place.place}(?:st|nd|rd|th) in S", text)
+                    assert place.limbo or re.search(
+                        rf"(?:(?:as|then) {place.place}(?:st|nd|rd|th) in|{top}) S", text
+                    )
 
 
 def test_by_the_index_a_place_is_that_of_the_standings() -> None:

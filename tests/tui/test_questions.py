@@ -23,7 +23,7 @@ def test_why_asks_for_a_player_and_tells_the_way() -> None:
         assert isinstance(pilot.app.screen, AnswerScreen)
         told = said(pilot)
         assert told.startswith("Board 4: 8 Arjun Venkatesan (White) – 7 Siobhán Gallagher (Black)")
-        assert "begins as 1st in S2" in told
+        assert "starts at the top of S2" in told
         await press(pilot, "escape")
         assert stepper(pilot).position == 1
 

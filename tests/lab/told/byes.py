@@ -30,7 +30,7 @@ _ABOVE = re.compile(
     r"(?:Players with more points who may not have it either are"
     r"|(?P<one>One player with more points who may not have it either is)) not listed"
 )
-_LOOKED = re.compile(r"Looked at before(?:, in this order)?: (.*)")
+_LOOKED = re.compile(r"Passed over(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BEFORE = re.compile(rf"Before, (\d+) was looked at: ({BYE}|then .*)")
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")

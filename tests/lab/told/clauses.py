@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 from tests.lab.told import ROOT
+from tests.lab.told.facts import halves
 from tests.lab.told.listing import Differences
 
 CLAUSE = r"(?:\[C\d+\] )?(?:[A-Z]?\.?\d[\w.]*|C)"
@@ -50,6 +51,21 @@ COUNT = rf"(?:{'|'.join(COUNTS)})"
 def counted(text: str) -> int:
     """Return how many a count in words, or in digits, says."""
     return COUNTS.index(text.lower()) if text.lower() in COUNTS else int(text.replace(",", ""))
+
+
+FEWEST_UPFLOATERS = re.compile(
+    rf"The smallest number that is enough is (?P<many>{COUNT}|\d+), and the highest possible score is"
+    r" (?P<score>[\d.]+) points?"
+    r"|The fewest that are enough, with the highest scores possible, are (?P<shares>.*)"
+)
+
+
+def upfloater_scores(match: re.Match[str]) -> list[int]:
+    """Return the score of each upfloater that a sentence of `FEWEST_UPFLOATERS` tells, in half points."""
+    shares = [(match["many"], match["score"])]
+    if match["shares"]:
+        shares = re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match["shares"])
+    return [halves(score) for many, score in shares for _ in range(counted(many))]
 
 
 _TIMES = rf"(?:\d+ × )?{NUMBER}"

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 
 from tests.lab.oracles.dubov_2026 import Literal
-from tests.lab.told.clauses import COUNT, counted
+from tests.lab.told.clauses import COUNT, FEWEST_UPFLOATERS, counted, upfloater_scores
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.groups import Group
 from tests.lab.told.partners import sets_named, shut
@@ -21,12 +21,10 @@ _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
 _NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
-_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
     rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
-    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and nothing that"
-    rf" decides between sets rules it out"
-    r"|, (?:although in it|and it cannot be avoided that) .*)"
+    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and it passes every"
+    r" criterion|, (?:although in it|and it cannot be avoided that) .*)"
 )
 _RUN = re.compile(
     r"Not (\d+): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
@@ -51,7 +49,7 @@ _LISTED = re.compile(
     rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
     rf" order: ({LIST})"
 )
-_SHIFTED = re.compile(rf"({LIST}) changes?: set ([\d,]+) of ([\d,]+)")
+_SHIFTED = re.compile(rf"({LIST}) moves?: set ([\d,]+) of ([\d,]+)")
 _EACH = (
     (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
     (3, rf"(?:({COUNT}|\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
@@ -136,12 +134,8 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
         return "residents", shut(match[1], of.residents, legal, reasons)
     if match := _BELOW.fullmatch(text):
         return "below", shut(match[1], of.below, legal, reasons)
-    if match := _FEW.fullmatch(text):
-        told = [
-            halves(score)
-            for many, score in re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match[1])
-            for _ in range(counted(many))
-        ]
+    if match := FEWEST_UPFLOATERS.fullmatch(text):
+        told = upfloater_scores(match)
         wrong = "" if sorted(told) == of.scores(of.chosen) else f"{of.scores(of.chosen)}"
         return "as few", wrong or of.fewest()
     if match := _SETS.fullmatch(text):

@@ -26,7 +26,7 @@ _MOVED = re.compile(
 )
 _HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
 _MOST = re.compile(
-    r"They make (\w+) pairs? at most"
+    r"At most (\w+) pairs? (?:is|are) possible in the bracket"
     r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
     r"(?:, and (?:(\w+) players? floats? down|(one) player gets the bye))?"
 )

@@ -9,7 +9,7 @@ from functools import cached_property
 from tests.lab.answers.swiss_team import PAIRINGS, Listed
 from tests.lab.oracles.swiss_team import Literal, Pairing, identifiers
 from tests.lab.oracles.swiss_team_differences import SYSTEM, event_before
-from tests.lab.told.clauses import COUNT, counted
+from tests.lab.told.clauses import COUNT, FEWEST_UPFLOATERS, counted, upfloater_scores
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
@@ -25,11 +25,10 @@ _N = r"[\d,]+"
 _UP = re.compile(r"(\d+) comes up from ([\d.]+) to ([\d.]+)")
 _ODD = "The number of residents is odd, so teams are needed from below"
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
-_FEW = re.compile(r"The fewest that are enough, with the highest scores possible, are (.*)")
 _SETS = re.compile(
     rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set"
     rf" (?P<number>{_N}) \({LIST}\) is the"
-    r" (?:first of the )?best)(?:, and nothing that decides between sets rules it out"
+    r" (?:first of the )?best)(?:, and it passes every criterion"
     r"|, (?:although in it|and it cannot be avoided that) (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
@@ -41,7 +40,7 @@ _LATER = re.compile(rf"just as good, but set ({_N}), with \d+, comes before set 
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
 )
-_TOPS = re.compile(r"Top members are ([\d, and]+), bottom members ([\d, and]+)")
+_TOPS = re.compile(r"The top members? (?:is|are) ([\d, and]+), the bottom members? ([\d, and]+)")
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
 _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
 _WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
@@ -127,12 +126,8 @@ def _above(text: str, of: Bracket) -> Found | None:
     if match := _APART.fullmatch(text):
         side = listed.residents if match[1].startswith("The residents") else listed.below
         return "apart", "they can" if listed.pairable(side) else ""
-    if match := _FEW.fullmatch(text):
-        told = [
-            halves(score)
-            for many, score in re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match[1])
-            for _ in range(counted(many))
-        ]
+    if match := FEWEST_UPFLOATERS.fullmatch(text):
+        told = upfloater_scores(match)
         return "as few", "" if tuple(sorted(told)) == listed.scores(listed.taken) else f"{made.upfloaters}"
     if match := _SETS.fullmatch(text):
         told_numbers = (_int(match["number"] or "1"), counted(match["sets"] or "one"))
