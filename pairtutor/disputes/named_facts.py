@@ -117,8 +117,9 @@ class _Naming:
             case "bye":
                 yield from self._bye(bar.player)
             case "float-down" | "float-up":
+                direction = "down" if bar.why == "float-down" else "up"
                 for tpn in (bar.player, bar.other):
-                    yield from self._float(tpn, bar.why.removeprefix("float-"), bar.round or 0)
+                    yield from self._float(tpn, direction, bar.round or 0)
             case _:
                 pass
 

@@ -92,7 +92,7 @@ def test_behind_the_curtain_nothing_is_told_and_the_right_answer_goes_on(show: O
     assert bench.locator(".step-head").inner_text().startswith("Right.")
     bench.locator(".next").click()
     assert bench.locator("path").count() == bench.locator("path.asked").count() == 1
-    bench.locator(".opts button", has_text="No: they have met").click()
+    bench.locator(".opts button", has_text="No: they have already played").click()
     assert bench.locator(".opts .wrong").count() == 1
     bench.locator(".opts button", has_text="No: the colours").click()
     assert lines(bench) == ["refused", "refused"]
@@ -106,7 +106,7 @@ def test_one_player_who_is_touched_shows_whom_they_met_two_why_they_do_not_meet(
     bench = stepper(opened)
     bench.locator(".strip button").nth(5).click()
     bench.locator(".card[data-p='4']").click()
-    assert "Met here: 8 in round 2." in bench.locator(".step-said").inner_text()
+    assert "Played here: 8 in round 2." in bench.locator(".step-said").inner_text()
     assert lines(bench) == ["met"]
     bench.locator(".card[data-p='7']").click()
     assert lines(bench) == ["worse"]

@@ -10,7 +10,7 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, candidates, openings, reading, runs, targets
+from tests.lab.told import answers, candidates, openings, reading, runs, tables, targets
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -286,6 +286,12 @@ def test_what_is_untrue_of_a_bracket_is_refuted(system: str, form: str) -> None:
 def test_an_untrue_run_is_refuted(system: str, form: str) -> None:
     noted = _refuted(_played(system), (runs,), RUNS[system][form])
     assert any(ledger.false or ledger.unknown for ledger in noted)
+
+
+def test_an_untrue_comparison_in_markdown_is_refuted() -> None:
+    changed = (r"\*\*there is one", "**there is two")
+    noted = _refuted(_played("dutch-2017", ROUNDS, 61), (tables,), changed)
+    assert any(("tables", "markdown") in ledger.false for ledger in noted)
 
 
 @pytest.mark.parametrize("form", LIMBO)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import zip_longest
 
 from tests.lab.oracles.completion import may_meet
 from tests.lab.told import reading
@@ -93,6 +95,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     if len(parser.brackets) != len(one.brackets):
         ledger.unread(KIND, one.where, f"{len(parser.brackets)} brackets", "other brackets than told")
         return
+    _hold_markdown(one, parser.brackets, ledger)
     for tables, bracket in zip(parser.brackets, one.brackets, strict=True):
         where = f"{one.where} {bracket.opened.number}"
         for table in tables:
@@ -100,6 +103,33 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
                 _contest(table, bracket, one.index.opened.system, where, ledger)
             else:
                 _triangle(table, bracket, where, ledger)
+
+
+def _hold_markdown(one: Round, brackets: list[list[Table]], ledger: Ledger) -> None:
+    """Hold that Markdown compares candidates as the page does; only the page has a row on legality."""
+    page = [table.rows for tables in brackets for table in tables if table.kind == "contest"]
+    on_page = [[head, *rows] for head, _, *rows in page if _BEST.fullmatch(head[2])]
+    compared = [*_in_markdown(one.written.markdown)]
+    wrong = "" if len(compared) == len(on_page) else f"{len(on_page)} are on the page"
+    ledger.note(KIND, "markdown", one.where, f"{len(compared)} comparisons", wrong)
+    for mine, theirs in zip(compared, on_page, strict=False):
+        for row, other in zip_longest(mine, theirs):
+            wrong = "" if row == other else f"the page has {other}"
+            ledger.note(KIND, "markdown", one.where, " | ".join(row or ()), wrong)
+
+
+def _in_markdown(text: str) -> Iterator[list[list[str]]]:
+    """Yield the comparisons of accepted and best refused candidates of a text in Markdown, row by row."""
+    for block in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        head, _, *rows = [
+            [
+                re.sub(r"[*\\]", "", cell).strip()
+                for cell in reading.bare(line).strip().strip("|").split(" | ")
+            ]
+            for line in block.splitlines()
+        ]
+        if len(head) == 3 and _BEST.fullmatch(head[2]):
+            yield [head, *rows]
 
 
 def _contest(table: Table, bracket: Bracket, system: str, where: str, ledger: Ledger) -> None:
