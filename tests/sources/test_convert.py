@@ -178,7 +178,7 @@ def test_what_decides_nothing_is_left_out_and_named() -> None:
     with pytest.raises(UsageError, match="two losses"):
         as_scenario(event._replace(entries={**event.entries, **both_lost}), IN_FORCE)
     ban = ForbiddenMeeting((event.players[0].tpn, event.players[1].tpn), RoundNumber(2), RoundNumber(5))
-    with pytest.raises(UsageError, match="forbidden in some rounds only"):
+    with pytest.raises(UsageError, match="kept apart in some rounds only"):
         as_scenario(event._replace(forbidden=(ban,)), IN_FORCE)
 
 

@@ -121,7 +121,7 @@ def test_a_last_round_with_games_that_have_no_result_is_being_played() -> None:
     assert tournament.absent_in(RoundNumber(2)) == {2: Mark.HALF_POINT_BYE}
     assert tuple(map(str, tournament.remarks)) == (
         "round 2 is being played: 1 of 2 results; 5 – 1 is open; it is the round to pair, and its results"
-        " are left aside",
+        " are ignored",
     )
     nothing = read(BASE + ROUND + PLAYED.replace(', result: "1-0"', "")).tournament
     assert nothing._replace(remarks=()) == tournament._replace(remarks=())

@@ -67,9 +67,9 @@ def test_defects_of_the_report_file_are_told_under_its_name(tmp_path: Path) -> N
         ),
         (
             BASE + "forbidden_pairs: [[1]]\n",
-            "4:19: fewer than two players are named; name those who must not meet",
+            "4:19: fewer than two players are named; name those who must not play each other",
         ),
-        (BASE + "forbidden_pairs: [1]\n", "4:19: a forbidden pair is a single value; write a list"),
+        (BASE + "forbidden_pairs: [1]\n", "4:19: a pair that is kept apart is a single value; write a list"),
         (
             BASE + "forbidden_pairs: [[1, 9]]\n",
             "4:23: there is no player 9; correct the id or add the player",

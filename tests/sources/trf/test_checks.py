@@ -23,16 +23,16 @@ def test_an_opponent_whose_line_is_unreadable_is_no_second_defect() -> None:
 
 
 def test_nobody_meets_himself() -> None:
-    assert faults(row(1, "1w1"), row(2)) == ["1:92: player 1 meets himself or herself; correct the opponent"]
+    assert faults(row(1, "1w1"), row(2)) == ["1:92: player 1 plays against himself or herself; correct the opponent"]
 
 
 def test_both_players_must_name_each_other() -> None:
     lines = (row(1, "2w1"), row(2, "3b0"), row(3, "2w1"), row(4, "-Z"))
     assert faults(*lines) == [
-        "1:92: in round 1 player 1 meets 2, whose line 2 has opponent 3; correct one of the two lines"
+        "1:92: in round 1 player 1 plays 2, whose line 2 has opponent 3; correct one of the two lines"
     ]
     assert faults(row(1, "2w1"), row(2, "-Z"))[0].startswith(
-        "1:92: in round 1 player 1 meets 2, whose line 2 has none"
+        "1:92: in round 1 player 1 plays 2, whose line 2 has none"
     )
 
 

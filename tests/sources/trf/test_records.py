@@ -207,7 +207,7 @@ def test_record_260_forbids_meetings_in_some_rounds() -> None:
     ("line", "fault"),
     [
         ("XXP 1 77", "1:7: player 77 is not in the file; correct the number or add the player"),
-        ("XXP 3", "1:1: fewer than two players are named; name those who must not meet"),
+        ("XXP 3", "1:1: fewer than two players are named; name those who must not play each other"),
         ("XXP 3 3", "1:5: a player is named twice; name each player once"),
         ("XXP 3 x", "1:7: the pairing number is 'x'; write a whole number from 1 to 9999"),
         ("XXZ 77", "1:5: player 77 is not in the file; correct the number or add the player"),
@@ -260,15 +260,15 @@ def test_a_code_of_teams_asks_for_teams() -> None:
 
 def test_teams_listed_in_an_individual_tournament_are_left_aside() -> None:
     remarks = tuple(map(str, read("092 Individual: Swiss-System", "013 A Team", *TWO).remarks))
-    assert remarks == ("record 013 (1 line) is about teams and left aside",)
+    assert remarks == ("record 013 (1 line) is about teams and is ignored",)
 
 
 def test_unknown_records_are_left_aside_with_a_remark() -> None:
     lines = ("### a comment", "022 Porto", "172 FIDE", "222 90", "Q", "ACC z", "802   3 GEO", *TWO)
     assert tuple(map(str, read(*lines).remarks)) == (
-        "record 802 (1 line) is about teams and left aside",
-        "record ACC (1 line) is not known here and left aside",
-        "record Q (1 line) is not known here and left aside",
+        "record 802 (1 line) is about teams and is ignored",
+        "record ACC (1 line) is not known here and is ignored",
+        "record Q (1 line) is not known here and is ignored",
     )
 
 
@@ -280,7 +280,7 @@ def test_national_ratings_are_nothing_to_remark() -> None:
 def test_a_player_who_is_lost_by_a_mistyped_code_is_missed_by_the_number_of_players() -> None:
     lines = ("062 3", *TWO, "101" + row(3)[3:])
     assert tuple(map(str, read(*lines).remarks)) == (
-        "record 101 (1 line) is not known here and left aside",
+        "record 101 (1 line) is not known here and is ignored",
         "record 062 says 3 players, the file has 2",
     )
 

@@ -101,7 +101,7 @@ def test_a_round_that_is_being_played_is_one_without_results() -> None:
     assert tournament.absent_in(RoundNumber(2)) == {8: H, 9: Z}
     assert tuple(map(str, tournament.remarks)) == (
         "round 2 is being played: 2 of 3 results; 2 – 1 is open; it is the round to pair, and its results"
-        " are left aside",
+        " are ignored",
     )
 
 
