@@ -50,7 +50,7 @@ def test_one_score_that_is_wrong_is_told_with_the_player() -> None:
 
 
 def test_a_history_of_forfeits_is_remarked_on() -> None:
-    said = "5 of 6 games are marked as forfeits (+ -): no colour, and the two have not met; "
+    said = "5 of 6 games are marked as forfeits (+ -): no colour, and the two have not played; "
     (remark,) = (str(one) for one in load(str(DATA / "k10-all-forfeits.trf")).remarks)
     assert remark == f"{said}a game that was played is 1, = or 0"
     text = (DATA / "k10-all-forfeits.trf").read_text(encoding="utf-8")
