@@ -23,7 +23,8 @@ def test_an_opponent_whose_line_is_unreadable_is_no_second_defect() -> None:
 
 
 def test_nobody_meets_himself() -> None:
-    assert faults(row(1, "1w1"), row(2)) == ["1:92: player 1 plays against himself or herself; correct the opponent"]
+    said = "1:92: player 1 plays against himself or herself; correct the opponent"
+    assert faults(row(1, "1w1"), row(2)) == [said]
 
 
 def test_both_players_must_name_each_other() -> None:
