@@ -102,7 +102,8 @@ def _said(criterion: str, form: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return how none, one and many of a criterion are told, in full as a noun, or after "as paired"."""
     found: list[tuple[str, re.Pattern[str]]] = []
     own = _words().get(criterion, {})
-    for words in ({**own, **_limbo()["criteria"].get(criterion, {})}, _others().get(criterion, {})):
+    in_limbo = {key: said for key, said in _limbo()["criteria"].get(criterion, {}).items() if said}
+    for words in ({**own, **in_limbo}, _others().get(criterion, {})):
         found += _forms(criterion, form, words)
     return tuple(found)
 
