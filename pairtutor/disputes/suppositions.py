@@ -55,18 +55,17 @@ _TURNED: Final = str.maketrans("WB", "BW")
 def read_facts(
     texts: Sequence[str], case: Case, opened: RoundOpened | None = None
 ) -> tuple[SupposedFact, ...]:
-    """Return the facts that are supposed of a round; each is read with those before it supposed.
+    """Return the facts that are supposed of a round: who is there and which round is last, then the others.
 
-    `opened` is the opening of the round as it is, where that is known already.
+    The others are read of the round in which these are so. `opened` is the opening of the round as it is,
+    where that is known already.
 
     Raises:
         UsageError: one cannot be read, was so anyhow, or is nothing that the system reads.
     """
     check_supposable(case)
     facts: tuple[SupposedFact, ...] = ()
-    for text in sorted(
-        texts, key=lambda text: not (_HERE.fullmatch(text.strip()) or _LAST.fullmatch(text.strip()))
-    ):
+    for text in sorted(texts, key=lambda text: not _changes_opening(text)):
         opened = opened or case.under(facts).opening()
         fact = read_fact(text, case.tournament.players, opened)
         if any(subject_of(fact) == subject_of(other) for other in facts):
@@ -124,7 +123,8 @@ def typed_fact(fact: SupposedFact, opened: RoundOpened) -> str:
 
 def _changes_opening(text: str) -> bool:
     """Return whether a fact decides of whom others can be supposed: who is there, which round is last."""
-    return bool(_HERE.fullmatch(text) or _LAST.fullmatch(text))
+    said = text.strip()
+    return bool(_HERE.fullmatch(said) or _LAST.fullmatch(said))
 
 
 def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> SupposedFact:
