@@ -12,7 +12,7 @@ from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.errors import UsageError
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, SupposedFact
+from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, SupposedFact, subject_of
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.refusals import (
     ColourLimit,
@@ -180,5 +180,8 @@ class _Naming:
 
 
 def in_order(facts: Iterable[SupposedFact]) -> tuple[SupposedFact, ...]:
-    """Return facts in the order of the rules, each once."""
-    return tuple(sorted(dict.fromkeys(facts), key=lambda fact: _FIRST.index(type(fact))))
+    """Return facts in the order of the rules, the first of those about the same: `3-7` is also `7-3`."""
+    firsts: dict[tuple[object, ...], SupposedFact] = {}
+    for fact in facts:
+        firsts.setdefault(subject_of(fact), fact)
+    return tuple(sorted(firsts.values(), key=lambda fact: _FIRST.index(type(fact))))

@@ -229,10 +229,10 @@ def take(case: Case, wish: Wish) -> Taken:
     if _grants_wish(actual, wish):
         return Taken((), was=True)
     left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
-    found = [*_facts_named(case, wish)]
+    named = [*_facts_named(case, wish)]
     ways: list[Facts] = []
     looked: dict[SupposedFact, bool] = {}
-    while (waiting := [fact for fact in in_order(found) if fact not in looked]) and left > 0:
+    while (waiting := [fact for fact in in_order(named) if fact not in looked]) and left > 0:
         fact = waiting[0]
         left -= 1
         looked[fact] = _would(case, wish, (fact,))
@@ -241,13 +241,13 @@ def take(case: Case, wish: Wish) -> Taken:
         elif left > 0:
             left -= 1
             with_fact = case.under((fact,))
-            found += [
+            named += [
                 other
                 for other in _named_there(with_fact, wish)
-                if subject_of(other) not in {subject_of(known) for known in found}
+                if subject_of(other) not in {subject_of(known) for known in named}
             ]
     if ways:
-        return Taken(tuple(ways[:MOST_NAMED]), len(looked), len({*found}))
+        return Taken(tuple(ways[:MOST_NAMED]), len(looked), len(named))
     twos = [*combinations(in_order(looked), 2)]
     tried = 0
     for two in twos:
@@ -257,7 +257,7 @@ def take(case: Case, wish: Wish) -> Taken:
         tried += 1
         if _would(case, wish, two):
             ways.append(two)
-    return Taken(tuple(ways), len(looked), len({*found}), tried, len(twos), looked=in_order(looked))
+    return Taken(tuple(ways), len(looked), len(named), tried, len(twos), looked=in_order(looked))
 
 
 def _would(case: Case, wish: Wish, facts: Facts) -> bool:

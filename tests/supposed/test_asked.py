@@ -62,6 +62,15 @@ def test_what_it_would_take(capsys: Capture) -> None:
     assert said.count(" - if ") == 3
 
 
+def test_the_same_two_are_looked_at_once_whoever_is_named_first(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--float", "9", "--take")
+    assert said == (
+        "No one or two of these four facts would do: - if 2 and 3 had not played in round 2 "
+        "- if 2 and 7 had not played in round 3 - if 3 and 7 had not played in round 1 "
+        "- if 9 had not had the bye in round 1"
+    )
+
+
 def test_data_says_the_same(capsys: Capture) -> None:
     data = json.loads(printed(capsys, *PAIR, "--suppose", "4-8", "--format", "json"))
     assert (data["kind"], data["would"], data["was"], data["boards"]) == ("suppose", False, False, [])
