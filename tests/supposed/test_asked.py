@@ -44,6 +44,14 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     )
 
 
+def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
+    assert said == (
+        "If 9 were due Black strongly, 9 would have Black on board 4. "
+        "Two boards would be new: 7 – 4 and 2 – 9."
+    )
+
+
 def test_several_facts_are_supposed_together(capsys: Capture) -> None:
     said = printed(capsys, *PAIR, "--suppose", "4-8", "--suppose", "last")
     assert said.startswith("If this were the last round and 4 and 8 had not played in round 2, 4 would still")

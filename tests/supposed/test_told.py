@@ -66,6 +66,7 @@ def untrue(text: str) -> Iterator[str]:
     ):
         if old in text:
             yield text.replace(old, new)
+    yield re.sub(r"(other\s+)?(?:boards?|match(?:es)?)\s+would\s+be\s+new", _otherwise, text)
     facts, _, rest = text.partition(", ")
     for match in re.finditer(r"\d+", rest):
         yield f"{facts}, {rest[: match.start()]}{int(match[0]) + 1}{rest[match.end() :]}"
@@ -76,6 +77,11 @@ def untrue(text: str) -> Iterator[str]:
         yield text.replace("not the last", "the last")
     else:
         yield text.replace("the last", "not the last")
+
+
+def _otherwise(match: re.Match[str]) -> str:
+    """New boards as others than the one named before where they are not, and the other way."""
+    return match[0].removeprefix(match[1]) if match[1] else f"other {match[0]}"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -32,8 +32,8 @@ LEAD: Final = re.compile(
     r"If (?P<facts>.+?), (?P<player>\d+) would (?P<how>still not |still |no longer )?"
     r"(?P<what>play (?P<other>\d+)|have the bye|have (?P<colour>White|Black)|float (?P<way>up|down))"
     r"(?: on (?:board|match) (?P<board>\d+))?\. "
-    r"(?:No (?:other )?(?:board|match) would be new"
-    r"|(?P<count>[A-Z0-9][a-z0-9]*) (?:other )?(?:boards?|match(?:es)?) would be new"
+    r"(?:No (?P<none>other )?(?:board|match) would be new"
+    r"|(?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?:: |, among them )(?P<named>[\d– ,and]+))\."
     r"(?: (?P<bye>\d+) would have the bye\.)?"
 )
@@ -108,6 +108,8 @@ def faults(text: str, truth: Truth) -> list[str]:
     count = 0 if match["count"] is None else _number(match["count"])
     if count != len(new) or named != new[:3]:
         found.append("the new boards")
+    if bool(match["none"] or match["some"]) != bool(own and match["board"]):
+        found.append("which boards are others")
     bye = truth.supposed.bye if truth.supposed.bye not in (None, truth.actual.bye) else None
     if match["what"] == "have the bye" and would:
         bye = None
