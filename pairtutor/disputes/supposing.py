@@ -38,7 +38,7 @@ class SupposedAnswer(NamedTuple):
     wish, or its player, would be played (from 1; None without one). `changes` are the other boards that would
     be made and are not, and `bye` who would have the bye if that is another than now. `answer` is that of the
     supposed round, which `answers` are of, where it would not be; None where no pairing would be legal.
-    `road` are the opening and the boards of the supposed round.
+    `road` is the supposed round: of a colour its opening and its boards alone, else the whole of it.
     """
 
     facts: Facts

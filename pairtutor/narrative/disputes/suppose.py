@@ -13,7 +13,6 @@ from pairtutor.disputes.verdicts import Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import SupposedFact
-from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
 from pairtutor.narrative.disputes.why_not import render as render_answer
@@ -28,7 +27,6 @@ from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
 from pairtutor.trace.recorder import Trace
-from pairtutor.trace.values import PairLine
 
 MOST_LISTED = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
@@ -78,8 +76,29 @@ class WayView(Record):
     facts: tuple[PhraseContext, ...]
 
 
-def _changes(boards: Sequence[PairLine], cast: PlayerNames) -> tuple[Pairing, ...]:
-    return pairings(tuple(boards), cast)
+def _supposed_view(
+    made: SupposedAnswer | SupposedWay,
+    narrator: Narrator,
+    wish: WishView | None = None,
+    player: PlayerRef | None = None,
+    other: PlayerRef | None = None,
+    *,
+    would: bool = False,
+) -> SupposedView:
+    """Return what is said first of a supposed round, which the narrator tells of."""
+    cast = narrator.cast
+    return SupposedView(
+        facts=fact_views(made.facts, cast),
+        wish=wish,
+        player=player,
+        other=other,
+        possible=narrator.index.closed is not None,
+        would=would,
+        was=made.was,
+        board=made.board or 0,
+        changes=pairings(made.changes, cast),
+        bye=None if made.bye is None else cast.who(made.bye),
+    )
 
 
 def render(
@@ -90,19 +109,9 @@ def render(
     language: Language = ENGLISH,
 ) -> str:
     """Return what would be of a wish, and where it would not be so the answer to it, in lines of a width."""
-    trace = answer.answers.index.trace if answer.answers is not None else answer.road.trace
+    trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
-    cast = narrator.cast
-    view = SupposedView(
-        facts=fact_views(answer.facts, cast),
-        wish=wish_view(wish, cast),
-        possible=answer.road.closed is not None,
-        would=answer.would,
-        was=answer.was,
-        board=answer.board or 0,
-        changes=_changes(answer.changes, cast),
-        bye=None if answer.bye is None else cast.who(answer.bye),
-    )
+    view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
     said = _document(narrator, narrator.phrases.say(view), (), width)
     if answer.answer is None:
         return said
@@ -143,17 +152,9 @@ def render_taken(
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:
     """Return whom a player would meet under some facts, and the way through that round."""
     narrator = Narrator(way.trace, "text", language)
-    cast = narrator.cast
-    view = SupposedView(
-        facts=fact_views(way.facts, cast),
-        player=cast.who(player),
-        other=None if way.opponent is None else cast.who(way.opponent),
-        possible=narrator.index.closed is not None,
-        was=way.was,
-        board=way.board or 0,
-        changes=_changes(way.changes, cast),
-        bye=None if way.bye is None else cast.who(way.bye),
-    )
+    who = narrator.cast.who
+    other = None if way.opponent is None else who(way.opponent)
+    view = _supposed_view(way, narrator, player=who(player), other=other)
     said = _document(narrator, narrator.phrases.say(view), (), width)
     return f"{said}\n{way_text(narrator, player, width)}"
 
@@ -168,15 +169,15 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
 
     `wish` is the question as it was typed; None where the answer names nothing that could be otherwise.
     """
-    opened = narrator.cast.opened
     if narrator.index.facts is not None:
         return None
-    facts = facts_named(verdict, opened)[:1]
-    for fact in facts:
-        typed = f"{wish} if {typed_fact(fact, opened)}"
-        said = said_fact(fact, narrator)
-        return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
-    return None
+    opened = narrator.cast.opened
+    fact = next(iter(facts_named(verdict, opened)), None)
+    if fact is None:
+        return None
+    typed = f"{wish} if {typed_fact(fact, opened)}"
+    said = said_fact(fact, narrator)
+    return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
 
 
 def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:

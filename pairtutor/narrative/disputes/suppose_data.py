@@ -30,9 +30,7 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
         "board": answer.board,
         "boards": [list(board) for board in answer.changes],
         "bye": answer.bye,
-        "answer": None
-        if answer.answer is None
-        else wish_data(answer.answer, wish, answer.answers.index if answer.answers else answer.road, ""),
+        "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, ""),
         "text": text,
     }
 
