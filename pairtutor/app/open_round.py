@@ -202,7 +202,7 @@ def answer_taken(opened: OpenRound, fields: Fields) -> str:
         UsageError: it cannot be asked there.
     """
     wish = _wish_of(opened, fields)
-    taken = take(opened.case, wish)
+    taken = take(opened.case, wish, RoundIndex(opened.trace))
     html = supposed.render_taken(taken, wish, opened.trace, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 

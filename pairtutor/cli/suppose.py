@@ -23,10 +23,10 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     """
     data = args.format == "json"
     if args.take:
-        boards = case.boards()
-        taken = take(case, wish)
-        text = render_taken(taken, wish, boards, language=args.language)
-        return _line(taken_data(taken, wish, boards, text)) if data else text
+        actual = RoundIndex(case.boards())
+        taken = take(case, wish, actual)
+        text = render_taken(taken, wish, actual.trace, language=args.language)
+        return _line(taken_data(taken, wish, actual.trace, text)) if data else text
     said = [text for text in args.suppose if text]
     if len(said) != len(args.suppose) and len(args.suppose) > 1:
         raise UsageError(Message("verbs.why-not.suppose-named"))

@@ -47,11 +47,13 @@ def _suppose(args: argparse.Namespace, asked: str) -> int:
     from pairtutor.disputes.supposing import suppose_way
     from pairtutor.disputes.suppositions import read_facts
     from pairtutor.narrative.disputes.suppose import render_way
+    from pairtutor.trace.index import RoundIndex
 
     case = Case.of(ask_round(args))
     with speaking_of(case.tournament):
         player = player_meant(asked, case.tournament.players)
-        way = suppose_way(case, player, read_facts(args.suppose, case))
+        actual = RoundIndex(case.boards())
+        way = suppose_way(case, player, read_facts(args.suppose, case, actual.opened), actual)
         text = render_way(way, player, language=args.language)
     write_answer(text, args)
     return ExitCode.DONE

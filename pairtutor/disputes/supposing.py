@@ -100,13 +100,12 @@ class SupposedWay(NamedTuple):
     bye: Tpn | None
 
 
-def suppose_way(case: Case, player: Tpn, facts: Facts) -> SupposedWay:
-    """Return what would be of a player under some facts.
+def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> SupposedWay:
+    """Return what would be of a player under some facts; `actual` are the opening and the boards as they are.
 
     Raises:
         UsageError: the player takes no part in that round.
     """
-    actual = RoundIndex(case.boards())
     trace = case.under(facts).trace()
     supposed = RoundIndex(trace)
     if player not in {line.tpn for line in supposed.opened.players}:
@@ -214,9 +213,10 @@ class Taken(NamedTuple):
         return not self.ways and (self.singles < self.all_singles or self.twos < self.all_twos)
 
 
-def take(case: Case, wish: Wish) -> Taken:
+def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     """Return the smallest changes of facts under which a wish would be granted.
 
+    `actual` are the opening and the boards as they are.
     The facts are those that the answer names, and those that the answers of the rounds with one of them
     supposed name, and so on; a way of two facts is looked for only where none of one fact is found.
 
@@ -224,7 +224,6 @@ def take(case: Case, wish: Wish) -> Taken:
         UsageError: the wish cannot be asked of the round.
     """
     check_supposable(case)
-    actual = RoundIndex(case.boards())
     check_wish(actual, wish)
     if _grants_wish(actual, wish):
         return Taken((), was=True)

@@ -111,7 +111,7 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
         opened = opening_of(one.actual)
         wish = wish_of(Random(one.said), opened)
         try:
-            taken = take(one.case, wish)
+            taken = take(one.case, wish, RoundIndex(one.actual))
         except UsageError:  # no game of the player's
             continue
         told = ways_read(render_taken(taken, wish, one.actual))
@@ -133,7 +133,7 @@ def _alone(taken: Taken) -> list[Facts]:
 def test_every_language_says_the_same_of_what_it_would_take(system: str) -> None:
     for one in asked(system, 3, 2, 5):
         wish = wish_of(Random(one.said), RoundIndex(one.actual).opened)
-        taken = take(one.case, wish)
+        taken = take(one.case, wish, RoundIndex(one.actual))
         english = numbers(render_taken(taken, wish, one.actual))
         for code in languages():
             told = render_taken(taken, wish, one.actual, language=Language(code))

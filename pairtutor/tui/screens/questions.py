@@ -84,7 +84,8 @@ class WhyNotScreen(ModalScreen[None]):
         asked, facts, take_it = split_question(typed)
         wish = read_wish(asked, self._case.tournament.players)
         if take_it:
-            return supposed.render_taken(take(self._case, wish), wish, self._trace, width, language=language)
+            taken = take(self._case, wish, RoundIndex(self._trace))
+            return supposed.render_taken(taken, wish, self._trace, width, language=language)
         if facts is not None:
             read = read_facts(facts, self._case) if facts else first_named(self._case, wish)
             answer = suppose(self._case, wish, read, RoundIndex(self._trace))

@@ -155,7 +155,7 @@ def ways(system: str, seed: int) -> Iterator[str]:
     for _ in range(4):
         wish = wish_of(rng, actual.opened)
         try:
-            taken = take(case, wish)
+            taken = take(case, wish, actual)
         except UsageError:  # who has no game has no colour
             continue
         try:
