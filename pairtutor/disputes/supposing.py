@@ -208,7 +208,7 @@ class Taken(NamedTuple):
     looked: Facts = ()
 
     @property
-    def cut(self) -> bool:
+    def is_cut_short(self) -> bool:
         """Whether something was not looked at that could be a way, while none is found."""
         return not self.ways and (self.singles < self.all_singles or self.twos < self.all_twos)
 

@@ -126,7 +126,11 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
 
 def _alone(taken: Taken) -> list[Facts]:
     """The single facts of which it is said that none of them would do."""
-    return [(fact,) for fact in taken.looked] if len(taken.looked) <= MOST_LISTED and not taken.cut else []
+    return (
+        [(fact,) for fact in taken.looked]
+        if len(taken.looked) <= MOST_LISTED and not taken.is_cut_short
+        else []
+    )
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-1997", "lim-1999"])

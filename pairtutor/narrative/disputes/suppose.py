@@ -136,7 +136,7 @@ def render_taken(
         wish=wish_view(wish, cast),
         ways=ways,
         was=taken.was,
-        cut=taken.cut,
+        cut=taken.is_cut_short,
         singles=taken.singles,
         all_singles=taken.all_singles,
         twos=taken.twos,
@@ -144,7 +144,7 @@ def render_taken(
         looked=looked,
     )
     listed = ways or [(fact,) for fact in looked]
-    shown = listed if len(listed) > 1 and not taken.cut else ()
+    shown = listed if len(listed) > 1 and not taken.is_cut_short else ()
     told = [narrator.phrases.say(WayView(facts=facts), "way") for facts in shown]
     return _document(narrator, narrator.phrases.say(view, "take"), told, width)
 
