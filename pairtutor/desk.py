@@ -37,7 +37,7 @@ def repair(
 
     Raises:
         UsageError: somebody stays away who takes no part, or comes late who is nobody here or is in already;
-            or the round cannot be asked for.
+            the round cannot be asked for, or is a bracket that is stated by facts.
         NoLegalPairing: the round has no boards that are out, and none by the rules.
     """
     gone, late = [Tpn(tpn) for tpn in absent], [Tpn(tpn) for tpn in present]

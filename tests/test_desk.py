@@ -23,3 +23,8 @@ def test_repairs_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) ->
     assert desk.repair(away, present=[7])["repairs"][0]["changed"]
     with pytest.raises(UsageError, match="player 7 is in this round already"):
         desk.repair(tournament, present=[7])
+
+
+def test_a_bracket_stated_by_facts_has_no_boards_to_repair() -> None:
+    with pytest.raises(UsageError, match="a bracket without games has no boards that are out"):
+        desk.repair(pairtutor.load("bracket-board"), absent=[5])

@@ -40,13 +40,12 @@ def run(args: argparse.Namespace) -> int:
         UsageError: nobody is named; somebody stays away who takes no part, or comes late who is in already.
     """
     check_target(args.output, args.force)
-    from pairtutor.disputes.repair import repairs
+    from pairtutor.disputes.repair import check_repairable, repairs
     from pairtutor.tutor import check_able, request_round
 
     tournament, choice = open_tournament(args)
     check_able(tournament, choice.system)
-    if tournament.stated is not None:
-        raise UsageError(Message("verbs.repair.stated", file=tournament.source))
+    check_repairable(tournament)
     tell_edition(tournament.source, choice, args.language)
     number = args.round or (tournament.paired_rounds if tournament.published is not None else None)
     request = request_round(tournament, number, choice)

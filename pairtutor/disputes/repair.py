@@ -80,9 +80,11 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn], present: Sequenc
 
     Raises:
         UsageError: somebody stays away who takes no part, or comes late who is nobody here or is in the
-            round; or the round has no legal pairing as it is.
+            round; or the round is a bracket that is stated by facts.
+        NoLegalPairing: the source has no boards of the round, and there are none by the rules.
     """
     tournament, number, choice, _ = request
+    check_repairable(tournament)
     if number <= tournament.paired_rounds:
         published = recorded_round(tournament, number)
     else:
@@ -99,6 +101,16 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn], present: Sequenc
     search = _Search(RoundAnswers(lesson.recorded), published)
     proposals = tuple(_with_colours(case, published, pairs) for pairs in search.best(MOST))
     return Repairs(published, case, lesson.recorded, proposals, anew)
+
+
+def check_repairable(tournament: Tournament) -> None:
+    """Check that a round of a tournament can be repaired: that it has boards.
+
+    Raises:
+        UsageError: it is a bracket that is stated by facts.
+    """
+    if tournament.stated is not None:
+        raise UsageError(Message("verbs.repair.stated", file=tournament.source))
 
 
 def _check_changes(
