@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pairtutor.app.open_round import Fields, OpenRound, page, player_of_field
-from pairtutor.disputes.repair import BYE, Repair, Repairs, repairs
+from pairtutor.disputes.repair import Repair, Repairs, repairs
 from pairtutor.errors import UsageError
 from pairtutor.library_texts import scenario_texts
 from pairtutor.messages import Message, messages_of, said_of_teams
 from pairtutor.model.ids import Tpn
+from pairtutor.model.pairing import BYE
 from pairtutor.model.tournament import Player
 from pairtutor.narrative.disputes.repairs import first_breach
 from pairtutor.text import clean

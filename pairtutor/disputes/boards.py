@@ -19,15 +19,12 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board
+from pairtutor.model.pairing import BYE, Board
 from pairtutor.model.tournament import Supposition
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PlayerLine
-
-BYE: Final = Tpn(0)
-"""Stands for Black where White has the bye."""
 
 MOST_IN_A_ROW: Final = 2
 """How often a player may have one colour in a row (C.04.1 g)."""

@@ -20,7 +20,7 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board, Meeting, Recorded
+from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Player, Supposition
 from pairtutor.sources.faults import MOST, FaultBook
@@ -143,7 +143,7 @@ def _row(line: str, players: Sequence[Player]) -> _Row | Said | None:
     try:
         bye = _BYE.fullmatch(line, at)
         if bye is not None:
-            return _Row((_person(next(filter(None, bye.groups())), players), Tpn(0)), (at + 1, at + 1))
+            return _Row((_person(next(filter(None, bye.groups())), players), BYE), (at + 1, at + 1))
         pair = two_meant(line[at:], players, _person)
     except UsageError as error:
         return error.message

@@ -22,7 +22,7 @@ from pairtutor.matching.many_costs import least_cost
 from pairtutor.messages import Message
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.model.pairing import Board, Meeting, Recorded
+from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.model.recorded import recorded_round
 from pairtutor.model.tournament import Supposition
 from pairtutor.trace.index import RoundIndex
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 MOST = 3
 """How many repairs to look for."""
-
-BYE = Tpn(0)
-"""Stands for an opponent where somebody has the bye."""
 
 Pair = frozenset[Tpn]
 Edge = tuple[int, int]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber, Tpn
+
+BYE: Final = Tpn(0)
+"""Stands for Black, or for an opponent, where somebody has the bye."""
 
 
 class Board(NamedTuple):

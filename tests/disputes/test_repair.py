@@ -9,11 +9,11 @@ import pytest
 
 from pairtutor import tutor
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.repair import BYE, Repair, Repairs, repairs
+from pairtutor.disputes.repair import Repair, Repairs, repairs
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board
+from pairtutor.model.pairing import BYE, Board
 from pairtutor.model.tournament import ChosenBy, SystemChoice
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.sources.load import load

@@ -7,11 +7,11 @@ from functools import partial
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from pairtutor.disputes.boards import BYE, WIDEST, BoardFault, JudgedBoard, JudgedBoards
+from pairtutor.disputes.boards import WIDEST, BoardFault, JudgedBoard, JudgedBoards
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board, Meeting, Recorded
+from pairtutor.model.pairing import BYE, Board, Meeting, Recorded
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.disputes.published import first_broken
 from pairtutor.narrative.disputes.verdict import WHOLE, brief_of, verdict_view

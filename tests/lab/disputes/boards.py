@@ -10,13 +10,13 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from pairtutor.disputes.boards import BYE, JudgedBoard, JudgedBoards, judge_boards
+from pairtutor.disputes.boards import JudgedBoard, JudgedBoards, judge_boards
 from pairtutor.disputes.case import Case
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import PLAYED
 from pairtutor.model.ids import Tpn
-from pairtutor.model.pairing import Board
+from pairtutor.model.pairing import BYE, Board
 from pairtutor.narrative.disputes.boards import boards_data
 from tests.lab.disputes.repairs import Field, desk_of
 from tests.lab.exercises.by_hand import before_the_rest, known

@@ -14,11 +14,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pairtutor import tutor
-from pairtutor.disputes.repair import BYE, Repair, Repairs, repairs
+from pairtutor.disputes.repair import Repair, Repairs, repairs
 from pairtutor.errors import NoLegalPairing
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
+from pairtutor.model.pairing import BYE
 from pairtutor.model.tournament import ChosenBy, SystemChoice, Tournament
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from tests.lab.exercises.by_hand import Known, known
