@@ -52,7 +52,7 @@ def judge(
     number: int | None = None,
     system: str | None = None,
 ) -> dict[str, Any]:
-    """Return what is wrong with boards made by hand, one or a whole round, and the boards of the rules.
+    """Return the faults of boards made by hand, one or a whole round, and the boards of the rules.
 
     A board is White and Black by pairing number, Black 0 for the bye. `number` is the round, default: the one
     whose boards are out, else the next. A fault has its kind, its sentence, the clause, and the level of a

@@ -172,7 +172,7 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
 
 
 def _wish_of(opened: OpenRound, fields: Fields) -> Wish:
-    """Return what is asked for: a pair of two players, or the bye, a float or a colour of one.
+    """Return the wish of a form: a pair of two players, or the bye, a float or a colour of one.
 
     Raises:
         UsageError: it is none of these.

@@ -203,7 +203,7 @@ class RoundTelling:
         return self.page("player", page=shown, player=self.narrator.cast.who(player), players=self.players)
 
     def asked_piece(self, fields: Fields) -> str:
-        """Return who is asked about in one field: two players, one, or whoever has the bye.
+        """Return the players asked about in one field: two, one, or whoever has the bye.
 
         Two are two numbers, or two names with a sign between them. Nobody is named where that is not clear.
         """
@@ -232,7 +232,7 @@ class RoundTelling:
             return two_meant(typed, everybody, player_of_field) or ()
 
     def touched_piece(self, fields: Fields) -> str:
-        """Return why one player has the board that they have.
+        """Return the reason for one player's board.
 
         Raises:
             UsageError: there is no such player.
@@ -300,7 +300,7 @@ class RoundTelling:
         return next((named for named in reversed(own) if len(named.members) > 1), None)
 
     def answered_piece(self, fields: Fields) -> str:
-        """Return why every two of a bracket do not meet; of a large one, why one player does not."""
+        """Return the reasons why every two of a bracket do not meet; of a large one, those of one player."""
         opening = next(
             (named for named in self.brackets if str(named.opening) == field_value(fields, "bracket")), None
         )

@@ -16,7 +16,7 @@ from pairtutor.trace.index import RoundIndex
 
 
 def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
-    """Return what would be of a wish under the facts of the arguments, or what it would take to grant it.
+    """Return the answer to a wish under the facts of the arguments, or the ways to grant it, as text or JSON.
 
     Raises:
         UsageError: a fact cannot be supposed, or the wish not be asked.

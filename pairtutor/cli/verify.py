@@ -90,7 +90,7 @@ class _Report:
         self._signs = signs_of(language)
 
     def too_dear(self) -> str:
-        """Return which step was too dear to be proven, and how many more."""
+        """Return a line on the first step that was too dear to be proven, and the number of others."""
         number, what = self._proven.trusted[0]
         more = len(self._proven.trusted) - 1
         return self._messages(
@@ -132,7 +132,7 @@ class _Report:
         return "\n".join(lines) + "\n"
 
     def _on_trust(self) -> str:
-        """Return which steps are on trust: each of a few, else the first and how many more."""
+        """Return the steps on trust: each of a few, else the first and the number of others."""
         numbers = sorted({number for number, _ in self._proven.trusted})
         first, *others = map(self._signs.whole_number, numbers)
         if len(others) > _MOST_NAMED:
@@ -220,7 +220,7 @@ def facts_given(
 
 
 def _supposed_lines(opened: RoundOpened, messages: Messages, language: Language) -> Iterator[str]:
-    """Yield what is supposed although the games do not bear it out."""
+    """Yield the facts that are supposed although the games do not bear them out."""
     if not opened.supposed:
         return
     from pairtutor.narrative.disputes.suppose import said_fact
@@ -257,7 +257,7 @@ def _count_ratings(opened: RoundOpened) -> int:
 
 
 def _points(points: PointsLine, messages: Messages) -> Iterator[str]:
-    """Yield what results are worth."""
+    """Yield the worth of a win, a draw and a loss, then of other results where it is not the usual one."""
     yield "-".join(map(_worth, points[:3]))
     usual = _usual(points)
     yield from (

@@ -238,7 +238,7 @@ def _claim(case: Case, path: str, language: Language) -> tuple[str, bool]:
 
 
 def _boards(case: Case, args: argparse.Namespace) -> tuple[str, bool]:
-    """Return what is wrong with boards made by hand, and whether they are those of the rules."""
+    """Return the faults of boards made by hand, as text or JSON, and whether they are those of the rules."""
     from pairtutor.disputes.boards import judge_boards
     from pairtutor.disputes.claims import read_board, read_claim
     from pairtutor.model.pairing import BYE, Board

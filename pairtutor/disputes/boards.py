@@ -148,7 +148,7 @@ def _judge_board(case: Case, answers: RoundAnswers, board: Board, colours: _Colo
 
 
 def _why_not(case: Case, answers: RoundAnswers, wish: ByeWish | PairWish) -> PlacedAnswer:
-    """Return why a pair, or a bye, that may be is not the one of the rules."""
+    """Return the reason for which a pair, or a bye, that may be is not the one of the rules."""
     verdict = verdict_on(case, answers, wish)
     assert isinstance(verdict, PlacedAnswer), "no colour has been asked about"
     return verdict
@@ -181,7 +181,7 @@ def _faults_of_pair(answers: RoundAnswers, board: Board, colours: _Colours) -> I
 
 
 def excesses(line: PlayerLine, colour: ColourName) -> Iterator[Literal["in-a-row", "difference"]]:
-    """Yield what a colour is too often for a player: three times in a row, or three more than the other."""
+    """Yield the limits that a game with a colour breaks: three in a row, or three more than the other."""
     letter, sign = ("W", 1) if colour == "white" else ("B", -1)
     if line.colours.endswith(letter * MOST_IN_A_ROW):
         yield "in-a-row"
@@ -196,7 +196,7 @@ def _colours_refused(
     *,
     allowed: bool,
 ) -> Iterator[BoardFault]:
-    """Yield whose colour is not the one due; where nobody's is, but the rules turn the two, that they do.
+    """Yield a fault for each colour that is not the one due; without any, one where the rules turn the two.
 
     Where nothing is decided `by_rules`, the two cannot meet in any complete round.
     """
@@ -238,7 +238,7 @@ class _Colours:
         self._asked = False
 
     def decision(self, board: Board) -> _Decision | None:
-        """Return who has White if two meet; None where the round cannot be completed with their board."""
+        """Return the colours of two if they meet; None where no round can be completed with their board."""
         pair = frozenset(board)
         if pair not in self._known and not self._asked and len(self._legal) > 1:
             self._asked = True

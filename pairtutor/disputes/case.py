@@ -46,7 +46,7 @@ class Case(NamedTuple):
         return self._replace(tournament=self.tournament.under(self.number, facts))
 
     def opening(self) -> RoundOpened:
-        """Return what is known of the round before it is paired.
+        """Return the opening of the round: all that is known before it is paired.
 
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.

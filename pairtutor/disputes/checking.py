@@ -29,7 +29,7 @@ def other_editions(tournament: Tournament, system: str | None) -> tuple[str, ...
 
 
 def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None:
-    """Return whose full-point bye of a round is likely the allocated bye, None if there is no such mark.
+    """Return the player whose full-point bye is likely the allocated one; None without such a mark.
 
     It is the only one of a round without an allocated bye, and with that player the number is odd.
     """
@@ -59,7 +59,7 @@ def better_systems(
     differing: Sequence[RoundNumber] = (),
     deadline: Deadline | None = None,
 ) -> tuple[str, ...]:
-    """Return by which systems all these rounds are right: other editions of the stated one, else any others.
+    """Return the systems by which all these rounds are right: other editions of the stated one, else others.
 
     Without `rounds` these are all that the source has. Those `differing` by the stated one are tried first,
     for they refute another one soonest, and of these the last, where brackets are smaller. What is not tried
@@ -111,7 +111,7 @@ def causes(
 def _causes(
     tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[Message]:
-    """Return what may be behind rounds that differ, as far as it is tried before the deadline."""
+    """Return the possible causes of rounds that differ, as far as they are tried before the deadline."""
     sentences = _marks(tournament, system, differing, deadline)
     mends = [Mend("", tournament), *mends_of(tournament, choose_system(tournament, system).system)]
     explained: set[RoundNumber] = set()
@@ -146,7 +146,7 @@ def _causes(
 def _rounds_mended(
     mend: Mend, tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[RoundNumber]:
-    """Return which of the rounds that differ agree when mended; none where others do not agree any more then.
+    """Return the rounds that differ and agree when mended; none where others do not agree any more then.
 
     None either where the deadline passes first.
     """
@@ -172,7 +172,7 @@ MOST_CORRECTIONS = 3
 def _corrections(
     tournament: Tournament, system: str | None, rounds: list[RoundNumber], deadline: Deadline
 ) -> list[Message]:
-    """Return which single results, if they were corrected after a round was paired, make it right."""
+    """Return the single results that make a round right, if they were corrected after it, a sentence each."""
     names = {player.tpn: f"{player.tpn} {player.name}" for player in tournament.players}
     sentences = []
     for number in rounds:
@@ -268,7 +268,7 @@ def edition_of_round(tournament: Tournament, number: RoundNumber, system: str) -
 def _marks(
     tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[Message]:
-    """Return which full-point byes are likely allocated ones."""
+    """Return the full-point byes that are likely allocated ones, a sentence each."""
     sentences = []
     names = {player.tpn: player.name for player in tournament.players}
     for number in range(1, min(max(differing), tournament.recorded_rounds) + 1):

@@ -45,7 +45,7 @@ _MOST_GROUPS: Final = 6
 
 
 def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ...]:
-    """Return what an answer to a wish names and what could be otherwise, in the order of the rules.
+    """Return the facts that an answer to a wish names, as they could be otherwise, in the order of the rules.
 
     A player who is due a colour could be due the other one.
     """
@@ -140,7 +140,7 @@ class _Naming:
                     yield from floats_read(self._lines[tpn], self._opened)
 
     def _between(self, groups: tuple[tuple[Tpn, ...], ...]) -> Iterator[SupposedFact]:
-        """Yield what bars those who would find nobody from each other, and from the bye, if they are few."""
+        """Yield the facts that bar those who would find nobody from each other and the bye, if few."""
         people = [tpn for group in groups for tpn in group if tpn in self._lines]
         if len(people) > _MOST_GROUPS:
             return
@@ -160,7 +160,7 @@ class _Naming:
         yield from self._facts_made(no_bye_had, player)
 
     def facts_due(self, *players: Tpn) -> Iterator[SupposedFact]:
-        """Yield that each of some players is due the other colour."""
+        """Yield the facts that each of some players is due the other colour."""
         for tpn in players:
             yield from self._facts_made(lambda line: other_colour(line, self._opened), tpn)
 

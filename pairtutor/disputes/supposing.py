@@ -53,7 +53,7 @@ class SupposedAnswer(NamedTuple):
 
 
 def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> SupposedAnswer:
-    """Return what would be of a wish under some facts; `actual` are the opening and the boards as they are.
+    """Return the answer to a wish under some facts; `actual` are the opening and the boards as they are.
 
     Raises:
         UsageError: the wish cannot be asked of such a round.
@@ -101,7 +101,7 @@ class SupposedWay(NamedTuple):
 
 
 def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> SupposedWay:
-    """Return what would be of a player under some facts; `actual` are the opening and the boards as they are.
+    """Return a player's game under some facts; `actual` are the opening and the boards as they are.
 
     Raises:
         UsageError: the player takes no part in that round.
@@ -144,7 +144,7 @@ def boards_changed(
 
 
 def _other_bye(actual: RoundClosed | None, other: RoundClosed) -> Tpn | None:
-    """Return who has the bye in another round, None where nobody has it or the same player."""
+    """Return the player with the bye in another round; None where nobody has it, or the same player."""
     return None if other.bye is None or (actual and actual.bye == other.bye) else Tpn(other.bye)
 
 

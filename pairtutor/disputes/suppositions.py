@@ -154,7 +154,7 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
 
 
 def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> NotMet:
-    """Return that two have not met.
+    """Return the fact that two have not met.
 
     Raises:
         UsageError: they had not anyhow, and nothing else kept them apart.
@@ -173,7 +173,7 @@ def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> No
 
 
 def no_bye_had(line: PlayerLine) -> NoByeHad:
-    """Return that nothing bars a player from the bye.
+    """Return the fact that nothing bars a player from the bye.
 
     Raises:
         UsageError: nothing did.
@@ -217,7 +217,7 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
 
 
 def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
-    """Return that a player is due the other colour as strongly; None where none is due, or none can be."""
+    """Return the fact that a player is due the other colour as strongly; None where none can be due."""
     turned = line.colours.translate(_TURNED)
     colour, strength = edition_of(opened).preference(turned)
     if colour is None or not line.colours or not SYSTEMS[opened.system].coloured:
@@ -229,7 +229,7 @@ def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
 
 
 def floats_read(line: PlayerLine, opened: RoundOpened) -> tuple[NoFloat, ...]:
-    """Return that a player did not float, for each of the earlier floats that the rules look at."""
+    """Return the facts that a player did not float, one for each earlier float that the rules look at."""
     system = opened.system
     if system in _LIFTING:
         lifted = _rounds_lifted(line, opened)

@@ -88,7 +88,7 @@ SupposedFact: TypeAlias = (
 
 
 def subject_of(fact: SupposedFact) -> tuple[object, ...]:
-    """Return what a fact is about; nothing else can be supposed of the same."""
+    """Return the subject of a fact as a key: two facts of one subject cannot both be supposed."""
     match fact:
         case NotMet(first=first, second=second):
             return ("met", *sorted((first, second)))
@@ -109,7 +109,7 @@ class SupposedFacts(NamedTuple):
     facts: tuple[SupposedFact, ...] = ()
 
     def absence_of(self, number: RoundNumber) -> dict[Tpn, bool]:
-        """Return of whom a supposition says that they are away from a round (True) or there (False)."""
+        """Return the players supposed to be away from a round (True) or there (False)."""
         if number != self.number:
             return {}
         return {

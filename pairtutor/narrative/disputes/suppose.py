@@ -85,7 +85,7 @@ def _supposed_view(
     *,
     would: bool = False,
 ) -> SupposedView:
-    """Return what is said first of a supposed round, which the narrator tells of."""
+    """Return the view of a supposed round, which the narrator tells of."""
     cast = narrator.cast
     return SupposedView(
         facts=fact_views(made.facts, cast),
@@ -108,7 +108,7 @@ def render(
     output: Output = "text",
     language: Language = ENGLISH,
 ) -> str:
-    """Return what would be of a wish, and where it would not be so the answer to it, in lines of a width."""
+    """Return a wish under some facts as text, with the answer to it where it is not granted."""
     trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
@@ -127,7 +127,7 @@ def render_taken(
     output: Output = "text",
     language: Language = ENGLISH,
 ) -> str:
-    """Return what it would take to grant a wish; `trace` is that of the round, its opening at least."""
+    """Return the ways to grant a wish as text; `trace` is that of the round, its opening at least."""
     narrator = Narrator(trace, output, language)
     cast = narrator.cast
     ways = tuple(fact_views(facts, cast) for facts in taken.ways)
@@ -150,7 +150,7 @@ def render_taken(
 
 
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:
-    """Return whom a player would meet under some facts, and the way through that round."""
+    """Return a player's opponent under some facts, and the way through that round, as text."""
     narrator = Narrator(way.trace, "text", language)
     who = narrator.cast.who
     other = None if way.opponent is None else who(way.opponent)
@@ -165,7 +165,7 @@ def said_fact(fact: SupposedFact, narrator: Narrator) -> str:
 
 
 def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | None:
-    """Return what can be asked after an answer: the same if the first fact that it names were otherwise.
+    """Return the question after an answer: the same wish if the first fact that it names were otherwise.
 
     `wish` is the question as it was typed; None where the answer names nothing that could be otherwise.
     """

@@ -14,7 +14,7 @@ from pairtutor.trace.recorder import Trace
 
 
 def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, Any]:
-    """Return what would be of a wish: whether it would be granted, the boards that change, the answer.
+    """Return a wish under some facts as data: whether it is granted, the boards that change, the answer.
 
     `kind` is `suppose`; `answer` is that of the supposed round where it would not be, as for a wish alone.
     """
@@ -36,7 +36,7 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
 
 
 def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, Any]:
-    """Return what it would take to grant a wish: the ways, and how much was looked at; `kind` is `take`."""
+    """Return the ways to grant a wish as data, and how much was looked at; `kind` is `take`."""
     narrator = Narrator(trace)
     return {
         "kind": "take",

@@ -71,7 +71,7 @@ def desk_of(system: str, seed: int) -> Desk:
 
 
 def judge_repairs(desk: Desk) -> tuple[str, int]:
-    """Return what is wrong with the repairs of a round, nothing where all is well, and their number."""
+    """Return the fault of the repairs of a round, empty where all is well, and their number."""
     try:
         made = repairs(*desk)
     except NoLegalPairing:
@@ -124,7 +124,7 @@ class Field(NamedTuple):
         return self.at_hand.may_meet(one, other)
 
     def key(self, new: Pairs) -> tuple[int, int, int]:
-        """Return what new boards are ranked by: their number, differences in score, colour clashes."""
+        """Return the key of new boards in a ranking: their number, differences in score, colour clashes."""
         return len(new), sum(map(self._apart, new)), sum(map(self._clash, new))
 
     def _apart(self, pair: frozenset[Tpn]) -> int:

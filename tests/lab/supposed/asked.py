@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 
 
 def opening_of(trace: Trace) -> RoundOpened:
-    """Return what is known of a round before it is paired."""
+    """Return the opening of a round."""
     opened = trace.steps[0].event
     assert isinstance(opened, RoundOpened)
     return opened

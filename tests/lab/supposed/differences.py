@@ -110,7 +110,7 @@ def questions(system: str, seed: int) -> Iterator[str]:
 def _asked(
     case: Case, actual: RoundIndex, supposed: tuple[SupposedFact, ...], changes: Changes, rng: Random
 ) -> str:
-    """Return how a question came out that is drawn by lot; empty where the two differ."""
+    """Return the outcome of a question that is drawn by lot; empty where the two differ."""
     system = actual.opened.system
     try:
         by_hand = ROUTES[system](case.tournament, case.number, changes)

@@ -51,7 +51,7 @@ class Truth(NamedTuple):
 
 
 def facts_read(told: str) -> list[str] | None:
-    """Return how the facts that are told, one after another, are typed; None if it cannot be read."""
+    """Return the facts that are told one after another, as they are typed; None if they cannot be read."""
     for pattern, typed in FACTS:
         if match := pattern.fullmatch(told):
             groups = match.groups()
@@ -75,7 +75,7 @@ def same_fact(typed: str, said: str) -> bool:
 
 
 def faults(text: str, truth: Truth) -> list[str]:
-    """Return what is wrong in what is said first of a supposed round, which must be all of the text."""
+    """Return the faults of the lead of a supposed round, which must be all of the text."""
     match = LEAD.fullmatch(" ".join(text.split()))
     if match is None:
         return ["unread"]
