@@ -7,7 +7,7 @@ from functools import partial
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from pairtutor.disputes.boards import WIDEST, BoardFault, JudgedBoard, JudgedBoards
+from pairtutor.disputes.boards import BoardFault, JudgedBoard, JudgedBoards
 from pairtutor.disputes.case import ByeWish, Case, PairWish
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.model.ids import Tpn
@@ -50,7 +50,7 @@ class BoardTeller:
         self.messages = self.narrator.cast.words.messages
 
     def fault(self, board: Board, fault: BoardFault) -> Said:
-        """Return what is wrong, with the clause."""
+        """Return the sentence of a fault, with its clause."""
         if fault.verdict is None:
             said = self._fault_by_general_rules(fault)
         else:
@@ -61,7 +61,7 @@ class BoardTeller:
         return said
 
     def why(self, judged: JudgedBoard) -> Said | None:
-        """Return why a pair, or a bye, is not the one of the rules; None where nothing is said."""
+        """Return the reason why a pair, or a bye, is not the one of the rules; None where nothing is said."""
         return None if judged.why is None else self._verdict(judged.board, judged.why, self.narrator)
 
     def _verdict(self, board: Board, verdict: Verdict, narrator: Narrator) -> Said:
@@ -86,7 +86,7 @@ class BoardTeller:
             colour=colours[fault.colour or "white"],
             other=colours[other],
             due=colours[line.preference.colour or "white"],
-            n=max(abs(line.colour_difference), WIDEST) + 1,
+            n=abs(line.colour_difference) + 1,
         )
         return Said(f"{text} ({clause})", clause)
 
@@ -134,7 +134,7 @@ def _fault_data(board: Board, fault: BoardFault, teller: BoardTeller) -> dict[st
 
 
 def _first_breach(case: Case, judged: JudgedBoards) -> dict[str, str] | None:
-    """Return what boards break first, where they are a whole round and not the one of the rules."""
+    """Return the first rule that a whole round breaks; None where boards are missing or all are right."""
     boards = [each.board for each in judged.boards]
     if judged.right or {tpn for board in boards for tpn in board} - {BYE} != set(judged.answers.index.lines):
         return None
