@@ -57,6 +57,19 @@ class Standings(NamedTuple):
         return self.ledger.event
 
     @property
+    def order(self) -> list[Tpn]:
+        """The players in the order of the table."""
+        return [line.player for line in self.lines]
+
+    def line_of(self, player: Tpn) -> TableLine:
+        """Return the line of a player.
+
+        Raises:
+            StopIteration: there is no such player.
+        """
+        return next(line for line in self.lines if line.player == player)
+
+    @property
     def final_groups(self) -> Groups:
         """Those who share a place, from first to last."""
         return self.keys[-1].after if self.keys else self.level

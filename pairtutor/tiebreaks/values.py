@@ -132,7 +132,7 @@ def number_text(number: Number | None, unit: Unit, rounds: int) -> str | None:
 
 
 def decimals_of_mean(rounds: int) -> int:
-    """Return how many decimals the mean of half points over so many games needs at most."""
+    """Return the number of decimals that the mean of half points over so many games needs at most."""
     digits = 2
     while 10**digits < 3 * rounds * (rounds - 1) // 2:
         digits += 1
@@ -151,5 +151,5 @@ def _decimal(scaled: int, digits: int) -> str:
 
 
 def total_of(parts: Sequence[Part]) -> int:
-    """Return the sum of what parts contribute."""
+    """Return the sum of the amounts of parts."""
     return sum([part.amount for part in parts])

@@ -61,7 +61,7 @@ def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: ob
 
 
 def _cites(key: Key) -> list[tuple[str, str]]:
-    """Return what a tie-break and its modifier cite."""
+    """Return the names and parts of the clauses that a tie-break and its modifier cite."""
     modifier = key.tiebreak.modifier
     cites = [("tiebreak", key.tiebreak.kind.code)]
     return [*cites, ("modifier", modifier)] if modifier in MODIFIERS else cites
@@ -74,7 +74,7 @@ def _kept_parts(value: Value) -> list[Part]:
 
 
 def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
-    """Return what the parts contribute, put together; one that is cut stands in its place and says so."""
+    """Return the amounts of the parts with + between them; a part that is cut says so in its place."""
     cut = {cut.at for cut in value.cuts}
     texts = (
         speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
@@ -84,7 +84,7 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> 
 
 
 def _amount(key: Key, part: Part, speaker: Speaker) -> str:
-    """Return what a part contributes, as people write it: a product with both of its factors."""
+    """Return the amount of a part as people write it: a product with both of its factors."""
     unit = key.tiebreak.kind.unit
     if unit is Unit.QUARTERS:
         return f"{speaker.points(part.weight)} × {speaker.points(part.counted.points)}"
@@ -129,7 +129,7 @@ def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the points against each of those with half of the highest score."""
     given = _slots(tpn, key, value, speaker)
-    limit = speaker.scored(Fraction(koya_limit(speaker.standings.event), 2))
+    limit = speaker.points_with_unit(Fraction(koya_limit(speaker.standings.event), 2))
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
     against = speaker.many(
@@ -162,7 +162,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         average=working.average,
         sign="−" if working.difference < 0 else "+",
         difference=abs(working.difference),
-        scored=speaker.scored(working.scored),
+        scored=speaker.points_with_unit(working.scored),
         share=working.hundredths,
         n=working.games,
     )

@@ -60,7 +60,7 @@ def difference_for(hundredths: int) -> int:
 
 
 def expected_score(rating: int, opponents: Iterable[int]) -> int:
-    """Return what somebody of a rating is expected to score against opponents of these, in hundredths.
+    """Return the hundredths of a point that a rating is expected to score against opponents of these.
 
     Differences are those of the full scale: beyond 400 points too a larger one gives a better chance.
     """
