@@ -54,6 +54,11 @@ CHANGES: Final = (
     Change(_RULES, "range(len(categories) - 1, -1, -1)", "range(len(categories) - 2, -1, -1)"),
     Change(_FACTS, "score + sum(late)", "score"),
     Change(_FACTS, "points.draw - made", "-made"),
+    Change(_FACTS, "points.draw - made", "points.half_point_bye - made"),
+    Change(_FACTS, "rounds >= planned,", "rounds >= planned - 1,"),
+    Change(
+        _FACTS, "return event.points.draw * event.rounds", "return event.points.half_point_bye * event.rounds"
+    ),
     Change(
         _FACTS,
         "return event.players[counted.opponent].adjusted",
@@ -85,6 +90,7 @@ CHANGES: Final = (
     ),
     Change("tiebreaks.cuts", "min(low, len(left))", "min(low + high, len(left))"),
     Change("tiebreaks.cuts", "min(voluntary)[2]", "max(voluntary)[2]"),
+    Change("tiebreaks.own_record", "counted.points == worth", "counted.points >= worth"),
     Change("tiebreaks.own_record", "return counted.mark in _WON\n", "return counted.points > 0\n"),
     Change("tiebreaks.own_record", "Mark.WIN, Mark.SHORT_WIN", "Mark.WIN, Mark.FORFEIT_WIN"),
     Change("tiebreaks.own_record", "counted.category is Category.GAME", "counted.opponent is not None"),

@@ -216,7 +216,7 @@ class Reader(EncounterReader):
         return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, names, strict=True))
 
 
-_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"([\d.]+)", r"([\d., and]+)"
+_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
@@ -271,36 +271,36 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.none,
     ),
     (
-        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings [\d.]+ points?) against a "
-        r"dummy opponent with ([\d.]+) points?[:,] (.+)\.",
+        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings -?[\d.]+ points?) against a "
+        r"dummy opponent with (-?[\d.]+) points?[:,] (.+)\.",
         Reader.dummy,
     ),
     (
-        r"(\d+) counts with ([\d.]+) points? instead of ([\d.]+): the byes? in rounds? ([\d, and]+), "
+        r"(\d+) counts with (-?[\d.]+) points? instead of (-?[\d.]+): the byes? in rounds? ([\d, and]+), "
         r"with nothing but absences after (?:it|them), counts? as (?:a draw|draws)\.",
         Reader.adjusted,
     ),
     (rf"{_P} counts? once for each game\.", Reader.several),
-    (r"The (?:lowest|highest), ([\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
+    (r"The (?:lowest|highest), (-?[\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
     (
-        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against (\d+) in round "
+        r"The product with the (?:lowest|highest) score, (-?[\d.]+ × -?[\d.]+) against (\d+) in round "
         r"(\d+), is cut\.",
         Reader.cut_low,
     ),
-    (r"The (?:lowest|highest), ([\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
+    (r"The (?:lowest|highest), (-?[\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
     (
-        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against the dummy in round "
+        r"The product with the (?:lowest|highest) score, (-?[\d.]+ × -?[\d.]+) against the dummy in round "
         r"(\d+), is cut\.",
         Reader.cut_dummy,
     ),
     (
-        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut: (\d+) did not come to play it, and such a round is "
+        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut: (\d+) did not come to play it, and such a round is "
         r"cut (before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_away,
     ),
     (
-        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut, although round (\d+) brings only "
-        r"([\d.]+(?: × [\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
+        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut, although round (\d+) brings only "
+        r"(-?[\d.]+(?: × -?[\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
         r"(before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_although,
     ),
@@ -310,12 +310,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.there,
     ),
     (
-        r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round "
+        r"The product with the lowest score, (-?[\d.]+ × -?[\d.]+) against (?:(\d+)|the dummy) in round "
         r"(\d+), is cut, because the round that (\d+) did not come to play contributes even less, "
-        r"([\d.]+)\.",
+        r"(-?[\d.]+)\.",
         Reader.cut_after_all,
     ),
-    (r"The score after round (\d+), ([\d.]+), is cut\.", Reader.cut_score),
+    (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) of (\d+), is cut\.", Reader.cut_rating),
     (rf"{_P} are level here, so their games against each other count\.", Reader.level),
     (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
@@ -333,30 +333,30 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"They have all met, so their points against each other rank them: (.+)\.", Reader.all_met),
     (r"They have all met and have as many points against each other, so they stay level\.", Reader.all_level),
     (
-        r"(\d+) is first whatever the missing games bring: (\d+) has at least ([\d.]+), and (\d+) "
-        r"could reach ([\d.]+) at most\.",
+        r"(\d+) is first whatever the missing games bring: (\d+) has at least (-?[\d.]+), and (\d+) "
+        r"could reach (-?[\d.]+) at most\.",
         Reader.safe,
     ),
     (
-        r"(\d+) is next in the same way: (\d+) has at least ([\d.]+), and (\d+) could reach ([\d.]+) "
+        r"(\d+) is next in the same way: (\d+) has at least (-?[\d.]+), and (\d+) could reach (-?[\d.]+) "
         r"at most\.",
         Reader.safe,
     ),
     (
-        r"Nobody is sure to be (?:first|next): (\d+) has at least ([\d.]+), but (\d+) could reach ([\d.]+)\.",
+        r"Nobody is sure to be (?:first|next): (\d+) has at least (-?[\d.]+), but (\d+) could reach (-?[\d.]+)\.",
         Reader.unsafe,
     ),
-    (r"Both have ([\d.]+) points?\.", Reader.both_score),
+    (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (r"Both have ([A-Z]+(?:/\w+)?) ([\d.-]+)\.", Reader.both_value),
     (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
     (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
     (r"DE does not part them: they have not met\.", Reader.not_met),
     (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
-    (rf"It compares all who (?:have ([\d.]+) points?|are still level): {_P}\.", Reader.compared),
+    (rf"It compares all who (?:have (-?[\d.]+) points?|are still level): {_P}\.", Reader.compared),
     (r"So (\d+) is before (\d+)\.", Reader.ahead),
     (r"(\d+) Player (\d+) is before (\d+) Player (\d+) by (\S+)\.", Reader.behind),
     (
-        r"(\d+) Player (\d+) has ([\d.]+) points? and (\d+) Player (\d+) has ([\d.]+)\.",
+        r"(\d+) Player (\d+) has (-?[\d.]+) points? and (\d+) Player (\d+) has (-?[\d.]+)\.",
         lambda reader, first, name, more, second, other, less: (
             (first, second) == (name, other) and reader.by_points(first, more, second, less)
         ),

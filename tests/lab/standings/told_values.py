@@ -228,7 +228,7 @@ class ValueReader:
     def koya(self, who: str, code: str, value: str, limit: str, parts: str) -> bool:
         """Points against those with half of the highest score."""
         self.begin(who, code)
-        told = [(Fraction(points), int(one)) for points, one in re.findall(r"([\d.]+) against (\d+)", parts)]
+        told = [(Fraction(points), int(one)) for points, one in re.findall(r"(-?[\d.]+) against (\d+)", parts)]
         return (
             self.is_value(value)
             and Fraction(limit) == self.plain.win * self.plain.rounds / 2
@@ -276,7 +276,7 @@ class ValueReader:
         )
         if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
             return right and int(match[1]) == self.who and own == Fraction(score)
-        most = r"(\d+) Player \1 has ([\d.]+), but the dummy may have at most ([\d.]+)"
+        most = r"(\d+) Player \1 has (-?[\d.]+), but the dummy may have at most (-?[\d.]+)"
         if match := re.fullmatch(rf"{most}, as much as (\d+) draws bring", rest):
             limit = literal.draw * int(match[4]) == Fraction(score) == Fraction(match[3])
             limit = limit and int(match[4]) == literal.rounds
