@@ -124,7 +124,7 @@ def number_text(number: Number | None, unit: Unit, rounds: int) -> str | None:
     if unit is Unit.HALVES:
         return _decimal(5 * int(number), 1)
     if unit is Unit.QUARTERS:
-        return _decimal(25 * int(number), 2)
+        return _decimal(_half_up(Fraction(25 * number)), 2)
     if unit is Unit.MEAN:
         digits = decimals_of_mean(rounds)
         return _decimal(_half_up(Fraction(number) * 10**digits / 2), digits)

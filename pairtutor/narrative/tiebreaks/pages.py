@@ -16,7 +16,7 @@ from pairtutor.narrative.tiebreaks.rounds import (
     unplayed_sentences,
 )
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.narrative.tiebreaks.sums import value_sentences
+from pairtutor.narrative.tiebreaks.sums import none_reason, value_sentences
 from pairtutor.resources import Language
 from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.tiebreaks.asked import StandingsQuestion
@@ -141,15 +141,15 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
     for key in speaker.standings.keys:
         if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
             continue
-        for cites in ("no_value", "nothing_left"):
+        for reason in ("no_value", "nothing_left"):
             without = [
                 tpn
                 for tpn, value in key.values.items()
-                if value.number is None and bool(value.parts) == (cites == "nothing_left")
+                if value.number is None and none_reason(value) == reason
             ]
             if without:
                 slots = {"code": key.tiebreak.code, "players": speaker.many(map(speaker.who, without))}
-                yield speaker(f"without.{cites.replace('_', '-')}", (cites, ""), **slots, n=len(without))
+                yield speaker(f"without.{reason.replace('_', '-')}", (reason, ""), **slots, n=len(without))
 
 
 def _shared_sentences(speaker: Speaker) -> Iterator[str]:
@@ -345,7 +345,8 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.values[second].number is None:
-        yield Paragraph(speaker("why.no-value", ("no_value", ""), **slots, value=values[0]))
+        reason = none_reason(key.values[second])
+        yield Paragraph(speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0]))
     else:
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"

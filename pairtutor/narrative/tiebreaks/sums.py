@@ -32,8 +32,8 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     value = key.values.get(tpn)
     code = key.tiebreak.code
     if value is None or value.number is None:
-        cites = "nothing_left" if value is not None and value.parts else "no_value"
-        yield speaker(f"none.{cites.replace('_', '-')}", (cites, ""), who=tpn, code=code)
+        reason = none_reason(value)
+        yield speaker(f"none.{reason.replace('_', '-')}", (reason, ""), who=tpn, code=code)
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
@@ -43,6 +43,11 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     for cut in value.cuts:
         yield _cut_sentence(tpn, key, value, cut, speaker)
     yield from _uncut_sentences(tpn, value, speaker)
+
+
+def none_reason(value: Value | None) -> str:
+    """Return the name of the clauses on a value that is none: `nothing_left` after a cut, else `no_value`."""
+    return "nothing_left" if value is not None and value.parts else "no_value"
 
 
 PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
@@ -112,7 +117,8 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     away = [number for number in range(1, speaker.rounds + 1) if number not in there]
     given = _slots(tpn, key, value, speaker)
     if not away:
-        return speaker("nowhere.REP", ("tiebreak", "REP"), **given, rounds=speaker.rounds)
+        once = "-once" if speaker.rounds == 1 else ""
+        return speaker(f"nowhere.REP{once}", ("tiebreak", "REP"), **given, rounds=speaker.rounds)
     cites = ("tiebreak", "REP"), ("voluntary", "")
     return speaker("sum.REP", *cites, **given, rounds=speaker.many(away), n=len(away))
 

@@ -31,7 +31,16 @@ LISTED: Final = (
 )
 """A list with a value of each kind."""
 
-ORDERS: Final = ("DE", "DE,SB/C1,DE", "BH/C1,DE,WIN", "TPR,DE,TPN", "AOB,PS,KS", "FB,BWG", "PTP,RTNG/R")
+ORDERS: Final = (
+    "DE",
+    "DE,SB/C1,DE",
+    "BH/C1,DE,WIN",
+    "TPR,DE,TPN",
+    "AOB,PS,KS",
+    "FB,BWG",
+    "PTP,RTNG/R",
+    "ARO/C1",
+)
 
 NAMES: Final = {
     "DE": "direct encounter",
@@ -177,10 +186,10 @@ class Reader(EncounterReader):
         more = Fraction(value) > Fraction(other)
         return behind and self.is_value(value) and more == (end == "higher") and self.ahead(first, second)
 
-    def by_none(self, first: str, code: str, value: str, second: str) -> bool:
-        """The other has no value."""
+    def by_none(self, first: str, code: str, value: str, second: str, reason: str) -> bool:
+        """The other has no value, without a game over the board or without one that is left."""
         self.begin(second, code)
-        behind = self.plain.value(code, self.who) is None
+        behind = self.none(second, code, reason)
         self.begin(first, code)
         return behind and self.is_value(value) and self.ahead(first, second)
 
@@ -261,7 +270,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"brought the points of a win)\.",
         Reader.nowhere,
     ),
-    (rf"{_V}: (\d+) was there to play in all (\d+) rounds\.", Reader.always),
+    (rf"{_V}: (\d+) was there to play in (?:round 1|all (\d+) rounds)\.", Reader.always),
     (rf"{_V} against those with at least {_N} points?: (.+)\.", Reader.koya),
     (rf"{_V}: (\d+) met nobody with at least {_N} points?\.", Reader.no_koya),
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
@@ -294,8 +303,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_dummy,
     ),
     (
-        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut: (\d+) did not come to play it, and such a round is "
-        r"cut (before any other|first if it brings no less than the product with the lowest score)\.",
+        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut: (\d+) did not come to play it, and such a round "
+        r"is cut (before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_away,
     ),
     (
@@ -343,7 +352,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.safe,
     ),
     (
-        r"Nobody is sure to be (?:first|next): (\d+) has at least (-?[\d.]+), but (\d+) could reach (-?[\d.]+)\.",
+        r"Nobody is sure to be (?:first|next): (\d+) has at least (-?[\d.]+), but (\d+) "
+        r"could reach (-?[\d.]+)\.",
         Reader.unsafe,
     ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
@@ -367,8 +377,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.by_value,
     ),
     (
-        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, without a game "
-        r"over the board\.",
+        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, (without a game "
+        r"over the board|with no game left after the cut)\.",
         Reader.by_none,
     ),
     (

@@ -45,6 +45,12 @@ def amounts(text: str) -> list[Fraction]:
     return found
 
 
+def is_written(text: str, number: Fraction) -> bool:
+    """Return whether a text is a number: exactly, or with two decimals of which the last is rounded."""
+    rounded = len(text.partition(".")[2]) == 2 and Fraction(half_up(100 * number), 100)
+    return Fraction(text) in (number, rounded)
+
+
 def split_cut(text: str) -> tuple[str, str]:
     """Return what counts of a sum as `2 + (1.5 cut) + 3`, and what is cut of it, each a sum again."""
     items = text.split(" + ")
@@ -208,9 +214,10 @@ class ValueReader:
         """The rounds in which a player was not there to play."""
         return who == again and self.counted(who, code, value, rounds)
 
-    def always(self, who: str, code: str, value: str, again: str, rounds: str) -> bool:
-        """A player was there in all rounds."""
-        return who == again and self.nowhere(who, code, value) and int(rounds) == self.plain.rounds
+    def always(self, who: str, code: str, value: str, again: str, rounds: str | None) -> bool:
+        """A player was there in all rounds; without a number in round 1, which is all."""
+        right = who == again and self.nowhere(who, code, value)
+        return right and int(rounds or 1) == self.plain.rounds and rounds != "1"
 
     def rounds_of(self, code: str) -> list[int]:
         """Return the rounds that a count takes, those that it leaves out for REP."""
@@ -228,7 +235,9 @@ class ValueReader:
     def koya(self, who: str, code: str, value: str, limit: str, parts: str) -> bool:
         """Points against those with half of the highest score."""
         self.begin(who, code)
-        told = [(Fraction(points), int(one)) for points, one in re.findall(r"(-?[\d.]+) against (\d+)", parts)]
+        told = [
+            (Fraction(points), int(one)) for points, one in re.findall(r"(-?[\d.]+) against (\d+)", parts)
+        ]
         return (
             self.is_value(value)
             and Fraction(limit) == self.plain.win * self.plain.rounds / 2
@@ -277,9 +286,10 @@ class ValueReader:
         if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
             return right and int(match[1]) == self.who and own == Fraction(score)
         most = r"(\d+) Player \1 has (-?[\d.]+), but the dummy may have at most (-?[\d.]+)"
-        if match := re.fullmatch(rf"{most}, as much as (\d+) draws bring", rest):
-            limit = literal.draw * int(match[4]) == Fraction(score) == Fraction(match[3])
-            limit = limit and int(match[4]) == literal.rounds
+        if match := re.fullmatch(rf"{most}, as much as (?:a draw brings|(\d+) draws bring)", rest):
+            draws = int(match[4] or 1)
+            limit = literal.draw * draws == Fraction(score) == Fraction(match[3])
+            limit = limit and draws == literal.rounds and match[4] != "1"
             return (
                 right and int(match[1]) == self.who and own == Fraction(match[2]) > Fraction(score) and limit
             )
