@@ -204,7 +204,7 @@ class _Finder(MetaPathFinder):
 
 
 @contextmanager
-def made(change: Change) -> Iterator[ModuleType]:
+def changed_evaluator(change: Change) -> Iterator[ModuleType]:
     """Give the comparison of values with a change in the evaluator."""
     kept = {name: sys.modules.pop(name) for name in [*sys.modules] if name.startswith(AFRESH)}
     finder = _Finder(change)
@@ -219,9 +219,9 @@ def made(change: Change) -> Iterator[ModuleType]:
         sys.modules.update(kept)
 
 
-def noticed(change: Change, seeds: range) -> str:
+def first_difference(change: Change, seeds: range) -> str:
     """Return the first difference that a change makes in wild events, empty if it makes none."""
-    with made(change) as values:
+    with changed_evaluator(change) as values:
         for seed in seeds:
             try:
                 difference = next(iter(values.differences(wild_event(seed))), "")
@@ -234,7 +234,7 @@ def noticed(change: Change, seeds: range) -> str:
 
 def main() -> int:
     """Say which changes nothing notices."""
-    unnoticed = [change for change in CHANGES if not noticed(change, range(12 * len(KINDS)))]
+    unnoticed = [change for change in CHANGES if not first_difference(change, range(12 * len(KINDS)))]
     for change in unnoticed:
         sys.stdout.write(f"{change.module}: {change.old!r} -> {change.new!r}\n")
     sys.stdout.write(f"{len(CHANGES)} changes, {len(unnoticed)} unnoticed\n")
