@@ -144,9 +144,15 @@ def _part_by(
 
 
 def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[TableLine]:
-    place = 1
-    for group in groups:
+    for place, group in with_places(groups):
         for tpn in group:
             values = tuple([key.values.get(tpn, NO_VALUE) for key in keys])
             yield TableLine(place, tpn, scores[tpn], values)
+
+
+def with_places(groups: Groups) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
+    """Yield the place that each group of players shares, with the group."""
+    place = 1
+    for group in groups:
+        yield place, group
         place += len(group)

@@ -32,7 +32,7 @@ from pairtutor.tiebreaks.comparison import (
 )
 from pairtutor.tiebreaks.encounters import Encounter
 from pairtutor.tiebreaks.places import departures
-from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
 BY_SCORES = frozenset({"BH", "FB", "SB"})
@@ -153,11 +153,9 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
 
 
 def _shared_sentences(speaker: Speaker) -> Iterator[str]:
-    place = 1
-    for group in speaker.standings.final_groups:
+    for place, group in with_places(speaker.standings.final_groups):
         if len(group) > 1:
             yield speaker("shared", ("shared", ""), players=speaker.many(group), place=place)
-        place += len(group)
 
 
 def _stated_places(speaker: Speaker) -> Iterator[str]:

@@ -24,6 +24,7 @@ class Kind(NamedTuple):
     short: float = 0.0
     awards: float = 0.0
     ahead: int = 0
+    least_rounds: int = 2
     most_rounds: int = 8
     most_players: int = 14
     rematches: bool = False
@@ -53,7 +54,7 @@ KINDS: Final = (
     Kind("half-for-nothing", byes=0.3, points=PointSystem(half_point_bye=0)),
     Kind("half-of-three", byes=0.3, points=_THREE._replace(half_point_bye=3)),
     Kind("awards", byes=0.1, forfeits=0.1, awards=0.15),
-    Kind("one-round", byes=0.2, forfeits=0.2, most_rounds=1),
+    Kind("one-round", byes=0.2, forfeits=0.2, least_rounds=1, most_rounds=1),
     Kind("same-again", draws=0.5, most_rounds=9, most_players=4, rematches=True),
 )
 
@@ -66,7 +67,7 @@ def wild_event(seed: int) -> Tournament:
     kind = KINDS[seed % len(KINDS)]
     rng = Random(f"standings {kind.name} {seed}")
     size = rng.randint(min(5, kind.most_players), kind.most_players)
-    rounds = rng.randint(min(2, kind.most_rounds), kind.most_rounds)
+    rounds = rng.randint(kind.least_rounds, kind.most_rounds)
     players = [Tpn(number) for number in range(1, size + 1)]
     entries: dict[Tpn, list[Entry]] = {tpn: [] for tpn in players}
     met: set[frozenset[Tpn]] = set()
@@ -99,7 +100,7 @@ def wild_event(seed: int) -> Tournament:
 
 
 def _awards(rounds: int, kind: Kind, rng: Random) -> tuple[HalfPoints, ...]:
-    """Return what the arbiter gives a player besides results, or takes, round by round."""
+    """Return the half points that the arbiter gives a player besides results, or takes, round by round."""
     return tuple(rng.choice((-1, 1, 2)) if rng.random() < kind.awards else 0 for _ in range(rounds))
 
 
@@ -139,7 +140,7 @@ def _pair(
 
 
 def _marks(kind: Kind, rng: Random) -> tuple[Mark, Mark]:
-    """Return how a game ends for both."""
+    """Return the marks of a game for both."""
     if rng.random() < kind.forfeits:
         if rng.random() < 0.25:
             return Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS

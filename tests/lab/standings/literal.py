@@ -36,7 +36,7 @@ class Literal(LiteralRounds):
     # --- values ------------------------------------------------------------------------------
 
     def contributions(self, code: str, player: int) -> dict[int, Fraction]:
-        """Return what each round contributes to a sum that may be cut."""
+        """Return the contribution of each round to a sum that may be cut."""
         rounds = self.all_rounds()
         if code == "FB":
             return self.picture.contributions("BH", player)
@@ -190,7 +190,7 @@ class Literal(LiteralRounds):
         return int(average) + step(half_up(100 * self.scored(player) / len(met)))
 
     def expected(self, rating: int, player: int) -> int:
-        """Return what a rating may expect against a player's opponents, in hundredths."""
+        """Return the hundredths of a point that a rating may expect against a player's opponents."""
         return sum(chance(rating, self.rating[other]) for other in self.met(player))
 
     def _ptp(self, player: int) -> int | None:
@@ -247,7 +247,7 @@ class Literal(LiteralRounds):
         return parted
 
     def between(self, one: int, other: int) -> Fraction | None:
-        """Return what a player scored against another, the average of several games; None without a game."""
+        """Return the points of a player against another, an average of several games; None without one."""
         games = [
             self.points(one, number)
             for number in self.all_rounds()
@@ -281,7 +281,7 @@ class Literal(LiteralRounds):
         return sum((points for points in games if points is not None), Fraction(0))
 
     def sure(self, left: list[int], group: list[int], missing: list[tuple[int, int]]) -> int | None:
-        """Return who of those left is alone ahead of the others left, however the missing games end (6.3)."""
+        """Return the player ahead of all others left, however the missing games end (6.3), or None."""
         points = {player: self.table(player, group) for player in group}
         if len(missing) > MOST_TRIED:
             return self._sure_by_bounds(left, points, missing)

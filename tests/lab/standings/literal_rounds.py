@@ -57,11 +57,11 @@ class LiteralRounds:
         return self.drawn and number == self.rounds and self.opponent(player, number) is not None
 
     def opponent(self, player: int, number: int) -> int | None:
-        """Return who was scheduled."""
+        """Return the scheduled opponent, None for a bye."""
         return self.lines[player][number - 1].opponent
 
     def points(self, player: int, number: int) -> Fraction:
-        """Return what a round brought."""
+        """Return the points that a round brought, with an award."""
         given = self.awards.get(player, ())
         award = Fraction(given[number - 1], 2) if given else Fraction(0)
         if self._taken_as_draw(player, number):
@@ -91,7 +91,7 @@ class LiteralRounds:
         return range(1, self.rounds + 1)
 
     def remembered(self, what: str, player: int, find: Callable[[int], Fraction | None]) -> Fraction | None:
-        """Return what was found before, or is found now."""
+        """Return the number that was found before, or is found now."""
         if (what, player) not in self.known:
             self.known[what, player] = find(player)
         return self.known[what, player]

@@ -35,7 +35,7 @@ def numbers(text: str) -> list[int]:
 
 
 def amounts(text: str) -> list[Fraction]:
-    """Return what is added in `2 + 2.5 × 0.5`."""
+    """Return the amounts that are added in `2 + 2.5 × 0.5`."""
     if text == "0":
         return []
     found = []
@@ -52,7 +52,7 @@ def is_written(text: str, number: Fraction) -> bool:
 
 
 def split_cut(text: str) -> tuple[str, str]:
-    """Return what counts of a sum as `2 + (1.5 cut) + 3`, and what is cut of it, each a sum again."""
+    """Return the part of `2 + (1.5 cut) + 3` that counts and the part that is cut, each a sum again."""
     items = text.split(" + ")
     cut = [item.removeprefix("(").removesuffix(" cut)") for item in items if item.endswith(" cut)")]
     return " + ".join(item for item in items if not item.endswith(" cut)")) or "0", " + ".join(cut) or "0"
@@ -306,7 +306,7 @@ class ValueReader:
         return False
 
     def likes(self, number: int) -> list[str]:
-        """Return what results a round may count as by the points that it brought."""
+        """Return the names of results that a round may count as, by the points that it brought."""
         literal, points = self.literal, self.literal.points(self.who, number)
         worth = {"win": literal.win, "draw": literal.draw, "loss": literal.loss}
         named = [word for word, value in worth.items() if value == points]
@@ -334,5 +334,5 @@ class ValueReader:
         return numbers(opponents) == sorted({one for one in met if met.count(one) > 1})
 
     def contributed(self) -> dict[int, Fraction]:
-        """Return what each round contributes to the value that is told."""
+        """Return the contribution of each round to the value that is told."""
         return self.plain.contributions(self.code.partition("/")[0], self.who)
