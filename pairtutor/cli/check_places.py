@@ -56,7 +56,7 @@ def check_places(sources: list[str], args: argparse.Namespace) -> ExitCode:
 
 
 def _lines_with_source(source: str, error: PairtutorError, language: Language) -> list[str]:
-    """Return what is wrong with a source, each line with its name."""
+    """Return the lines of an error, each with the name of its source."""
     lines = error.lines_in(language)
     return [line if line.startswith(f"{source}:") else f"{source}: {line}" for line in lines]
 
@@ -101,8 +101,8 @@ def _lines(outcome: PlacesChecked, messages: Messages) -> Iterator[str]:
 
 
 def _player_by_list(departure: PlaceDeparture, standings: Standings) -> int | None:
-    """Return who by the list stands where the source has a player, if that is somebody else."""
-    order = [line.player for line in standings.lines]
+    """Return the player at the place that the source states, by the list; None if that is the same player."""
+    order = standings.order
     at = departure.stated - 1
     if at < len(order) and order[at] != departure.player:
         return order[at]

@@ -82,7 +82,7 @@ def _question_of(tournament: Tournament, args: argparse.Namespace) -> StandingsQ
 
 
 def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...]:
-    """Return whom the arguments ask about: nobody, a player or two.
+    """Return the players that the arguments ask about: none, one or two.
 
     Raises:
         UsageError: there is no such player, or not two of them.
@@ -103,7 +103,7 @@ def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...
 
 
 def _write_form(asked: StandingsQuestion, form: str, language: Language) -> str:
-    """Return what is asked in a form."""
+    """Return the answer in a form, as text that is written out."""
     if form == "csv":
         from pairtutor.tiebreaks.data import table_text
 

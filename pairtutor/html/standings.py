@@ -11,7 +11,7 @@ from pairtutor.resources import Language
 
 
 def standings_page(blocks: Sequence[Block], language: Language) -> str:
-    """Return what is told of standings as a page."""
+    """Return the blocks that are told of standings as a page of HTML."""
     title = next(block.text for block in blocks if isinstance(block, Heading))
     shown = [(type(block).__name__, block) for block in blocks]
     return write_plain(Phrases("html", language=language), "standings/page", title=title, blocks=shown)

@@ -9,7 +9,7 @@ from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts, dummy_score
 from pairtutor.rules.standings.unplayed import VOLUNTARY, Category
 from pairtutor.tiebreaks.cuts import Parts
-from pairtutor.tiebreaks.values import NO_VALUE, Mean, Part, Value
+from pairtutor.tiebreaks.values import NO_VALUE, Mean, Part, Value, total_of
 
 
 def opponent_score(player: PlayerFacts, counted: CountedRound, event: EventFacts) -> HalfPoints:
@@ -20,7 +20,7 @@ def opponent_score(player: PlayerFacts, counted: CountedRound, event: EventFacts
 
 
 def buchholz_parts(event: EventFacts) -> Parts:
-    """Return what each round contributes to a Buchholz (8.1, 16.3, 16.4), in half points."""
+    """Return the part of each round in a Buchholz (8.1, 16.3, 16.4), in half points."""
     parts = {}
     for tpn, player in event.players.items():
         own = []
@@ -47,5 +47,5 @@ def _mean(player: PlayerFacts, sums: Mapping[Tpn, int]) -> Value:
     )
     if not parts:
         return NO_VALUE
-    total, count = sum([part.amount for part in parts]), len(parts)
+    total, count = total_of(parts), len(parts)
     return Value(Fraction(total, count), parts, working=Mean(total, count))

@@ -156,7 +156,7 @@ def _modifiers_of(kind: Kind) -> Iterator[str]:
 
 
 def _unknown(code: str, text: str) -> tuple[Message, Message]:
-    """Return what is wrong with a code that is none of a tie-break for players, and the mend."""
+    """Return the fault and the mend of a code that is none of a tie-break for players."""
     if code == POINTS:
         return Message("faults.tiebreaks.points"), Message("faults.mend.tiebreak-points")
     key = "faults.tiebreaks.of-teams" if code in OF_TEAMS else "faults.tiebreaks.unknown"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
@@ -37,7 +36,7 @@ class PlaceComparison(NamedTuple):
 
 
 def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
-    """Return what puts one of two players before the other."""
+    """Return two players compared: the one ahead first, with the tie-break that parts them."""
     first, second = sorted((player, other))
     scores = standings.event.players
     if scores[first].score != scores[second].score:
@@ -64,29 +63,28 @@ def encounter_of(key: Key, player: Tpn) -> Encounter | None:
     return next((encounter for encounter in key.encounters if player in encounter.tied), None)
 
 
-def encounters_between(encounter: Encounter, player: Tpn, other: Tpn) -> tuple[Encounter, ...]:
-    """Return the separate standings that two players had in common, one made of the other."""
-    return tuple(_common(encounter, player, other))
-
-
-def _common(encounter: Encounter, player: Tpn, other: Tpn) -> Iterator[Encounter]:
-    yield encounter
-    for below in encounter.further:
-        if player in below.tied and other in below.tied:
-            yield from _common(below, player, other)
+def last_encounter_between(encounter: Encounter, player: Tpn, other: Tpn) -> Encounter:
+    """Return the last of the separate standings, each made afresh of others, that have both players."""
+    for further in encounter.further:
+        if player in further.tied and other in further.tied:
+            return last_encounter_between(further, player, other)
+    return encounter
 
 
 def deciding_keys(standings: Standings) -> dict[Tpn, int | None]:
-    """Return by what each player is behind the line above, as `decided_by`; None for the first and equals."""
-    order = [line.player for line in standings.lines]
+    """Return the index of the tie-break that puts each player behind the line above, as `decided_by`.
+
+    It is None for the first player and for one who shares the place of the line above.
+    """
+    order = standings.order
     above = {below: before for before, below in pairwise(order)}
     split = _first_splits(standings)
     return {tpn: split.get((above[tpn], tpn)) if tpn in above else None for tpn in order}
 
 
 def _first_splits(standings: Standings) -> dict[tuple[Tpn, Tpn], int]:
-    """Return for neighbours of the table which key parts them first."""
-    order = [line.player for line in standings.lines]
+    """Return for neighbours of the table the index of the key that parts them first."""
+    order = standings.order
     neighbours = [*pairwise(order)]
     splits: dict[tuple[Tpn, Tpn], int] = {}
     for index, groups in enumerate((standings.level, *(key.after for key in standings.keys)), start=POINTS):

@@ -20,13 +20,17 @@ def sums(parts: Parts, low: int, high: int) -> dict[Tpn, Value]:
     values = {}
     for tpn, own in parts.items():
         cuts = choose_cuts(own, low, high)
-        total = total_of(own) - sum([own[cut.at].amount for cut in cuts])
-        values[tpn] = Value(total, own, cuts)
+        values[tpn] = Value(total_without(own, cuts), own, cuts)
     return values
 
 
+def total_without(parts: Sequence[Part], cuts: Sequence[Cut]) -> int:
+    """Return the sum of the amounts of parts without those that are cut."""
+    return total_of(parts) - total_of([parts[cut.at] for cut in cuts])
+
+
 def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
-    """Return what is cut, in order: so many of the least significant parts, then of the most significant.
+    """Return the parts that are cut, in order: so many of the least significant, then of the most.
 
     Where a player has a voluntary unplayed round, the lowest contribution of one goes in the place of the
     least significant part, unless it is lower than that.

@@ -12,7 +12,7 @@ from pairtutor.tiebreaks.values import Unit, Value, number_text
 
 
 def names_of_keys(standings: Standings) -> list[str]:
-    """Return what each tie-break of the list is called; one that stands there again has its number."""
+    """Return the code of each tie-break of the list; one that stands there again has its number."""
     names: list[str] = []
     for key in standings.keys:
         code = key.tiebreak.code

@@ -73,7 +73,7 @@ def meet(tied: Sequence[Tpn], event: EventFacts) -> Encounter:
 
 
 def _games(tpn: Tpn, players: Sequence[Tpn], event: EventFacts) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return what a player scored against each of the others in games over the board."""
+    """Return the half points of a player against each of the others, game by game over the board."""
     others = frozenset(players)
     games: dict[Tpn, tuple[HalfPoints, ...]] = {}
     for counted in event.players[tpn].rounds:

@@ -10,7 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.standings.facts import EventFacts, gather_facts
 from pairtutor.tiebreaks import buchholz, own_record, products, ratings
-from pairtutor.tiebreaks.codes import Tiebreak
+from pairtutor.tiebreaks.codes import KINDS, Tiebreak
 from pairtutor.tiebreaks.cuts import Parts, sums
 from pairtutor.tiebreaks.values import Value
 
@@ -20,8 +20,8 @@ Values = Mapping[Tpn, Value]
 class Ledger:
     """The facts of a tournament and every value that is made of them.
 
-    `pictured` are the facts as if each game of the final round were drawn; before the final round there is
-    no such picture, and they are those of the tournament as it stands.
+    `event_if_drawn` are the facts as if each game of the final round were drawn; before the final round
+    there is no such picture, and they are those of the tournament as it stands.
     """
 
     def __init__(self, tournament: Tournament) -> None:
@@ -34,7 +34,7 @@ class Ledger:
         return gather_facts(self._tournament)
 
     @cached_property
-    def pictured(self) -> EventFacts:
+    def event_if_drawn(self) -> EventFacts:
         """What counts if each game that was paired for the final round is drawn."""
         return gather_facts(self._tournament, final_drawn=True) if self.event.is_final else self.event
 
@@ -46,7 +46,7 @@ class Ledger:
     @cached_property
     def scores_if_drawn(self) -> Parts:
         """What each round contributes to a Fore Buchholz."""
-        return buchholz.buchholz_parts(self.pictured)
+        return buchholz.buchholz_parts(self.event_if_drawn)
 
     @cached_property
     def products(self) -> Parts:
@@ -75,11 +75,9 @@ class Ledger:
             self._values[code] = _MAKERS[tiebreak.kind.code](self, *tiebreak.cuts)
         return self._values[code]
 
-    def plain(self, code: str) -> Values:
+    def values_of(self, code: str) -> Values:
         """Return the values of a tie-break without a modifier."""
-        if code not in self._values:
-            self._values[code] = _MAKERS[code](self, 0, 0)
-        return self._values[code]
+        return self.values(Tiebreak(KINDS[code]))
 
 
 _Maker = Callable[[Ledger, int, int], Values]
@@ -94,15 +92,15 @@ _MAKERS: Final[Mapping[str, _Maker]] = {
     "STD": lambda ledger, _, __: own_record.standard_points(ledger.event),
     "TPN": lambda ledger, _, __: own_record.pairing_numbers(ledger.event),
     "BH": lambda ledger, low, high: sums(ledger.scores_of_opponents, low, high),
-    "AOB": lambda ledger, _, __: buchholz.average_of_buchholz(ledger.event, ledger.plain("BH")),
+    "AOB": lambda ledger, _, __: buchholz.average_of_buchholz(ledger.event, ledger.values_of("BH")),
     "FB": lambda ledger, low, high: sums(ledger.scores_if_drawn, low, high),
     "SB": lambda ledger, low, high: sums(ledger.products, low, high),
     "KS": lambda ledger, _, __: products.koya(ledger.event),
     "ARO": lambda ledger, low, high: ratings.average_ratings(ledger.ratings_of_opponents, low, high),
     "TPR": lambda ledger, _, __: ratings.performances(ledger.ratings_of_opponents),
     "PTP": lambda ledger, _, __: ratings.perfect_performances(ledger.ratings_of_opponents),
-    "APRO": lambda ledger, _, __: ratings.averages_of(ledger.ratings_of_opponents, ledger.plain("TPR")),
-    "APPO": lambda ledger, _, __: ratings.averages_of(ledger.ratings_of_opponents, ledger.plain("PTP")),
+    "APRO": lambda ledger, _, __: ratings.averages_of(ledger.ratings_of_opponents, ledger.values_of("TPR")),
+    "APPO": lambda ledger, _, __: ratings.averages_of(ledger.ratings_of_opponents, ledger.values_of("PTP")),
     "RTNG": lambda ledger, _, __: ratings.own_ratings(ledger.event),
 }
 """How the values of each tie-break are made, with so many parts cut at the low and at the high end."""

@@ -23,7 +23,7 @@ def single_parts(event: EventFacts) -> Parts:
 
 
 def count_rounds(rounds: Parts, counts: Callable[[CountedRound], bool]) -> dict[Tpn, Value]:
-    """Return in how many rounds of each player something is so."""
+    """Return the number of rounds of each player in which something is so, with these rounds as its parts."""
     values = {}
     for tpn, own in rounds.items():
         parts = tuple([part for part in own if counts(part.counted)])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tiebreaks.codes import CodeFault, read_tiebreaks
-from pairtutor.tiebreaks.table import Standings, standings_of
+from pairtutor.tiebreaks.table import Standings, standings_of, with_places
 
 
 class PlaceDeparture(NamedTuple):
@@ -36,14 +36,10 @@ def departures(standings: Standings) -> list[PlaceDeparture]:
     Who shares a place may stand at any of the places that are shared, as by lot.
     """
     stated = standings.tournament.places
-    made = []
-    place = 1
-    for group in standings.final_groups:
-        last = place + len(group) - 1
-        made += [
-            PlaceDeparture(tpn, stated[tpn], place, last)
-            for tpn in group
-            if stated.get(tpn) and not place <= stated[tpn] <= last
-        ]
-        place = last + 1
-    return made
+    return [
+        PlaceDeparture(tpn, stated[tpn], place, last)
+        for place, group in with_places(standings.final_groups)
+        for last in [place + len(group) - 1]
+        for tpn in group
+        if stated.get(tpn) and not place <= stated[tpn] <= last
+    ]

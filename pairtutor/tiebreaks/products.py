@@ -9,7 +9,7 @@ from pairtutor.tiebreaks.values import Part, Value, total_of
 
 
 def berger_parts(buchholz: Parts) -> Parts:
-    """Return what each round contributes to a Sonneborn-Berger (9.1), in quarter points.
+    """Return the part of each round in a Sonneborn-Berger (9.1), in quarter points.
 
     That is the points of the round times the score that its opponent or dummy counts for in a Buchholz.
     """

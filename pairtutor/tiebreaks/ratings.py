@@ -10,7 +10,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.rules.standings.conversion import CERTAIN, difference_for, expected_score
 from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.cuts import Parts, choose_cuts
+from pairtutor.tiebreaks.cuts import Parts, choose_cuts, total_without
 from pairtutor.tiebreaks.values import (
     NO_VALUE,
     Mean,
@@ -19,6 +19,7 @@ from pairtutor.tiebreaks.values import (
     Performance,
     Value,
     mean_rounded,
+    total_of,
 )
 
 _SCORED: Final = {Mark.WIN: 2, Mark.SHORT_WIN: 2, Mark.DRAW: 1, Mark.SHORT_DRAW: 1}
@@ -52,7 +53,7 @@ def _average(parts: tuple[Part, ...], low: int, high: int) -> Value:
     count = len(parts) - len(cuts)
     if not count:
         return Value(None, parts, cuts)
-    total = sum([part.amount for part in parts]) - sum([parts[cut.at].amount for cut in cuts])
+    total = total_without(parts, cuts)
     return Value(mean_rounded(total, count), parts, cuts, Mean(total, count))
 
 
@@ -68,7 +69,7 @@ def performances(ratings: Parts) -> dict[Tpn, Value]:
 
 def _performance(parts: tuple[Part, ...]) -> Value:
     games, scored = len(parts), _half_points_scored(parts)
-    average = mean_rounded(sum([part.amount for part in parts]), games)
+    average = mean_rounded(total_of(parts), games)
     hundredths = mean_rounded(50 * scored, games)
     difference = difference_for(hundredths)
     return Value(average + difference, parts, (), Performance(average, scored, games, hundredths, difference))

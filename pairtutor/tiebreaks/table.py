@@ -57,6 +57,19 @@ class Standings(NamedTuple):
         return self.ledger.event
 
     @property
+    def order(self) -> list[Tpn]:
+        """The players in the order of the table."""
+        return [line.player for line in self.lines]
+
+    def line_of(self, player: Tpn) -> TableLine:
+        """Return the line of a player.
+
+        Raises:
+            StopIteration: there is no such player.
+        """
+        return next(line for line in self.lines if line.player == player)
+
+    @property
     def final_groups(self) -> Groups:
         """Those who share a place, from first to last."""
         return self.keys[-1].after if self.keys else self.level
@@ -131,9 +144,15 @@ def _part_by(
 
 
 def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[TableLine]:
-    place = 1
-    for group in groups:
+    for place, group in with_places(groups):
         for tpn in group:
             values = tuple([key.values.get(tpn, NO_VALUE) for key in keys])
             yield TableLine(place, tpn, scores[tpn], values)
+
+
+def with_places(groups: Groups) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
+    """Yield the place that each group of players shares, with the group."""
+    place = 1
+    for group in groups:
+        yield place, group
         place += len(group)

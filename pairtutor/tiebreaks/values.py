@@ -124,7 +124,7 @@ def number_text(number: Number | None, unit: Unit, rounds: int) -> str | None:
     if unit is Unit.HALVES:
         return _decimal(5 * int(number), 1)
     if unit is Unit.QUARTERS:
-        return _decimal(25 * int(number), 2)
+        return _decimal(_half_up(Fraction(25 * number)), 2)
     if unit is Unit.MEAN:
         digits = decimals_of_mean(rounds)
         return _decimal(_half_up(Fraction(number) * 10**digits / 2), digits)
@@ -132,7 +132,7 @@ def number_text(number: Number | None, unit: Unit, rounds: int) -> str | None:
 
 
 def decimals_of_mean(rounds: int) -> int:
-    """Return how many decimals the mean of half points over so many games needs at most."""
+    """Return the number of decimals that the mean of half points over so many games needs at most."""
     digits = 2
     while 10**digits < 3 * rounds * (rounds - 1) // 2:
         digits += 1
@@ -151,5 +151,5 @@ def _decimal(scaled: int, digits: int) -> str:
 
 
 def total_of(parts: Sequence[Part]) -> int:
-    """Return the sum of what parts contribute."""
+    """Return the sum of the amounts of parts."""
     return sum([part.amount for part in parts])

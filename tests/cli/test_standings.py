@@ -118,6 +118,21 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     )
 
 
+def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
+    page = " ".join(
+        shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP").split()
+    )
+    assert "the dummy may have at most 0.5, as much as a draw brings (16.4.2, 16.2.1, C07-1)." in page
+    assert "9 has REP 1: 9 was there to play in round 1 (7.6)." in page
+
+
+def test_a_value_of_which_a_cut_leaves_nothing_is_no_lack_of_games(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = " ".join(shown(capsys, "dispute-forfeit", "--tiebreaks", "ARO/C1", "--why", "4-2").split())
+    assert "and 4 Mehmet Yıldız has none, with no game left after the cut (C07-14)." in page
+
+
 def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

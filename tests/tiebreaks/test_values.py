@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,11 @@ def test_means_have_as_many_decimals_as_keep_different_ones_apart() -> None:
     assert [decimals_of_mean(rounds) for rounds in (1, 8, 9, 26, 27)] == [2, 2, 3, 3, 4]
     assert number_text(None, Unit.HALVES, 5) is None
     assert number_text(-3, Unit.HALVES, 5) == "-1.5"
+    assert [number_text(Fraction(points), Unit.QUARTERS, 5) for points in ("3", "8/3", "10/3")] == [
+        "0.75",
+        "0.67",
+        "0.83",
+    ]
 
 
 def test_a_later_round_changes_nothing_before_it() -> None:

@@ -94,7 +94,7 @@ def _markdown_lines(table: ToldTable) -> Iterator[str]:
 
 
 def sentences(blocks: Iterable[Block]) -> list[str]:
-    """Return what is told in sentences, without headings and tables."""
+    """Return the sentences of blocks, without headings and tables."""
     texts_told: list[str] = []
     for block in blocks:
         if isinstance(block, Paragraph):

@@ -20,7 +20,7 @@ from pairtutor.tiebreaks.values import NO_VALUE, Unit, number_text
 
 
 def answer_data(asked: StandingsQuestion, language: Language) -> Any:
-    """Return what is asked: a list of lines for the table, else an object."""
+    """Return the answer as plain data: a list of lines for the table, else an object."""
     match asked.players:
         case (player,):
             return player_data(player, Speaker(asked.standings, language))
@@ -36,7 +36,7 @@ def answer_data(asked: StandingsQuestion, language: Language) -> Any:
 def player_data(tpn: Tpn, speaker: Speaker) -> dict[str, Any]:
     """Return the rounds of a player as they count, and each value with its parts."""
     standings = speaker.standings
-    line = next(line for line in standings.lines if line.player == tpn)
+    line = standings.line_of(tpn)
     player = standings.event.players[tpn]
     return {
         "player": int(tpn),
@@ -88,7 +88,7 @@ def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, An
 
 
 def comparison_data(player: Tpn, other: Tpn, speaker: Speaker) -> dict[str, Any]:
-    """Return what puts one of two players before the other; `decided_by` is None where they share a place."""
+    """Return two players compared, tie-break by tie-break; `decided_by` is None where they share a place."""
     standings = speaker.standings
     compared = compare(standings, player, other)
     names = names_of_keys(standings)

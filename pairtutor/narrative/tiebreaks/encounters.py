@@ -43,7 +43,7 @@ def _row(tpn: Tpn, order: list[Tpn], encounter: Encounter, speaker: Speaker) -> 
 
 
 def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
-    """Return what a player scored against another: each game, `?` for none, nothing against oneself."""
+    """Return the points against another player: of each game, `?` without a game, empty against oneself."""
     if other == tpn:
         return ""
     return " ".join(map(speaker.points, encounter.games[tpn].get(other, ()))) or "?"

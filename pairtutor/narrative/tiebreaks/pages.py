@@ -16,7 +16,7 @@ from pairtutor.narrative.tiebreaks.rounds import (
     unplayed_sentences,
 )
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.narrative.tiebreaks.sums import value_sentences
+from pairtutor.narrative.tiebreaks.sums import none_reason, value_sentences
 from pairtutor.resources import Language
 from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.tiebreaks.asked import StandingsQuestion
@@ -28,11 +28,11 @@ from pairtutor.tiebreaks.comparison import (
     compare,
     deciding_keys,
     encounter_of,
-    encounters_between,
+    last_encounter_between,
 )
 from pairtutor.tiebreaks.encounters import Encounter
 from pairtutor.tiebreaks.places import departures
-from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
 BY_SCORES = frozenset({"BH", "FB", "SB"})
@@ -112,7 +112,7 @@ def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
         decided = deciding[line.player]
         by = "" if decided is None else _code_at(standings, decided, speaker)
         person = (str(line.place), str(line.player), speaker.name(line.player))
-        rating = str(ratings[line.player] or speaker.missing)
+        rating = str(ratings[line.player] or speaker.missing_sign)
         points = speaker.number(line.points, Unit.HALVES)
         now = (str(places[line.player]),) if before else ()
         rows.append((*person, rating, points, *values, by, *now))
@@ -141,23 +141,21 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
     for key in speaker.standings.keys:
         if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
             continue
-        for cites in ("no_value", "nothing_left"):
+        for reason in ("no_value", "nothing_left"):
             without = [
                 tpn
                 for tpn, value in key.values.items()
-                if value.number is None and bool(value.parts) == (cites == "nothing_left")
+                if value.number is None and none_reason(value) == reason
             ]
             if without:
                 slots = {"code": key.tiebreak.code, "players": speaker.many(map(speaker.who, without))}
-                yield speaker(f"without.{cites.replace('_', '-')}", (cites, ""), **slots, n=len(without))
+                yield speaker(f"without.{reason.replace('_', '-')}", (reason, ""), **slots, n=len(without))
 
 
 def _shared_sentences(speaker: Speaker) -> Iterator[str]:
-    place = 1
-    for group in speaker.standings.final_groups:
+    for place, group in with_places(speaker.standings.final_groups):
         if len(group) > 1:
             yield speaker("shared", ("shared", ""), players=speaker.many(group), place=place)
-        place += len(group)
 
 
 def _stated_places(speaker: Speaker) -> Iterator[str]:
@@ -185,8 +183,8 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     """Yield where each value of a player is from."""
     standings = speaker.standings
     player = standings.event.players[tpn]
-    line = next(line for line in standings.lines if line.player == tpn)
-    points = speaker.scored(line.points)
+    line = standings.line_of(tpn)
+    points = speaker.points_with_unit(line.points)
     yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
     yield from _behind(tpn, speaker)
     yield round_table(player, speaker)
@@ -203,7 +201,7 @@ def _behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     index = deciding_keys(standings)[tpn]
     if index is None:
         return
-    order = [line.player for line in standings.lines]
+    order = standings.order
     slots = {"above": speaker.who(order[order.index(tpn) - 1]), "who": speaker.who(tpn)}
     if index == POINTS:
         yield Paragraph(speaker("why.behind-points", ("order", ""), **slots))
@@ -213,7 +211,7 @@ def _behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
 
 
 def _score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
-    """Return what opponents and dummies of a player count for where that is not their score."""
+    """Return the sentences on adjusted scores of opponents and on dummies of a player."""
     player = event.players[tpn]
     return (
         *adjusted_sentences(player, event, speaker),
@@ -244,7 +242,7 @@ def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
 
 
 def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]] | None:
-    """Return how a direct encounter heads what it settles for a player; None where the player is alone."""
+    """Return the key and the slots of the heading of a direct encounter; None where the player is alone."""
     encounter = encounter_of(key, tpn)
     if encounter is None:
         return None
@@ -263,10 +261,10 @@ def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
 
 def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     yield from value_sentences(tpn, key, speaker)
-    pictured = speaker.standings.ledger.pictured
-    if key.tiebreak.kind.code == "FB" and pictured is not speaker.standings.event:
+    if_drawn = speaker.standings.ledger.event_if_drawn
+    if key.tiebreak.kind.code == "FB" and if_drawn is not speaker.standings.event:
         as_it_is = _score_notes(tpn, speaker.standings.event, speaker)
-        notes = _score_notes(tpn, pictured, speaker)
+        notes = _score_notes(tpn, if_drawn, speaker)
         yield from (note for note in notes if note not in as_it_is)
 
 
@@ -280,13 +278,13 @@ def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Blo
     key = "head.shared" if shared else "head.why"
     yield Heading(speaker(key, first=speaker.who(first), second=speaker.who(second)), 1)
     if compared.decided_by == POINTS:
-        more = {"more": speaker.scored(scores[0]), "less": speaker.points(scores[1])}
+        more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
         more |= {"first": speaker.who(first), "second": speaker.who(second)}
         yield Paragraph(speaker("why.points", ("order", ""), **more))
         return
-    yield Items(tuple(_level_lines(compared, speaker.scored(scores[0]), speaker)))
+    yield Items(tuple(_level_lines(compared, speaker.points_with_unit(scores[0]), speaker)))
     if compared.decided_by is None:
-        place = next(line.place for line in standings.lines if line.player == first)
+        place = standings.line_of(first).place
         yield Paragraph(speaker("why.shared", ("shared", ""), first=first, second=second, place=place))
         return
     yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker)
@@ -313,7 +311,7 @@ def _undecided_sentence(key: Key, compared: PlaceComparison, score: str, speaker
     """Return why a direct encounter does not part two players of a score, and how all in it met."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they are level"
-    last = encounters_between(encounter, compared.first, compared.second)[-1]
+    last = last_encounter_between(encounter, compared.first, compared.second)
     code = key.tiebreak.code
     if len(last.tied) == 2:
         why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
@@ -345,13 +343,14 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.values[second].number is None:
-        yield Paragraph(speaker("why.no-value", ("no_value", ""), **slots, value=values[0]))
+        reason = none_reason(key.values[second])
+        yield Paragraph(speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0]))
     else:
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
         yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
     ledger = speaker.standings.ledger
-    event = ledger.pictured if key.tiebreak.kind.code == "FB" else ledger.event
+    event = ledger.event_if_drawn if key.tiebreak.kind.code == "FB" else ledger.event
     if key.tiebreak.kind.code in BY_SCORES:
         yield _side_by_side(first, second, event, speaker)
     for tpn in (first, second):
@@ -370,7 +369,7 @@ def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) 
         for tpn in (first, second):
             player = event.players[tpn]
             counted = player.rounds[number]
-            opponent = str(counted.opponent or speaker.missing)
+            opponent = str(counted.opponent or speaker.missing_sign)
             row += [result_text(counted, speaker), opponent]
             row.append(speaker.points(opponent_score(player, counted, event)))
         rows.append(tuple(row))

@@ -19,7 +19,7 @@ def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
     rows = tuple(
         (
             str(counted.number),
-            speaker.missing if counted.opponent is None else _name_opponent(counted.opponent, speaker),
+            speaker.missing_sign if counted.opponent is None else _name_opponent(counted.opponent, speaker),
             result_text(counted, speaker),
             speaker.points(counted.points),
             speaker.points(opponent_score(player, counted, event)),
@@ -34,7 +34,7 @@ def _name_opponent(tpn: Tpn, speaker: Speaker) -> str:
 
 
 def result_text(counted: CountedRound, speaker: Speaker) -> str:
-    """Return what a round was for a player, in a word or two."""
+    """Return the result of a round for a player, in a word or two."""
     return speaker(f"result.{counted.mark.name.lower().replace('_', '-')}")
 
 
@@ -54,7 +54,7 @@ def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFact
         who=speaker.who(player.tpn),
         round=counted.number,
         result=result_text(counted, speaker),
-        score=speaker.scored(score),
+        score=speaker.points_with_unit(score),
         own=speaker.points(player.score),
         limit=speaker.points(limit),
         like=_counted_as(counted, event, speaker),
@@ -67,7 +67,9 @@ def _counted_as(counted: CountedRound, event: EventFacts, speaker: Speaker) -> s
     """Return the result that an unplayed round counts as for the player, by the points that it brought."""
     results = event.points
     names = {results.loss: "loss", results.draw: "draw", results.win: "win"}
-    return speaker(f"dummy.as-{names.get(counted.points, 'other')}", points=speaker.scored(counted.points))
+    return speaker(
+        f"dummy.as-{names.get(counted.points, 'other')}", points=speaker.points_with_unit(counted.points)
+    )
 
 
 def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple[str, str]]:
@@ -98,7 +100,7 @@ def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
                 "adjusted",
                 ("adjusted", ""),
                 who=tpn,
-                score=speaker.scored(opponent.adjusted),
+                score=speaker.points_with_unit(opponent.adjusted),
                 own=speaker.points(opponent.score),
                 rounds=speaker.many(late),
                 n=len(late),

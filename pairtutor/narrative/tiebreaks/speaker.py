@@ -65,9 +65,9 @@ class Speaker:
         """Return half points as people write them: 5 becomes `2.5`; a fraction has two decimals."""
         if isinstance(half_points, int) or half_points.denominator == 1:
             return self._signs.points(int(half_points))
-        return self.number(half_points / 2 * 4, Unit.QUARTERS)
+        return self.number(2 * half_points, Unit.QUARTERS)
 
-    def scored(self, half_points: Number) -> str:
+    def points_with_unit(self, half_points: Number) -> str:
         """Return half points with their unit: `1 point`, `2.5 points`."""
         key = "one" if half_points == 2 else "below-two" if half_points < 4 else "many"
         return self(f"points.{key}", score=self.points(half_points))
@@ -75,7 +75,7 @@ class Speaker:
     def number(self, number: Number | None, unit: Unit) -> str:
         """Return a number in a unit as the table has it, in the language."""
         text = number_text(number, unit, self.rounds)
-        return self.missing if text is None else text.replace(".", self._signs.decimal)
+        return self.missing_sign if text is None else text.replace(".", self._signs.decimal)
 
     def decimal(self, text: str) -> str:
         """Return a number that is written with a point as the language writes it."""
@@ -90,21 +90,21 @@ class Speaker:
         if key.tiebreak.kind.unit is Unit.RANK:
             encounter = encounter_of(key, tpn)
             if encounter is not None and not encounter.is_split:
-                return self.undecided
+                return self.undecided_sign
         return self.value(key, key.values.get(tpn, NO_VALUE))
 
     @property
-    def undecided(self) -> str:
+    def undecided_sign(self) -> str:
         """What stands in the place of a rank among those whom a direct encounter does not part."""
         return "="
 
     @property
-    def missing(self) -> str:
+    def missing_sign(self) -> str:
         """What stands in the place of a value that there is not."""
         return "–"
 
     def title(self, tiebreak: Tiebreak) -> str:
-        """Return what a tie-break is called in words: `Buchholz, Cut-1`."""
+        """Return the name of a tie-break in words: `Buchholz, Cut-1`."""
         kind = Message(f"standings.names.{tiebreak.kind.code}")
         if not tiebreak.modifier:
             return self._messages.say(kind)

@@ -32,8 +32,8 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     value = key.values.get(tpn)
     code = key.tiebreak.code
     if value is None or value.number is None:
-        cites = "nothing_left" if value is not None and value.parts else "no_value"
-        yield speaker(f"none.{cites.replace('_', '-')}", (cites, ""), who=tpn, code=code)
+        reason = none_reason(value)
+        yield speaker(f"none.{reason.replace('_', '-')}", (reason, ""), who=tpn, code=code)
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
@@ -43,6 +43,11 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     for cut in value.cuts:
         yield _cut_sentence(tpn, key, value, cut, speaker)
     yield from _uncut_sentences(tpn, value, speaker)
+
+
+def none_reason(value: Value | None) -> str:
+    """Return the name of the clauses on a value that is none: `nothing_left` after a cut, else `no_value`."""
+    return "nothing_left" if value is not None and value.parts else "no_value"
 
 
 PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
@@ -61,7 +66,7 @@ def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: ob
 
 
 def _cites(key: Key) -> list[tuple[str, str]]:
-    """Return what a tie-break and its modifier cite."""
+    """Return the names and parts of the clauses that a tie-break and its modifier cite."""
     modifier = key.tiebreak.modifier
     cites = [("tiebreak", key.tiebreak.kind.code)]
     return [*cites, ("modifier", modifier)] if modifier in MODIFIERS else cites
@@ -74,7 +79,7 @@ def _kept_parts(value: Value) -> list[Part]:
 
 
 def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
-    """Return what the parts contribute, put together; one that is cut stands in its place and says so."""
+    """Return the amounts of the parts with + between them; a part that is cut says so in its place."""
     cut = {cut.at for cut in value.cuts}
     texts = (
         speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
@@ -84,7 +89,7 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> 
 
 
 def _amount(key: Key, part: Part, speaker: Speaker) -> str:
-    """Return what a part contributes, as people write it: a product with both of its factors."""
+    """Return the amount of a part as people write it: a product with both of its factors."""
     unit = key.tiebreak.kind.unit
     if unit is Unit.QUARTERS:
         return f"{speaker.points(part.weight)} × {speaker.points(part.counted.points)}"
@@ -112,7 +117,8 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     away = [number for number in range(1, speaker.rounds + 1) if number not in there]
     given = _slots(tpn, key, value, speaker)
     if not away:
-        return speaker("nowhere.REP", ("tiebreak", "REP"), **given, rounds=speaker.rounds)
+        once = "-once" if speaker.rounds == 1 else ""
+        return speaker(f"nowhere.REP{once}", ("tiebreak", "REP"), **given, rounds=speaker.rounds)
     cites = ("tiebreak", "REP"), ("voluntary", "")
     return speaker("sum.REP", *cites, **given, rounds=speaker.many(away), n=len(away))
 
@@ -129,7 +135,7 @@ def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the points against each of those with half of the highest score."""
     given = _slots(tpn, key, value, speaker)
-    limit = speaker.scored(Fraction(koya_limit(speaker.standings.event), 2))
+    limit = speaker.points_with_unit(Fraction(koya_limit(speaker.standings.event), 2))
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
     against = speaker.many(
@@ -162,7 +168,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         average=working.average,
         sign="−" if working.difference < 0 else "+",
         difference=abs(working.difference),
-        scored=speaker.scored(working.scored),
+        scored=speaker.points_with_unit(working.scored),
         share=working.hundredths,
         n=working.games,
     )

@@ -14,32 +14,8 @@ _DIFFERENCES: Final = (
 """The rating difference for a score of 50 to 100 per cent."""
 
 _LAST: Final = (
-    *(
-        3,
-        10,
-        17,
-        25,
-        32,
-        39,
-        46,
-        53,
-        61,
-        68,
-        76,
-        83,
-        91,
-        98,
-        106,
-        113,
-        121,
-        129,
-        137,
-        145,
-        153,
-        162,
-        170,
-        179,
-    ),
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
+    *(153, 162, 170, 179),
     *(188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432),
     *(456, 484, 517, 559, 619, 735),
 )
@@ -60,7 +36,7 @@ def difference_for(hundredths: int) -> int:
 
 
 def expected_score(rating: int, opponents: Iterable[int]) -> int:
-    """Return what somebody of a rating is expected to score against opponents of these, in hundredths.
+    """Return the hundredths of a point that a rating is expected to score against opponents of these.
 
     Differences are those of the full scale: beyond 400 points too a larger one gives a better chance.
     """

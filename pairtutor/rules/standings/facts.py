@@ -59,7 +59,7 @@ class EventFacts(NamedTuple):
 
 
 def counted_rounds(tournament: Tournament) -> int:
-    """Return how many rounds count: up to the last one in which somebody was paired.
+    """Return the number of rounds that count: up to the last one in which somebody was paired.
 
     Byes that are announced for later rounds open none.
 
@@ -115,7 +115,7 @@ def _player_facts(
 
 
 def dummy_score(player: PlayerFacts, counted: CountedRound, event: EventFacts) -> HalfPoints:
-    """Return what the dummy of an unplayed round counts for, in half points.
+    """Return the half points that the dummy of an unplayed round counts for.
 
     It is the player's own score, but no more than the adjusted score of the scheduled opponent in a forfeit,
     and than a draw in each round otherwise.

@@ -25,11 +25,6 @@ class Category(StrEnum):
     __hash__ = str.__hash__
 
     @property
-    def is_voluntary(self) -> bool:
-        """Whether the player was not there to play: a voluntary unplayed round (VUR)."""
-        return self in VOLUNTARY
-
-    @property
     def is_forfeit(self) -> bool:
         """Whether there was a scheduled opponent, but no game."""
         return self in _FORFEITS
@@ -38,7 +33,7 @@ class Category(StrEnum):
 VOLUNTARY: Final = frozenset(
     {Category.EARLY_REQUESTED_BYE, Category.FORFEIT_LOSS, Category.LATE_REQUESTED_BYE}
 )
-"""The rounds in which a player was not there to play (16.1.2)."""
+"""The rounds in which a player was not there to play: voluntary unplayed rounds, VUR (16.1.2)."""
 
 _FORFEITS: Final = frozenset({Category.FORFEIT_WIN, Category.FORFEIT_LOSS})
 

@@ -338,7 +338,7 @@ def _read_system(book: Book, line: int, text: str) -> None:
         book.code = Code(word, "192", line, 5)
 
 
-def _tiebreaks(book: Book, line: int, text: str) -> None:
+def _read_tiebreaks(book: Book, line: int, text: str) -> None:
     """Keep the list of tie-breaks, which is read when it is used; that of 202 leaves out points."""
     listed = text[3:].strip()
     if listed and book.tiebreaks is None:
@@ -362,8 +362,8 @@ _READERS: dict[str, Callable[[Book, int, str], None]] = {
     "152": _read_initial_colour,
     "162": read_162,
     "192": _read_system,
-    "202": _tiebreaks,
-    "212": _tiebreaks,
+    "202": _read_tiebreaks,
+    "212": _read_tiebreaks,
     "240": read_240,
     "250": read_250,
     "260": read_260,

@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|(?<![\w.])\d+(?:\.\d+
 _CITED = re.compile(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)\.$")
 
 
-def changed(sentence: str) -> Iterator[str]:
+def changed_sentences(sentence: str) -> Iterator[str]:
     """Yield a sentence with one of its numbers made larger by one; what it cites stays.
 
     So does the number of an unplayed round, and of one that is cut: another one may be like it.
@@ -33,13 +33,13 @@ def changed(sentence: str) -> Iterator[str]:
         yield f"{sentence[: number.start()]}{int(whole) + 1}{point}{rest}{sentence[number.end() :]}"
 
 
-def taken_for_true(tournament: Tournament, listed: str) -> Iterator[tuple[str, str]]:
+def changes_that_hold(tournament: Tournament, listed: str) -> Iterator[tuple[str, str]]:
     """Yield each true sentence with a changed one that is taken for true."""
     reader = Reader(tournament, listed)
     for whom, blocks in pages(tournament, listed):
         reader.open_page(whom)
         for sentence in told_sentences(blocks):
-            for other in changed(sentence):
+            for other in changed_sentences(sentence):
                 try:
                     if copy.copy(reader).holds(other):
                         yield sentence, other
@@ -54,7 +54,7 @@ def main(words: list[str]) -> int:
     wrong = 0
     for seed in range(first, end):
         for listed in (LISTED, *ORDERS):
-            for sentence, other in taken_for_true(wild_event(seed), listed):
+            for sentence, other in changes_that_hold(wild_event(seed), listed):
                 wrong += 1
                 sys.stdout.write(f"{sentence}\n  {other}\n")
     sys.stdout.write(f"{end - first} events, {wrong} changed sentences are taken for true\n")

@@ -26,23 +26,9 @@ from tests.lab.standings.events import wild_event
 from tests.lab.standings.literal import Literal
 
 GACRUX: Final = (
-    *(
-        "WIN",
-        "WON",
-        "BPG",
-        "BWG",
-        "REP",
-        "STD",
-        "PS",
-        "PS/C1",
-        "BH",
-        "BH/C1",
-        "BH/C2",
-        "BH/M1",
-        "BH/M2",
-        "AOB",
-    ),
-    *("SB", "SB/C1", "SB/C2", "SB/M1", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "KS"),
+    *("WIN", "WON", "BPG", "BWG", "REP", "STD", "PS", "PS/C1", "BH", "BH/C1"),
+    *("BH/C2", "BH/M1", "BH/M2", "AOB", "SB", "SB/C1", "SB/C2", "SB/M1", "ARO", "ARO/C1"),
+    *("TPR", "PTP", "APRO", "APPO", "KS"),
 )
 """What Gacrux is asked for; Fore Buchholz alone, for it changes the values behind it (C07-29)."""
 

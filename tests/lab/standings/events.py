@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Entry, Mark, PointSystem
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Player, Tournament
 
 
 class Kind(NamedTuple):
-    """What may happen in a tournament: chances of draws, forfeits, byes, withdrawals and so on."""
+    """What may happen in a tournament: chances of draws, forfeits, byes, withdrawals, awards and so on."""
 
     name: str
     draws: float = 0.3
@@ -22,7 +22,11 @@ class Kind(NamedTuple):
     late: float = 0.0
     unrated: float = 0.0
     short: float = 0.0
+    awards: float = 0.0
     ahead: int = 0
+    least_rounds: int = 2
+    most_rounds: int = 8
+    most_players: int = 14
     rematches: bool = False
     points: PointSystem = PointSystem()
 
@@ -46,6 +50,12 @@ KINDS: Final = (
     Kind("pab-nothing", byes=0.1, points=PointSystem(pairing_allocated_bye=0)),
     Kind("pab-one-of-three", byes=0.1, points=_THREE._replace(pairing_allocated_bye=2)),
     Kind("unfinished", forfeits=0.1, byes=0.15, ahead=2),
+    Kind("one-to-go", forfeits=0.1, byes=0.15, ahead=1),
+    Kind("half-for-nothing", byes=0.3, points=PointSystem(half_point_bye=0)),
+    Kind("half-of-three", byes=0.3, points=_THREE._replace(half_point_bye=3)),
+    Kind("awards", byes=0.1, forfeits=0.1, awards=0.15),
+    Kind("one-round", byes=0.2, forfeits=0.2, least_rounds=1, most_rounds=1),
+    Kind("same-again", draws=0.5, most_rounds=9, most_players=4, rematches=True),
 )
 
 
@@ -56,7 +66,8 @@ def wild_event(seed: int) -> Tournament:
     """Return a tournament by its seed, of each kind in turn; its pairs follow no system."""
     kind = KINDS[seed % len(KINDS)]
     rng = Random(f"standings {kind.name} {seed}")
-    size, rounds = rng.randint(5, 14), rng.randint(2, 8)
+    size = rng.randint(min(5, kind.most_players), kind.most_players)
+    rounds = rng.randint(kind.least_rounds, kind.most_rounds)
     players = [Tpn(number) for number in range(1, size + 1)]
     entries: dict[Tpn, list[Entry]] = {tpn: [] for tpn in players}
     met: set[frozenset[Tpn]] = set()
@@ -84,7 +95,13 @@ def wild_event(seed: int) -> Tournament:
         recorded_rounds=rounds,
         planned_rounds=rounds + kind.ahead,
         points=kind.points,
+        awards={tpn: _awards(rounds, kind, rng) for tpn in players} if kind.awards else {},
     )
+
+
+def _awards(rounds: int, kind: Kind, rng: Random) -> tuple[HalfPoints, ...]:
+    """Return the half points that the arbiter gives a player besides results, or takes, round by round."""
+    return tuple(rng.choice((-1, 1, 2)) if rng.random() < kind.awards else 0 for _ in range(rounds))
 
 
 def _player(tpn: Tpn, kind: Kind, rng: Random) -> Player:
@@ -123,7 +140,7 @@ def _pair(
 
 
 def _marks(kind: Kind, rng: Random) -> tuple[Mark, Mark]:
-    """Return how a game ends for both."""
+    """Return the marks of a game for both."""
     if rng.random() < kind.forfeits:
         if rng.random() < 0.25:
             return Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS

@@ -1,25 +1,20 @@
 """C.07 (2026) by the letter: each tie-break as its article says it, in fractions, with nothing shared.
 
-It knows a tournament by its entries alone and reckons in points.
+It stands on the rounds as `literal_rounds` has them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import floor
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from pairtutor.model.game import Entry
-from pairtutor.model.ids import Tpn
-from pairtutor.model.tournament import Tournament
+from tests.lab.standings.literal_rounds import LiteralRounds
 from tests.lab.standings.tables import chance, step
 
-T = TypeVar("T")
-
-GAMES: Final = ("1", "=", "0", "W", "D", "L")
 RATED: Final = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 MOST_TRIED: Final = 5
 """So many missing games of a direct encounter are ended in every way; of more the bounds are reckoned."""
@@ -30,132 +25,18 @@ def half_up(number: Fraction) -> int:
     return floor(number + Fraction(1, 2))
 
 
-def _by_number(lines: Mapping[Tpn, T]) -> Iterator[tuple[int, T]]:
-    return ((int(tpn), line) for tpn, line in lines.items())
-
-
-class Literal:
+class Literal(LiteralRounds):
     """The standings of a tournament; with `drawn` as if each game of its last round had been drawn."""
-
-    def __init__(self, tournament: Tournament, *, drawn: bool = False) -> None:
-        self.tournament = tournament
-        self.known: dict[tuple[str, int], Fraction | None] = {}
-        worth = tournament.points
-        self.win, self.draw, self.loss = (
-            Fraction(points, 2) for points in (worth.win, worth.draw, worth.loss)
-        )
-        self.lines: dict[int, tuple[Entry, ...]] = dict(_by_number(tournament.entries))
-        self.awards: dict[int, tuple[int, ...]] = dict(_by_number(tournament.awards))
-        self.players = [int(player.tpn) for player in tournament.players]
-        self.rating = {int(player.tpn): player.rating for player in tournament.players}
-        self.rounds = max(
-            (
-                number
-                for line in tournament.entries.values()
-                for number, entry in enumerate(line[: tournament.recorded_rounds], 1)
-                if entry.opponent is not None
-            ),
-            default=0,
-        )
-        self.drawn = drawn
-        planned = tournament.planned_rounds
-        self.over = planned is None or self.rounds >= planned
 
     @cached_property
     def picture(self) -> Literal:
         """The tournament as if each game of the final round were drawn; as it is before that round."""
         return Literal(self.tournament, drawn=True) if self.over else self
 
-    # --- what happened -----------------------------------------------------------------------
-
-    def mark(self, player: int, number: int) -> str:
-        """Return the mark of a round, that of a draw where it is taken for one."""
-        return "=" if self._taken_as_draw(player, number) else str(self.lines[player][number - 1].mark)
-
-    def _taken_as_draw(self, player: int, number: int) -> bool:
-        return self.drawn and number == self.rounds and self.opponent(player, number) is not None
-
-    def opponent(self, player: int, number: int) -> int | None:
-        """Return who was scheduled."""
-        return self.lines[player][number - 1].opponent
-
-    def points(self, player: int, number: int) -> Fraction:
-        """Return what a round brought."""
-        given = self.awards.get(player, ())
-        award = Fraction(given[number - 1], 2) if given else Fraction(0)
-        if self._taken_as_draw(player, number):
-            return self.draw + award
-        return Fraction(self.lines[player][number - 1].points, 2) + award
-
-    def played(self, player: int, number: int) -> bool:
-        """15.1."""
-        return self.mark(player, number) in GAMES
-
-    def voluntary(self, player: int, number: int) -> bool:
-        """16.1.2."""
-        return self.mark(player, number) in ("H", "Z", "-")
-
-    def case(self, player: int, number: int) -> str:
-        """16.2: the article of an unplayed round; empty for a game."""
-        mark = self.mark(player, number)
-        if mark in GAMES:
-            return ""
-        if mark in ("H", "Z"):
-            later = range(number + 1, self.rounds + 1)
-            return "16.2.5" if all(self.voluntary(player, other) for other in later) else "16.2.3"
-        return {"U": "16.2.1", "F": "16.2.1", "+": "16.2.2", "-": "16.2.4"}[mark]
-
-    def all_rounds(self) -> range:
-        """Return the rounds that count."""
-        return range(1, self.rounds + 1)
-
-    def remembered(self, what: str, player: int, find: Callable[[int], Fraction | None]) -> Fraction | None:
-        """Return what was found before, or is found now."""
-        if (what, player) not in self.known:
-            self.known[what, player] = find(player)
-        return self.known[what, player]
-
-    def score(self, player: int) -> Fraction:
-        """Return the points of a player."""
-        return self.remembered("score", player, self._score) or Fraction(0)
-
-    def _score(self, player: int) -> Fraction:
-        return sum((self.points(player, number) for number in self.all_rounds()), Fraction(0))
-
-    def adjusted(self, player: int) -> Fraction:
-        """16.3."""
-        return self.remembered("adjusted", player, self._adjusted) or Fraction(0)
-
-    def _adjusted(self, player: int) -> Fraction:
-        return sum(
-            (
-                self.draw if self.case(player, number) == "16.2.5" else self.points(player, number)
-                for number in self.all_rounds()
-            ),
-            Fraction(0),
-        )
-
-    def limit(self, player: int, number: int) -> Fraction:
-        """16.4.1 and 16.4.2."""
-        if self.case(player, number) in ("16.2.2", "16.2.4"):
-            return self.adjusted(self.opponent(player, number) or 0)
-        return self.draw * self.rounds
-
-    def against(self, player: int, number: int) -> Fraction:
-        """Return the score of the opponent of a round, or of the dummy."""
-        if self.played(player, number):
-            return self.adjusted(self.opponent(player, number) or 0)
-        return min(self.score(player), self.limit(player, number))
-
-    def met(self, player: int) -> list[int]:
-        """Return the opponents met over the board, one for each game."""
-        rounds = (number for number in self.all_rounds() if self.played(player, number))
-        return [self.opponent(player, number) or 0 for number in rounds]
-
     # --- values ------------------------------------------------------------------------------
 
     def contributions(self, code: str, player: int) -> dict[int, Fraction]:
-        """Return what each round contributes to a sum that may be cut."""
+        """Return the contribution of each round to a sum that may be cut."""
         rounds = self.all_rounds()
         if code == "FB":
             return self.picture.contributions("BH", player)
@@ -309,7 +190,7 @@ class Literal:
         return int(average) + step(half_up(100 * self.scored(player) / len(met)))
 
     def expected(self, rating: int, player: int) -> int:
-        """Return what a rating may expect against a player's opponents, in hundredths."""
+        """Return the hundredths of a point that a rating may expect against a player's opponents."""
         return sum(chance(rating, self.rating[other]) for other in self.met(player))
 
     def _ptp(self, player: int) -> int | None:
@@ -366,7 +247,7 @@ class Literal:
         return parted
 
     def between(self, one: int, other: int) -> Fraction | None:
-        """Return what a player scored against another, the average of several games; None without a game."""
+        """Return the points of a player against another, an average of several games; None without one."""
         games = [
             self.points(one, number)
             for number in self.all_rounds()
@@ -400,7 +281,7 @@ class Literal:
         return sum((points for points in games if points is not None), Fraction(0))
 
     def sure(self, left: list[int], group: list[int], missing: list[tuple[int, int]]) -> int | None:
-        """Return who of those left is alone ahead of the others left, however the missing games end (6.3)."""
+        """Return the player ahead of all others left, however the missing games end (6.3), or None."""
         points = {player: self.table(player, group) for player in group}
         if len(missing) > MOST_TRIED:
             return self._sure_by_bounds(left, points, missing)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
@@ -22,8 +21,7 @@ from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.events import wild_event
 from tests.lab.standings.literal import RATED
-from tests.lab.standings.told_encounters import EncounterReader
-from tests.lab.standings.told_values import numbers
+from tests.lab.standings.told_comparisons import ComparisonReader
 
 LISTED: Final = (
     "DE,BH/C1,BH/M2,SB/C2,SB/M1,FB/C1,PS/C1,PS/M1,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,AOB,KS,WIN,WON,BPG,BWG,REP,"
@@ -31,7 +29,16 @@ LISTED: Final = (
 )
 """A list with a value of each kind."""
 
-ORDERS: Final = ("DE", "DE,SB/C1,DE", "BH/C1,DE,WIN", "TPR,DE,TPN", "AOB,PS,KS", "FB,BWG", "PTP,RTNG/R")
+ORDERS: Final = (
+    "DE",
+    "DE,SB/C1,DE",
+    "BH/C1,DE,WIN",
+    "TPR,DE,TPN",
+    "AOB,PS,KS",
+    "FB,BWG",
+    "PTP,RTNG/R",
+    "ARO/C1",
+)
 
 NAMES: Final = {
     "DE": "direct encounter",
@@ -65,7 +72,7 @@ NAMES: Final = {
 _SPLIT: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
-class Reader(EncounterReader):
+class Reader(ComparisonReader):
     """Reads what is told of one event by a list of tie-breaks."""
 
     def holds(self, sentence: str) -> bool | None:
@@ -95,102 +102,6 @@ class Reader(EncounterReader):
         told = re.findall(r"(\d+) [^\d]+? at place (\d+)", re.sub(r"Player \d+", "Player", places))
         return {int(player): int(place) for player, place in told} == self.stated_elsewhere()
 
-    def ahead(self, first: str, second: str) -> bool:
-        """Who is before whom."""
-        both = {int(first), int(second)} == set(self.about)
-        return (
-            both and self.place(int(first), len(self.codes))[0] < self.place(int(second), len(self.codes))[0]
-        )
-
-    def both_score(self, score: str) -> bool:
-        """Both have as many points."""
-        return {self.plain.score(player) for player in self.about} == {Fraction(score)}
-
-    def both_value(self, code: str, value: str) -> bool:
-        """Both have the same value."""
-        for player in self.about:
-            self.begin(str(player), code)
-            if not self.is_value(value):
-                return False
-        return True
-
-    def neither(self, code: str) -> bool:
-        """Neither has a value."""
-        return all(self.plain.value(code, player) is None for player in self.about)
-
-    def level_in(self, code: str) -> list[list[int]]:
-        """Return the groups in which the two are level before and after a code."""
-        return [
-            next(group for group in groups if self.about[0] in group)
-            for at, groups in enumerate(self.groups[1:], 1)
-            if self.codes[at - 1] == code
-            and self.about[1] in next(one for one in groups if self.about[0] in one)
-        ]
-
-    def equal_between(self) -> bool:
-        """Direct encounter leaves two level who met, as did all who are level with them."""
-        return any(
-            all(
-                self.plain.between(one, other) is not None for one in group for other in group if one != other
-            )
-            for group in self.level_in("DE")
-        )
-
-    def not_met(self) -> bool:
-        """Direct encounter leaves two level who did not meet."""
-        return self.plain.between(*self.about) is None and sorted(self.about) in self.level_in("DE")
-
-    def compared(self, score: str | None, players: str) -> bool:
-        """Direct encounter leaves two level with others: all who have a score, or who are level still."""
-        told = numbers(players)
-        self.tied = self.left = told
-        if score is not None and told != [
-            one for one in self.plain.players if self.plain.score(one) == Fraction(score)
-        ]:
-            return False
-        return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
-
-    def behind(self, first: str, name: str, second: str, other: str, code: str) -> bool:
-        """Who stands one line above, and what parts the two."""
-        order = [player for group in self.groups[-1] for player in sorted(group)]
-        at = order.index(int(second))
-        parted = next(
-            count
-            for count, groups in enumerate(self.groups)
-            if not any(int(first) in group and int(second) in group for group in groups)
-        )
-        right = self.codes[parted - 1] if parted else "points"
-        named = (first, second) == (name, other) and self.about == (int(second),)
-        return named and at > 0 and order[at - 1] == int(first) and right == code
-
-    def by_points(self, first: str, more: str, second: str, less: str) -> bool:
-        """Points decide."""
-        scores = self.plain.score(int(first)), self.plain.score(int(second))
-        right = scores == (Fraction(more), Fraction(less)) and scores[0] > scores[1]
-        return right and self.ahead(first, second)
-
-    def by_value(self, first: str, code: str, value: str, second: str, other: str, end: str) -> bool:
-        """The value of a code decides, the higher or the lower one."""
-        self.begin(second, code)
-        behind = self.is_value(other)
-        self.begin(first, code)
-        more = Fraction(value) > Fraction(other)
-        return behind and self.is_value(value) and more == (end == "higher") and self.ahead(first, second)
-
-    def by_none(self, first: str, code: str, value: str, second: str) -> bool:
-        """The other has no value."""
-        self.begin(second, code)
-        behind = self.plain.value(code, self.who) is None
-        self.begin(first, code)
-        return behind and self.is_value(value) and self.ahead(first, second)
-
-    def shares(self, players: str, place: str) -> bool:
-        """Who shares a place."""
-        told = numbers(players)
-        at, group = self.place(told[0], len(self.codes))
-        whole = set(told) == set(self.about or group)
-        return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole
-
     def unrated(self, codes: str, people: str) -> bool:
         """What leaves the list because of whom."""
         left = [code for code in self.codes if code.partition("/")[0] in RATED]
@@ -216,7 +127,7 @@ class Reader(EncounterReader):
         return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, names, strict=True))
 
 
-_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"([\d.]+)", r"([\d., and]+)"
+_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
@@ -261,7 +172,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"brought the points of a win)\.",
         Reader.nowhere,
     ),
-    (rf"{_V}: (\d+) was there to play in all (\d+) rounds\.", Reader.always),
+    (rf"{_V}: (\d+) was there to play in (?:round 1|all (\d+) rounds)\.", Reader.always),
     (rf"{_V} against those with at least {_N} points?: (.+)\.", Reader.koya),
     (rf"{_V}: (\d+) met nobody with at least {_N} points?\.", Reader.no_koya),
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
@@ -271,36 +182,36 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.none,
     ),
     (
-        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings [\d.]+ points?) against a "
-        r"dummy opponent with ([\d.]+) points?[:,] (.+)\.",
+        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings -?[\d.]+ points?) against a "
+        r"dummy opponent with (-?[\d.]+) points?[:,] (.+)\.",
         Reader.dummy,
     ),
     (
-        r"(\d+) counts with ([\d.]+) points? instead of ([\d.]+): the byes? in rounds? ([\d, and]+), "
+        r"(\d+) counts with (-?[\d.]+) points? instead of (-?[\d.]+): the byes? in rounds? ([\d, and]+), "
         r"with nothing but absences after (?:it|them), counts? as (?:a draw|draws)\.",
         Reader.adjusted,
     ),
     (rf"{_P} counts? once for each game\.", Reader.several),
-    (r"The (?:lowest|highest), ([\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
+    (r"The (?:lowest|highest), (-?[\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
     (
-        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against (\d+) in round "
+        r"The product with the (?:lowest|highest) score, (-?[\d.]+ × -?[\d.]+) against (\d+) in round "
         r"(\d+), is cut\.",
         Reader.cut_low,
     ),
-    (r"The (?:lowest|highest), ([\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
+    (r"The (?:lowest|highest), (-?[\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
     (
-        r"The product with the (?:lowest|highest) score, ([\d.]+ × [\d.]+) against the dummy in round "
+        r"The product with the (?:lowest|highest) score, (-?[\d.]+ × -?[\d.]+) against the dummy in round "
         r"(\d+), is cut\.",
         Reader.cut_dummy,
     ),
     (
-        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut: (\d+) did not come to play it, and such a round is "
-        r"cut (before any other|first if it brings no less than the product with the lowest score)\.",
+        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut: (\d+) did not come to play it, and such a round "
+        r"is cut (before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_away,
     ),
     (
-        r"Round (\d+), ([\d.]+(?: × [\d.]+)?), is cut, although round (\d+) brings only "
-        r"([\d.]+(?: × [\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
+        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut, although round (\d+) brings only "
+        r"(-?[\d.]+(?: × -?[\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
         r"(before any other|first if it brings no less than the product with the lowest score)\.",
         Reader.cut_although,
     ),
@@ -310,12 +221,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.there,
     ),
     (
-        r"The product with the lowest score, ([\d.]+ × [\d.]+) against (?:(\d+)|the dummy) in round "
+        r"The product with the lowest score, (-?[\d.]+ × -?[\d.]+) against (?:(\d+)|the dummy) in round "
         r"(\d+), is cut, because the round that (\d+) did not come to play contributes even less, "
-        r"([\d.]+)\.",
+        r"(-?[\d.]+)\.",
         Reader.cut_after_all,
     ),
-    (r"The score after round (\d+), ([\d.]+), is cut\.", Reader.cut_score),
+    (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) of (\d+), is cut\.", Reader.cut_rating),
     (rf"{_P} are level here, so their games against each other count\.", Reader.level),
     (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
@@ -333,30 +244,31 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"They have all met, so their points against each other rank them: (.+)\.", Reader.all_met),
     (r"They have all met and have as many points against each other, so they stay level\.", Reader.all_level),
     (
-        r"(\d+) is first whatever the missing games bring: (\d+) has at least ([\d.]+), and (\d+) "
-        r"could reach ([\d.]+) at most\.",
+        r"(\d+) is first whatever the missing games bring: (\d+) has at least (-?[\d.]+), and (\d+) "
+        r"could reach (-?[\d.]+) at most\.",
         Reader.safe,
     ),
     (
-        r"(\d+) is next in the same way: (\d+) has at least ([\d.]+), and (\d+) could reach ([\d.]+) "
+        r"(\d+) is next in the same way: (\d+) has at least (-?[\d.]+), and (\d+) could reach (-?[\d.]+) "
         r"at most\.",
         Reader.safe,
     ),
     (
-        r"Nobody is sure to be (?:first|next): (\d+) has at least ([\d.]+), but (\d+) could reach ([\d.]+)\.",
+        r"Nobody is sure to be (?:first|next): (\d+) has at least (-?[\d.]+), but (\d+) "
+        r"could reach (-?[\d.]+)\.",
         Reader.unsafe,
     ),
-    (r"Both have ([\d.]+) points?\.", Reader.both_score),
+    (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (r"Both have ([A-Z]+(?:/\w+)?) ([\d.-]+)\.", Reader.both_value),
     (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
     (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
     (r"DE does not part them: they have not met\.", Reader.not_met),
     (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
-    (rf"It compares all who (?:have ([\d.]+) points?|are still level): {_P}\.", Reader.compared),
+    (rf"It compares all who (?:have (-?[\d.]+) points?|are still level): {_P}\.", Reader.compared),
     (r"So (\d+) is before (\d+)\.", Reader.ahead),
     (r"(\d+) Player (\d+) is before (\d+) Player (\d+) by (\S+)\.", Reader.behind),
     (
-        r"(\d+) Player (\d+) has ([\d.]+) points? and (\d+) Player (\d+) has ([\d.]+)\.",
+        r"(\d+) Player (\d+) has (-?[\d.]+) points? and (\d+) Player (\d+) has (-?[\d.]+)\.",
         lambda reader, first, name, more, second, other, less: (
             (first, second) == (name, other) and reader.by_points(first, more, second, less)
         ),
@@ -367,8 +279,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.by_value,
     ),
     (
-        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, without a game "
-        r"over the board\.",
+        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, (without a game "
+        r"over the board|with no game left after the cut)\.",
         Reader.by_none,
     ),
     (

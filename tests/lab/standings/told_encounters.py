@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.told_cuts import CutReader
-from tests.lab.standings.told_values import numbers
+from tests.lab.standings.told_values import is_written, numbers
 
 
 class EncounterReader(CutReader):
@@ -118,8 +118,8 @@ class EncounterReader(CutReader):
         ahead = max(self.left, key=lambda player: (bounds[player][0], -player))
         others = [player for player in self.left if player != ahead]
         behind = max(others, key=lambda player: (bounds[player][1], -player))
-        told = (int(first), Fraction(worst), int(rival), Fraction(best))
-        return bool(self.missing()) and told == (ahead, bounds[ahead][0], behind, bounds[behind][1])
+        right = is_written(worst, bounds[ahead][0]) and is_written(best, bounds[behind][1])
+        return bool(self.missing()) and right and (int(first), int(rival)) == (ahead, behind)
 
     def undecided(self) -> bool:
         """Somewhere direct encounter parts nobody of some who are level."""

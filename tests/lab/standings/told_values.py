@@ -35,7 +35,7 @@ def numbers(text: str) -> list[int]:
 
 
 def amounts(text: str) -> list[Fraction]:
-    """Return what is added in `2 + 2.5 × 0.5`."""
+    """Return the amounts that are added in `2 + 2.5 × 0.5`."""
     if text == "0":
         return []
     found = []
@@ -45,8 +45,14 @@ def amounts(text: str) -> list[Fraction]:
     return found
 
 
+def is_written(text: str, number: Fraction) -> bool:
+    """Return whether a text is a number: exactly, or with two decimals of which the last is rounded."""
+    rounded = len(text.partition(".")[2]) == 2 and Fraction(half_up(100 * number), 100)
+    return Fraction(text) in (number, rounded)
+
+
 def split_cut(text: str) -> tuple[str, str]:
-    """Return what counts of a sum as `2 + (1.5 cut) + 3`, and what is cut of it, each a sum again."""
+    """Return the part of `2 + (1.5 cut) + 3` that counts and the part that is cut, each a sum again."""
     items = text.split(" + ")
     cut = [item.removeprefix("(").removesuffix(" cut)") for item in items if item.endswith(" cut)")]
     return " + ".join(item for item in items if not item.endswith(" cut)")) or "0", " + ".join(cut) or "0"
@@ -208,9 +214,10 @@ class ValueReader:
         """The rounds in which a player was not there to play."""
         return who == again and self.counted(who, code, value, rounds)
 
-    def always(self, who: str, code: str, value: str, again: str, rounds: str) -> bool:
-        """A player was there in all rounds."""
-        return who == again and self.nowhere(who, code, value) and int(rounds) == self.plain.rounds
+    def always(self, who: str, code: str, value: str, again: str, rounds: str | None) -> bool:
+        """A player was there in all rounds; without a number in round 1, which is all."""
+        right = who == again and self.nowhere(who, code, value)
+        return right and int(rounds or 1) == self.plain.rounds and rounds != "1"
 
     def rounds_of(self, code: str) -> list[int]:
         """Return the rounds that a count takes, those that it leaves out for REP."""
@@ -228,7 +235,9 @@ class ValueReader:
     def koya(self, who: str, code: str, value: str, limit: str, parts: str) -> bool:
         """Points against those with half of the highest score."""
         self.begin(who, code)
-        told = [(Fraction(points), int(one)) for points, one in re.findall(r"([\d.]+) against (\d+)", parts)]
+        told = [
+            (Fraction(points), int(one)) for points, one in re.findall(r"(-?[\d.]+) against (\d+)", parts)
+        ]
         return (
             self.is_value(value)
             and Fraction(limit) == self.plain.win * self.plain.rounds / 2
@@ -276,10 +285,11 @@ class ValueReader:
         )
         if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
             return right and int(match[1]) == self.who and own == Fraction(score)
-        most = r"(\d+) Player \1 has ([\d.]+), but the dummy may have at most ([\d.]+)"
-        if match := re.fullmatch(rf"{most}, as much as (\d+) draws bring", rest):
-            limit = literal.draw * int(match[4]) == Fraction(score) == Fraction(match[3])
-            limit = limit and int(match[4]) == literal.rounds
+        most = r"(\d+) Player \1 has (-?[\d.]+), but the dummy may have at most (-?[\d.]+)"
+        if match := re.fullmatch(rf"{most}, as much as (?:a draw brings|(\d+) draws bring)", rest):
+            draws = int(match[4] or 1)
+            limit = literal.draw * draws == Fraction(score) == Fraction(match[3])
+            limit = limit and draws == literal.rounds and match[4] != "1"
             return (
                 right and int(match[1]) == self.who and own == Fraction(match[2]) > Fraction(score) and limit
             )
@@ -296,7 +306,7 @@ class ValueReader:
         return False
 
     def likes(self, number: int) -> list[str]:
-        """Return what results a round may count as by the points that it brought."""
+        """Return the names of results that a round may count as, by the points that it brought."""
         literal, points = self.literal, self.literal.points(self.who, number)
         worth = {"win": literal.win, "draw": literal.draw, "loss": literal.loss}
         named = [word for word, value in worth.items() if value == points]
@@ -324,5 +334,5 @@ class ValueReader:
         return numbers(opponents) == sorted({one for one in met if met.count(one) > 1})
 
     def contributed(self) -> dict[int, Fraction]:
-        """Return what each round contributes to the value that is told."""
+        """Return the contribution of each round to the value that is told."""
         return self.plain.contributions(self.code.partition("/")[0], self.who)

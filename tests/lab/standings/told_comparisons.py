@@ -1,0 +1,108 @@
+"""What is told of two players beside each other, read back: what is level, what parts them, shared places."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.lab.standings.told_encounters import EncounterReader
+from tests.lab.standings.told_values import numbers
+
+
+class ComparisonReader(EncounterReader):
+    """Reads why one of two players is before the other."""
+
+    def ahead(self, first: str, second: str) -> bool:
+        """Who is before whom."""
+        both = {int(first), int(second)} == set(self.about)
+        return (
+            both and self.place(int(first), len(self.codes))[0] < self.place(int(second), len(self.codes))[0]
+        )
+
+    def both_score(self, score: str) -> bool:
+        """Both have as many points."""
+        return {self.plain.score(player) for player in self.about} == {Fraction(score)}
+
+    def both_value(self, code: str, value: str) -> bool:
+        """Both have the same value."""
+        for player in self.about:
+            self.begin(str(player), code)
+            if not self.is_value(value):
+                return False
+        return True
+
+    def neither(self, code: str) -> bool:
+        """Neither has a value."""
+        return all(self.plain.value(code, player) is None for player in self.about)
+
+    def level_in(self, code: str) -> list[list[int]]:
+        """Return the groups in which the two are level before and after a code."""
+        return [
+            next(group for group in groups if self.about[0] in group)
+            for at, groups in enumerate(self.groups[1:], 1)
+            if self.codes[at - 1] == code
+            and self.about[1] in next(one for one in groups if self.about[0] in one)
+        ]
+
+    def equal_between(self) -> bool:
+        """Direct encounter leaves two level who met, as did all who are level with them."""
+        return any(
+            all(
+                self.plain.between(one, other) is not None for one in group for other in group if one != other
+            )
+            for group in self.level_in("DE")
+        )
+
+    def not_met(self) -> bool:
+        """Direct encounter leaves two level who did not meet."""
+        return self.plain.between(*self.about) is None and sorted(self.about) in self.level_in("DE")
+
+    def compared(self, score: str | None, players: str) -> bool:
+        """Direct encounter leaves two level with others: all who have a score, or who are level still."""
+        told = numbers(players)
+        self.tied = self.left = told
+        if score is not None and told != [
+            one for one in self.plain.players if self.plain.score(one) == Fraction(score)
+        ]:
+            return False
+        return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
+
+    def behind(self, first: str, name: str, second: str, other: str, code: str) -> bool:
+        """Who stands one line above, and what parts the two."""
+        order = [player for group in self.groups[-1] for player in sorted(group)]
+        at = order.index(int(second))
+        parted = next(
+            count
+            for count, groups in enumerate(self.groups)
+            if not any(int(first) in group and int(second) in group for group in groups)
+        )
+        right = self.codes[parted - 1] if parted else "points"
+        named = (first, second) == (name, other) and self.about == (int(second),)
+        return named and at > 0 and order[at - 1] == int(first) and right == code
+
+    def by_points(self, first: str, more: str, second: str, less: str) -> bool:
+        """Points decide."""
+        scores = self.plain.score(int(first)), self.plain.score(int(second))
+        right = scores == (Fraction(more), Fraction(less)) and scores[0] > scores[1]
+        return right and self.ahead(first, second)
+
+    def by_value(self, first: str, code: str, value: str, second: str, other: str, end: str) -> bool:
+        """The value of a code decides, the higher or the lower one."""
+        self.begin(second, code)
+        behind = self.is_value(other)
+        self.begin(first, code)
+        more = Fraction(value) > Fraction(other)
+        return behind and self.is_value(value) and more == (end == "higher") and self.ahead(first, second)
+
+    def by_none(self, first: str, code: str, value: str, second: str, reason: str) -> bool:
+        """The other has no value, without a game over the board or without one that is left."""
+        self.begin(second, code)
+        behind = self.none(second, code, reason)
+        self.begin(first, code)
+        return behind and self.is_value(value) and self.ahead(first, second)
+
+    def shares(self, players: str, place: str) -> bool:
+        """Who shares a place."""
+        told = numbers(players)
+        at, group = self.place(told[0], len(self.codes))
+        whole = set(told) == set(self.about or group)
+        return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole
