@@ -214,7 +214,7 @@ def question_before(
 
 
 def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:
-    """Return the question who has White on boards that a step settles together; it names who could have it."""
+    """Return the question who has White on the boards of a step; it names both players of each."""
     messages = messages_of(narrator.language)
     two = (messages("stage.white-of", first=first, second=second) for first, second in pairs)
     return messages("stage.white", n=len(pairs), boards=f"{narrator.cast.words.signs.comma} ".join(two))

@@ -1,10 +1,11 @@
-"""Whether a class sees at once what a step says, its rule and the cards that it changes, on the screens there are.
+"""Whether a class sees at once what a step says, its rule and the cards that it changes, on seven screens.
 
 Run as a program, with the place of Pyodide, it walks through every bracket of the file on each of them.
 """
 
 from __future__ import annotations
 
+import logging
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -15,6 +16,7 @@ from pairtutor.app.page import app_page, read_runtime
 from tests.lab.app.opened import START, App
 from tests.lab.html.browser import chromium
 
+LOG: Final = logging.getLogger(__name__)
 SCREENS: Final = ((1366, 650), (1366, 768), (1280, 720), (1024, 768), (1536, 730), (1920, 969), (390, 844))
 """Width and height in pixels: laptops, projectors, a hall, a phone."""
 EVENT: Final = Path(__file__).parents[2] / "app" / "data" / "brackets-to-12.trf"
@@ -43,7 +45,10 @@ WALK = """() => {
     if (!long && telling.scrollHeight > telling.clientHeight + 1) said.push("sentence: scrolls");
     const margin = part(".margin").getBoundingClientRect();
     if (!part(".step-rule").hidden)
-      seen("rule", part(margin.width ? ".step-rule h4" : ".step-law summary"), 0, margin.width ? margin.bottom : bar.top);
+      seen(
+        "rule",
+        part(margin.width ? ".step-rule h4" : ".step-law summary"), 0, margin.width ? margin.bottom : bar.top,
+      );
     const cards = (kind) => [...bench.querySelectorAll(`.card:is(${kind})`)];
     const moved = cards(".bad, .made, .moved, :has(.tag:not(.came))");
     for (const card of long ? [] : moved.length ? moved : cards(".tied"))
@@ -59,11 +64,11 @@ WALK = """() => {
   }
   return { hidden, bars: bars.size, steps, most };
 }""".replace("ON_PHONE", "700").replace("LONGEST", "1000")
-"""Steps through the bracket that is shown; a sentence of more characters may scroll in itself, and so may the table."""
+"""Steps through the bracket that is shown; where a sentence is longer, it may scroll."""
 
 
 class Walked(NamedTuple):
-    """A bracket on a screen: its cards and steps, what was hidden at which, and in how many places the bar was."""
+    """A bracket on a screen: its cards and steps, what was hidden at each, in how many places the bar was."""
 
     screen: tuple[int, int]
     bracket: str
@@ -98,7 +103,7 @@ def brackets_of_event(app: App) -> Iterator[str]:
 
 
 def main(pyodide: str) -> int:
-    """Print every step that hides something; return 1 if there is one."""
+    """Report every step that hides something; return 1 if there is one."""
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         file = Path(folder) / "pairtutor.html"
         file.write_text(app_page(read_runtime(pyodide)), encoding="utf-8", newline="\n")
@@ -109,8 +114,10 @@ def main(pyodide: str) -> int:
         seen = list(walk_through(app, list(brackets_of_event(app))))
     bad = [one for one in seen if one.hidden or one.bars > 1]
     for one in bad:
-        print(*one.screen, one.bracket, f"{one.bars} places of the bar", *one.hidden, sep="\n  ")
-    print(f"{len(seen)} brackets, {sum(one.steps for one in seen)} steps; {len(bad)} hide something")
+        LOG.warning("%s %s: the bar in %d places; %s", one.screen, one.bracket, one.bars, one.hidden)
+    LOG.warning(
+        "%d brackets, %d steps; %d hide something", len(seen), sum(one.steps for one in seen), len(bad)
+    )
     return 1 if bad else 0
 
 
