@@ -11,7 +11,7 @@ import pytest
 from pairtutor.narrative.macros import needs_english
 from pairtutor.resources import ENGLISH, Language, language_folder, languages, scenario_names
 from pairtutor.stamps import stamps
-from tests.lab.languages import macros
+from tests.lab.languages import library, macros
 from tests.lab.languages.__main__ import main
 from tests.lab.languages.answered import differing
 from tests.lab.languages.facts import differences
@@ -91,8 +91,11 @@ def test_what_is_stale_is_listed_and_refused_at_a_release_alone(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for listing in ("stale", "missing", "wrong_slots"):
-        monkeypatch.setattr(macros, listing, lambda language: [])
+    for module, listing in (
+        *((macros, one) for one in ("stale", "missing", "wrong_slots", "foreign", "unsaid")),
+        *((library, one) for one in ("missing", "faults")),
+    ):
+        monkeypatch.setattr(module, listing, lambda language: [])
     assert [main([word]) for word in ("coverage", "release")] == [0, 0]
     monkeypatch.setattr(macros, name, lambda language: [fault] if language == "de" else [])
     for word in ("coverage", "release"):
