@@ -24,6 +24,8 @@ _LETTERS = {"white": "W", "black": "B"}
 
 Row = Mapping[str, str]
 """The cells of a player by the head of their column."""
+Cells = Callable[[int], Row]
+"""What the cells of a player must be."""
 
 
 class _PageTables(HTMLParser):
@@ -88,13 +90,14 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
                 KIND, one.where, f"{len(tables)} tables of the {surface}", "other tables than brackets"
             )
             continue
-        expected = _cells_of_procedure(one) if one.system in PROCEDURES else _cells_of_bracket(one)
+        expected = cells_of(one)
         for table, here in zip(tables, groups, strict=True):
             ledger.note(KIND, f"{surface} players", one.where, str(sorted(here)), _missing(table, here))
             for row in table:
                 tpn = _number(row)
-                cells = {**_cells(tpn, reasons.facts), **expected(tpn)}
-                wrong = "; ".join((*_wrong(row, cells), *_wrong_meetings(row, tpn, here, reasons.facts)))
+                wrong = "; ".join(
+                    (*_wrong(row, expected(tpn)), *_wrong_meetings(row, tpn, here, reasons.facts))
+                )
                 ledger.note(KIND, surface, one.where, " | ".join(row.values()), wrong)
 
 
@@ -110,16 +113,21 @@ def _players_of_groups(one: Round) -> Iterator[set[int]]:
                 pass
 
 
-def _cells(tpn: int, facts: Facts) -> Row:
-    """Return the colours played, as they stand in every system that has some."""
-    entries = facts.entries(tpn)
-    colours = (
-        _LETTERS[entry.colour.value] if entry.was_played and entry.colour else "·" for entry in entries
+def cells_of(one: Round) -> Cells:
+    """Return the function that gives what the cells of a player must be: score, colours, due, floats."""
+    own = _cells_of_procedure(one) if one.system in PROCEDURES else _cells_of_bracket(one)
+    return lambda tpn: {"Colours": _colours(one, tpn), **own(tpn)}
+
+
+def _colours(one: Round, tpn: int) -> str:
+    """Return the colours played, a letter a round."""
+    return "".join(
+        _LETTERS[entry.colour.value] if entry.was_played and entry.colour else "·"
+        for entry in one.tournament.entries[Tpn(tpn)]
     )
-    return {"Colours": "".join(colours)}
 
 
-def _cells_of_procedure(one: Round) -> Callable[[int], Row]:
+def _cells_of_procedure(one: Round) -> Cells:
     """Return the function that gives the cells of a player by the text of a procedure."""
     due = procedure_rows.due_by_player(one)
 
@@ -131,7 +139,7 @@ def _cells_of_procedure(one: Round) -> Callable[[int], Row]:
     return cells
 
 
-def _cells_of_bracket(one: Round) -> Callable[[int], Row]:
+def _cells_of_bracket(one: Round) -> Cells:
     """Return the function that gives the cells of a player where brackets are compared."""
     known = {line.tpn: line for line in standings(one.tournament, RoundNumber(one.number))}
 
