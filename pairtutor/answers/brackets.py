@@ -65,7 +65,7 @@ class BracketQuestions:
         for name in ("accepted_candidate", "findings", "_numbers"):
             self.__dict__.pop(name, None)
 
-    def all(self) -> BracketAnswers:
+    def every_answer(self) -> BracketAnswers:
         """Return every answer of the bracket but those about the bye."""
         opened = self.record.opened
         return BracketAnswers(
@@ -84,7 +84,7 @@ class BracketQuestions:
     @cached_property
     def floats(self) -> tuple[Answer, ...]:
         """Why not left over, for every player of the bracket by rank."""
-        return tuple(map(self.float, self.members))
+        return tuple(map(self.float_of, self.members))
 
     @cached_property
     def members(self) -> Players:
@@ -106,8 +106,13 @@ class BracketQuestions:
             return self._among_moved_down((player, other))
         return self._judge((player, other), Supposed(pairs=(pair,)))
 
-    def float(self, player: Tpn) -> Answer:
-        """Answer why a player is not left over by the bracket."""
+    def float_of(self, player: Tpn) -> Answer:
+        """Answer why a player is not left over by the bracket.
+
+        Where all are paired, leaving one over makes a pair less; that somebody would find nobody then is told
+        first. Nothing comes after the last bracket of 2017, so it has no completion to keep
+        (C.4 is about the penultimate one), and what the others lack there is cited as a lack of pairs (C.5).
+        """
         v = self.graph.vertex[player]
         if v in self.left:
             return Answer((player,), "made")
@@ -116,18 +121,18 @@ class BracketQuestions:
             if barred is not None:
                 return barred
         supposed = Supposed(left=(v,))
-        if self._nobody_left:
+        if self._all_paired:
             lack = self.candidates.lack(supposed)
             if lack is None:
                 return self._fewer((player,), supposed)
             stuck = self._stuck((player,), lack, supposed)
-            bare = self.bracket.is_last and self.system == "dutch-2017"
-            return stuck._replace(clause=clause_of(self.system, "pairs")) if bare else stuck
+            only_pairs_count = self.bracket.is_last and self.system == "dutch-2017"
+            return stuck._replace(clause=clause_of(self.system, "pairs")) if only_pairs_count else stuck
         return self._judge((player,), supposed)
 
     @property
-    def _nobody_left(self) -> bool:
-        """Whether everybody is paired, and whoever is left over can only make fewer pairs."""
+    def _all_paired(self) -> bool:
+        """Whether all are paired and no score of the bye is compared: leaving one over makes fewer pairs."""
         return not self.left and self.bracket.bye_score is None
 
     def bye(self, tpn: Tpn) -> Answer | None:

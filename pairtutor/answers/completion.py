@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
 from pairtutor.answers.answer import Bar, BarredBy
 from pairtutor.answers.stretch import Remaining
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.legality import Legality, PreferenceLegality
@@ -72,7 +72,7 @@ class Placing:
         groups = sorted(self._names_of(group) for group in tree.groups())
         return OnlyPartners("only-partners", tuple(groups), self._names_of(tree.inner & ~tree.outer))
 
-    def _names_of(self, vertices: int) -> tuple[Tpn, ...]:
+    def _names_of(self, vertices: Mask) -> tuple[Tpn, ...]:
         """Return the pairing numbers of vertices, rising; places, which have 0, come last."""
         return tuple(sorted((self.names[v] for v in bits(vertices)), key=lambda tpn: (not tpn, tpn)))
 

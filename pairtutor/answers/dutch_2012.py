@@ -141,7 +141,7 @@ class LoweringQuestions(BracketQuestions):
         return super()._judge(players, supposed)
 
     @property
-    def _nobody_left(self) -> bool:
+    def _all_paired(self) -> bool:
         return False  # of MDPs fewer may be in S1 then, and it may be another's turn to be left over
 
     @property

@@ -135,7 +135,7 @@ class LoweringView(PairingView):
     @property
     def every(self) -> Run:
         """All candidates with its MDPs in S1."""
-        part = self.lowering.runs.in_s1(self.families.all())
+        part = self.lowering.runs.in_s1(self.families.whole_sequence())
         return Run(part, part.common)
 
     def _best_of_sets(self, criterion: str, start: tuple[int, ...], free: range) -> MemberLine | None:

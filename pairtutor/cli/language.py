@@ -49,7 +49,13 @@ def take_languages(
 
 
 def _option(words: MutableSequence[str]) -> str | None:
-    """Take the option out of a command line; the last one counts, and none after `--` is one."""
+    """Take the option out of `words`, a command line, and return its value, None without it.
+
+    The last one counts, and none after `--` is one.
+
+    Raises:
+        UsageError: no value follows it.
+    """
     asked, at = None, 0
     while at < len(words) and words[at] != "--":
         name, given, value = words[at].partition("=")

@@ -7,7 +7,7 @@ neighbours; edge `i` goes from a vertex of part `i` to one of part `i + 1`.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 
 OUTER, INNER = 1, 2
 Edge = tuple[int, int]
@@ -44,7 +44,7 @@ class Blossoms:
         """Return the outermost blossom that a vertex is in, the vertex itself where it is in none."""
         return self._held_by[self.cell[v]]
 
-    def vertices(self, b: int) -> int:
+    def vertices(self, b: int) -> Mask:
         """Return the vertices of a blossom or single vertex."""
         return 1 << b if b < self.size else self.members[b]
 

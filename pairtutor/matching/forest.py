@@ -7,7 +7,7 @@ trees, and flowers (1965).
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 
 
 class Tree:
@@ -20,7 +20,7 @@ class Tree:
 
     __slots__ = ("_alive", "_head", "_link", "_mate", "_rows", "_size", "hit", "inner", "outer", "root")
 
-    def __init__(self, rows: list[int], mate: list[int], root: int, alive: int, goal: int = 0) -> None:
+    def __init__(self, rows: list[int], mate: list[int], root: int, alive: Mask, goal: Mask = 0) -> None:
         self._rows = rows
         self._mate = mate
         self._alive = alive
@@ -33,7 +33,7 @@ class Tree:
         self._size: dict[int, int] = {}
         self._grow(goal)
 
-    def _grow(self, goal: int) -> None:
+    def _grow(self, goal: Mask) -> None:
         """Grow the tree breadth first, odd cycles contracted, up to the first vertex of `goal` or its end."""
         rows, mate, link = self._rows, self._mate, self._link
         outer, inner = self.outer, 0
@@ -77,11 +77,11 @@ class Tree:
             head[v], v = top, head[v]
         return top
 
-    def _blossom(self, v: int) -> int:
+    def _blossom(self, v: int) -> Mask:
         top = self._find(v) if self._head else v
         return self._size.get(top, 1 << top)
 
-    def _contract(self, v: int, w: int) -> int:
+    def _contract(self, v: int, w: int) -> Mask:
         """Shrink the odd cycle closed by the edge `v`-`w`; return the vertices of the blossom."""
         find, link, mate = self._find, self._link, self._mate
         seen = set()
@@ -128,7 +128,7 @@ class Tree:
         self._flip(w, changed)
 
     def _flip(self, w: int, mate: list[int]) -> None:
-        """Turn the matching along the way from `w` up to the root."""
+        """Turn the matching `mate` along the way from `w` up to the root."""
         link = self._link
         while w >= 0:
             v = link[w]
@@ -151,7 +151,7 @@ class Tree:
         return groups
 
 
-def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> int:
+def augment_all(rows: list[int], mate: list[int], alive: Mask, exposed: Mask) -> Mask:
     """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over.
 
     No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
@@ -181,7 +181,7 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
     return unmatched
 
 
-def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:
+def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: Mask) -> Mask:
     """Match `v` with the lowest free neighbour, over an edge that is not `dear` if there is one.
 
     Returns who is free after that; `v` stays exposed where no neighbour is free.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.weighted import LeastCost
 
 Rows = list[int]
 
 
-def leaves(odd: int, mate: list[int]) -> int:
+def leaves(odd: Mask, mate: list[int]) -> int:
     """Count the vertices of a set that are matched outside it."""
     return sum(1 for v in bits(odd) if not odd >> mate[v] & 1)
 
@@ -24,7 +24,7 @@ def respects(odd: Sequence[int], mate: list[int]) -> bool:
 
 def split_by_cost(
     rows: Rows,
-    alive: int,
+    alive: Mask,
     odd: Sequence[int],
     scale: int,
     penalty: Rows | None = None,
@@ -53,7 +53,7 @@ def split_by_cost(
     return classes
 
 
-def divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
+def divide(parts: dict[int, int], costly: Mask, cost: int) -> dict[int, int]:
     """Sort edges by cost anew (cost -> edges of a vertex), where those of `costly` cost more."""
     divided: dict[int, int] = {}
     for present, part in parts.items():
@@ -65,15 +65,15 @@ def divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
     return divided
 
 
-def keep_free(mate: list[int], free: Rows | None, alive: int) -> None:
-    """Part all pairs of `alive` that are not among the edges of cost 0."""
+def keep_free(mate: list[int], free: Rows | None, alive: Mask) -> None:
+    """Part in `mate` all pairs of `alive` that are not among the edges of cost 0, which are `free`."""
     for v in bits(alive):
         w = mate[v]
         if w >= 0 and (free is None or not free[v] >> w & 1):
             mate[v] = mate[w] = -1
 
 
-def mend(rows: Rows, odd: Sequence[int], mate: list[int], alive: int) -> list[int] | None:
+def mend(rows: Rows, odd: Sequence[int], mate: list[int], alive: Mask) -> list[int] | None:
     """Turn a perfect matching into one that leaves each odd set exactly once, keeping settled pairs.
 
     `mate` is perfect on `alive`, where `rows` hold; pairs outside `alive` are settled. Returns None if there
@@ -89,7 +89,7 @@ def mend(rows: Rows, odd: Sequence[int], mate: list[int], alive: int) -> list[in
     return tried
 
 
-def refit(odd: Sequence[int], rows: Rows, mate: list[int], alive: int) -> list[int] | None:
+def refit(odd: Sequence[int], rows: Rows, mate: list[int], alive: Mask) -> list[int] | None:
     """Return a perfect matching within `rows`, leaving each odd set once; None if there is none.
 
     `mate` has pairs of `alive` in a graph of which the rows are a part; it stays as it is.

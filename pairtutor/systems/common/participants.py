@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -118,7 +118,7 @@ class Participants:
             rows[v] &= ~mask
         return rows
 
-    def met_or_barred(self, v: int) -> int:
+    def met_or_barred(self, v: int) -> Mask:
         """Return as a bit mask the player, the opponents so far, and those kept apart by the organiser."""
         met = mask_of(self.rank[tpn] for tpn in self.players[v].met if tpn in self.rank)
         return met | 1 << v | self.barred_pairs.get(v, 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, bits, lowest, mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
 from pairtutor.systems.search.refinement import Refinement, Rows
@@ -30,7 +30,7 @@ class OneUpfloater(SingleUpfloater):
     participants: Dubov2026Participants
     _best: tuple[Refinement, Rows]
 
-    def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
+    def best_of(self, able: Mask) -> tuple[int, list[int], dict[str, int]]:
         """Return the best upfloater of those able, a matching with that player, its values by criterion."""
         self._best = refinement, charged = self._with_place_for(able)
         # [C8] to [C10]: what earlier upfloats count; then 4.2, the order of the sets
@@ -56,7 +56,7 @@ class OneUpfloater(SingleUpfloater):
             return _colours(refinement, charged) + 1
         return _colours(*self._with_place_for(1 << player))
 
-    def _with_place_for(self, players: int) -> tuple[Refinement, Rows]:
+    def _with_place_for(self, players: Mask) -> tuple[Refinement, Rows]:
         """Return the residents and a place for one of `players` as [C7] pairs them best, and what it charges.
 
         A resident who could meet several of them there is charged only if all prefer the same colour.
@@ -94,7 +94,7 @@ class OneUpfloater(SingleUpfloater):
         rematched[player], rematched[other] = other, player
         return rematched
 
-    def _residents_with(self, refinement: Refinement, player: int, charged: int) -> list[int] | None:
+    def _residents_with(self, refinement: Refinement, player: int, charged: Mask) -> list[int] | None:
         """Return the same of the residents alone, the place last."""
         stage, outside = refinement.last_stage, len(self.apart)
         participants = self.participants

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.systems.common.participants import Participants, Scoregroup
 
@@ -38,7 +38,7 @@ class Lookahead:
         """Return the weight of a player (by rank) who is left over there."""
         return BARRED if self.final and not self.participants.bye >> rank & 1 else 1
 
-    def reach(self, rank: int) -> int:
+    def reach(self, rank: int) -> Mask:
         """Return as a bit mask of places in the scoregroup the possible opponents of a downfloater."""
         return (self.participants.legal[rank] >> self.group.first) & ((1 << self.size) - 1)
 
@@ -128,7 +128,7 @@ class Lookahead:
         return self._base
 
 
-def _cover(rows: list[int], mate: list[int], alive: int, v: int, price: list[tuple[int, int]]) -> None:
+def _cover(rows: list[int], mate: list[int], alive: Mask, v: int, price: list[tuple[int, int]]) -> None:
     """Match `v` if that leaves nobody dearer: with an exposed player, or in place of a cheaper one."""
     exposed = sum(1 << w for w in bits(alive) if mate[w] < 0 and w != v)
     tree = Tree(rows, mate, v, alive, exposed)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import keep_free, respects, split_by_cost
 from pairtutor.matching.weighted import LeastCost, Prices
@@ -76,7 +76,7 @@ class CriterionGraph:
 class Refinement:
     """The stages of one bracket, and a perfect matching of the last one."""
 
-    def __init__(self, rows: Rows, alive: int, mate: list[int], odd: Sequence[int] = ()) -> None:
+    def __init__(self, rows: Rows, alive: Mask, mate: list[int], odd: Sequence[int] = ()) -> None:
         self.alive = alive
         self.mate = mate
         self.stages = [CriterionGraph("legality", rows, odd)]
@@ -125,7 +125,7 @@ class Refinement:
                 self.mate = tried
         self.stages.append(CriterionGraph(criterion, free, odd, penalty, proof, worth, clear=proof is None))
 
-    def _price_paid(self, penalty: Rows) -> int:
+    def _price_paid(self, penalty: Rows) -> Mask:
         """Return the vertices whose pair in the present matching costs something, as a mask."""
         paid = 0
         mate = self.mate
@@ -169,7 +169,7 @@ class Refinement:
         return tight_rows(search, prices), sets, proof
 
 
-def restrict(stages: Sequence[CriterionGraph], v: int, allowed: int) -> None:
+def restrict(stages: Sequence[CriterionGraph], v: int, allowed: Mask) -> None:
     """Leave a player, or a place, only these partners, in every stage."""
     for stage in stages:
         gone = stage.rows[v] & ~allowed
@@ -209,7 +209,7 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
 
 
 def penalty_rows(
-    criterion: Criterion, traits: Sequence[Any], size: int, outside: int, artificial: int
+    criterion: Criterion, traits: Sequence[Any], size: int, outside: Mask, artificial: int
 ) -> list[tuple[int, list[int]]]:
     """Return `(penalty, rows)` for each penalty above 0 that an edge can have, the largest first.
 
@@ -237,14 +237,14 @@ def penalty_rows(
 
 
 def _rows(rows_of: dict[int, list[int]], penalty: int, size: int) -> list[int]:
-    """Return the rows of a penalty, empty ones where it is new."""
+    """Return the rows of a penalty; where it is new, add empty ones to `rows_of` first."""
     if penalty not in rows_of:
         rows_of[penalty] = [0] * size
     return rows_of[penalty]
 
 
-def _join(rows: list[int], some: int, others: int) -> None:
-    """Add the edges between two sets of vertices to rows, in both directions."""
+def _join(rows: list[int], some: Mask, others: Mask) -> None:
+    """Add the edges between two sets of vertices to `rows`, in both directions."""
     for v in bits(some):
         rows[v] |= others
     for v in bits(others):

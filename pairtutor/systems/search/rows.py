@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 
 
-def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
+def rows_kept_to(rows: list[int], player: int, allowed: Mask) -> list[int]:
     """Return the rows in which a player meets nobody but those allowed."""
     kept = rows[:]
     for other in bits(rows[player] & ~allowed):
@@ -14,8 +14,8 @@ def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
     return kept
 
 
-def rows_across(rows: list[int], side: int, other: int) -> list[int]:
-    """Return the rows of pairs that have a player on either side."""
+def rows_across(rows: list[int], side: Mask, other: Mask) -> list[int]:
+    """Return the rows of those pairs of `rows` that have a player on either side."""
     kept = [0] * len(rows)
     for here, there in ((side, other), (other, side)):
         for v in bits(here):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.odd_sets import keep_free, refit, split_by_cost
@@ -26,7 +26,7 @@ def first_exchange(
     s2: Sequence[int],
     numbers: Sequence[int],
     mate: list[int],
-    alive: int,
+    alive: Mask,
 ) -> list[int]:
     """Return the matching of a stage whose exchange between `s1` and `s2` comes first.
 
@@ -104,7 +104,7 @@ class Splitting:
         players: list[int],
         pairs: int,
         mate: list[int],
-        alive: int,
+        alive: Mask,
     ) -> None:
         self.stage = stage
         self.original_s1, self.original_s2 = players[:pairs], players[pairs:]

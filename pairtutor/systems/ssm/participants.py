@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, mask_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.ssm.criteria import (
@@ -22,7 +22,7 @@ Pairs = list[tuple[int, int]]
 """Pairs by rank, the higher ranked player first."""
 
 
-def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> int:
+def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> Mask:
     return mask_of(rank for rank, player in enumerate(players) if question(player))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
 from typing import NamedTuple, Protocol
 
+from pairtutor.matching.bits import Mask
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.search.feasibility import PartnerQuery
 from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
@@ -81,8 +82,8 @@ class Identifying:
     def __init__(
         self,
         participants: TeamParticipants,
-        members: int,
-        upfloaters: int,
+        members: Mask,
+        upfloaters: Mask,
         mate: list[int],
         criteria: Sequence[PairCriterion],
     ) -> None:
@@ -159,7 +160,7 @@ class Identifying:
             self.mate = rematched
         return CriterionGraph(stage.criterion, rows, stage.odd)
 
-    def _refit(self, stage: CriterionGraph, rows: Rows, team: int, allowed: int) -> list[int] | None:
+    def _refit(self, stage: CriterionGraph, rows: Rows, team: int, allowed: Mask) -> list[int] | None:
         """Return a matching within rows that have been kept to those whom a team is still allowed to meet."""
         if allowed >> self.mate[team] & 1:
             return self.mate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.errors import UsageError
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, mask_of
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
@@ -40,7 +40,7 @@ def same_strong_preference(participants: TeamParticipants, _upfloaters: int) -> 
     return [row & strong if strong >> v & 1 else 0 for v, row in enumerate(participants.alike)]
 
 
-def floated_residents(participants: TeamParticipants, upfloaters: int) -> Rows:
+def floated_residents(participants: TeamParticipants, upfloaters: Mask) -> Rows:
     """Return the pairs of an upfloater with a resident who was a floater in the round before.
 
     Source: swiss-team-2026 2.3.7, TEAM26-17, TEAM26-19.

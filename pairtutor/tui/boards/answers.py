@@ -282,12 +282,15 @@ def _with_lists(table: AnswerTable, width: int, here: Place, above: Drawing, mes
             cell_at = next(below)
             spans[cell_at] = (len(lines), 0, width)
             cell = table.cells[cell_at]
-            lines.append(_listed_line(cell, _whom(view), 1, width, cell_at == here))
+            lines.append(_listed_line(cell, _players_text(view), 1, width, cell_at == here))
     return Drawing(tuple(lines), spans)
 
 
-def _whom(view: AnyAnswer) -> str:
-    """Return the players of an answer in a list: one player by name, several by number."""
+def _players_text(view: AnyAnswer) -> str:
+    """Return the players of an answer in a list: a single one by name, several by number.
+
+    Two who would meet are joined by a dash (`3 – 10`), the players of a set by `+`, all others by commas.
+    """
     if len(view.players) == 1:
         return str(view.first)
     numbers = [who.number for who in view.players]

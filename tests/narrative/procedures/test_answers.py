@@ -295,7 +295,7 @@ def form_of(about: str, answer: Answer) -> str:
 
 def told(answers: RoundAnswers, narrator: Narrator) -> Iterator[tuple[Answer, str, str]]:
     """Yield every answer of a round that is not so, what it is about, and its sentence without the clause."""
-    groups = answers.all
+    groups = answers.by_bracket
     for group, data in zip(groups, answers_data(groups, narrator), strict=True):
         shown = triangle(group, narrator)
         about = "bye" if shown.column == "bye" else "float"
@@ -390,7 +390,7 @@ def _columns(column: str, floats: list[AnyAnswer]) -> None:
 def test_nobody_is_told_of_twice_who_could_have_come_up() -> None:
     trace = run(load("dubov26-spared")).recorded
     narrator = Narrator(trace)
-    group = RoundAnswers(trace).all[1]
+    group = RoundAnswers(trace).by_bracket[1]
     shown = triangle(group, narrator)
     people = [who.tpn for one in shown.coming for who in one.players]
     assert len(people) == len(set(people))
@@ -403,7 +403,7 @@ def test_nobody_is_told_of_twice_who_could_have_come_up() -> None:
 def test_a_player_asks_about_everybody_of_the_group_at_home() -> None:
     trace = run(load("dubov-floaters")).recorded
     answers = RoundAnswers(trace)
-    for one in answers.all:
+    for one in answers.by_bracket:
         for two in combinations((answer.players[0] for answer in one.floats), 2):
             assert all(answers.home(tpn) >= one.opening for tpn in two)
     assert answers.home(Tpn(99)) == 0

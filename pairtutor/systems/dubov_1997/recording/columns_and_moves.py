@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from pairtutor.matching.bits import Mask
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
@@ -118,7 +119,7 @@ class RowRecorder(DubovSteps, RowListener):
 class MoveRecorder(DubovSteps, MoveListener):
     """Records who leaves a group, who is brought into it, and for whom."""
 
-    def island(self, rank: int, group: int) -> None:
+    def island(self, rank: int, group: Mask) -> None:
         tried = self.strangers(rank, group)
         self.emit(
             PairScrutinised(
@@ -138,7 +139,7 @@ class MoveRecorder(DubovSteps, MoveListener):
     def on_fetched_player(
         self,
         choice: Chosen,
-        below: int,
+        below: Mask,
         colour_sought: Colour | None,
         purpose: Purpose,
         partner: int | None = None,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Literal
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.figures import due_colour, transfers_allowed
 from pairtutor.rules.dubov_1997.orders import (
@@ -85,7 +85,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         return self._next(undecided, chosen, floating.key, FLOAT_BY)
 
     def next_to_fetch(
-        self, below: int, colour_sought: Colour | None, chosen: int, partner: int | None
+        self, below: Mask, colour_sought: Colour | None, chosen: int, partner: int | None
     ) -> list[PassedOver]:
         """Return those who come later only because of 2.5, and who would have been fetched next.
 
@@ -171,7 +171,7 @@ class DubovSteps(ColourRecorder, WhyNot):
 
         return why
 
-    def unfit(self, group: int, below: int) -> Why:
+    def unfit(self, group: Mask, below: Mask) -> Why:
         """Say why somebody does not make an odd group even (7.2)."""
 
         def why(rank: int) -> PassedOver:
@@ -232,7 +232,7 @@ class DubovSteps(ColourRecorder, WhyNot):
 
         return why
 
-    def strangers(self, rank: int, group: int) -> tuple[PassedOver, ...]:
+    def strangers(self, rank: int, group: Mask) -> tuple[PassedOver, ...]:
         """Say of everybody in a group why a player may not meet them."""
         others = bits(group & ~(1 << rank))
         return tuple(self._over(other, self.unlike(rank, other)) for other in others)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb, factorial
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union
 from pairtutor.systems.common.recording.opening import colour_word
@@ -182,5 +182,5 @@ class ShiftRecorder(Dubov2026Steps, ShiftListener):
         )
         self._again = True
 
-    def _numbers(self, places: int) -> tuple[Tpn, ...]:
+    def _numbers(self, places: Mask) -> tuple[Tpn, ...]:
         return tuple(sorted(self.tpns(bits(places))))

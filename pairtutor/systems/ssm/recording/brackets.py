@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pairtutor.matching.bits import bits, lowest
+from pairtutor.matching.bits import Mask, bits, lowest
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
@@ -125,7 +125,7 @@ class CardRecorder(SsmSteps, CardListener):
             )
         )
 
-    def card(self, x: int, free: int, level: Level, y: int | None) -> None:
+    def card(self, x: int, free: Mask, level: Level, y: int | None) -> None:
         before = free if y is None else free & ((1 << y) - 1)
         tried = tuple(self.passed_over(x, w, level) for w in bits(before))
         first = level is self.participants.levels[0]
@@ -157,7 +157,7 @@ class CardRecorder(SsmSteps, CardListener):
             )
         )
 
-    def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
+    def carried_on(self, stuck: int, s1: Sequence[int], free: Mask) -> None:
         self.emit(
             PairingsProposed(
                 cites=cites("carried_on"),

@@ -262,7 +262,8 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
             )
         )
 
-    def left_over(self, free: Sequence[int]) -> None:
+    def on_left_over(self, free: Sequence[int]) -> None:
+        """Record that those whom the best deal leaves without a partner go down."""
         for rank in free:
             self._record_transfer(rank, "left-over", cites("free"))
 
@@ -288,7 +289,11 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
             )
         )
 
-    def bye(self, members: Sequence[int], player: int) -> None:
+    def on_bye(self, members: Sequence[int], player: int) -> None:
+        """Record the bye in the last bracket: who of it may not have it, and who was looked at before.
+
+        A player whom nobody of an earlier bracket could meet went down with a claim to it.
+        """
         barred = [rank for rank in members if not self.participants.bye >> rank & 1]
         passed = [refused for refused in self.considered if refused.player != self.tpn(player)]
         self.emit(
