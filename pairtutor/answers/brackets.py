@@ -8,10 +8,11 @@ from itertools import combinations
 
 from pairtutor.answers.answer import Answer, BracketAnswers, NoneCompletes, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
+from pairtutor.answers.candidates import BestCandidate, Candidates
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.measures import Measures, whom_it_names
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.burstein_graph import IndexNumbers
 from pairtutor.positions.candidate_graph import LEGALITY

@@ -7,11 +7,12 @@ from functools import cached_property
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from pairtutor.answers.candidates import Candidates, Supposed
+from pairtutor.answers.candidates import Candidates
 from pairtutor.answers.firsts import FirstCandidates, Pairs
 from pairtutor.answers.replay import Run
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import Incomplete
+from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.counts import Common
 from pairtutor.positions.runs import RunPart

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.answers import brackets
-from pairtutor.answers.candidates import Supposed
 from pairtutor.answers.completion import Placing, bracket_alone
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import RoundClosed
