@@ -46,6 +46,7 @@ class Columns:
         self._sort()
 
     def _sort(self) -> None:
+        """Put each column into its order (6.2); players due neither colour stand as in the black one."""
         figures = self.participants.figures
         # 6.2: each column in the order of its own colour; those due neither as in the black column
         self.white.sort(key=lambda rank: white_column(figures[rank]))

@@ -175,6 +175,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         """Say why somebody does not make an odd group even (7.2)."""
 
         def why(rank: int) -> PassedOver:
+            """Return what fails with a player fetched: the group, or the rest of those below."""
             with_him = Pool(self.participants.legal, group | 1 << rank)
             if not with_him.possible:
                 return self._over(rank, self.shortage(with_him))
@@ -186,6 +187,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         """Say why somebody does not change to the column of a colour (2.6)."""
 
         def why(rank: int) -> PassedOver:
+            """Return the limit of colours that keeps a player in the column."""
             limit = self.limit(rank, colour)
             if limit is None:
                 raise AssertionError("only a limit keeps a player in the column")
@@ -198,6 +200,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         legal = self.participants.legal
 
         def why(rank: int) -> PassedOver:
+            """Return why a player cannot float: nobody to meet below, needed here, or too many would float."""
             gone = floating.floaters | 1 << rank
             group, below = floating.group, floating.below
             if not legal[rank] & below:
@@ -220,6 +223,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         """Say why somebody does not become the opponent in a row (6.3)."""
 
         def why(rank: int) -> PassedOver:
+            """Return why `player` does not meet somebody: barred, or the others could not be paired then."""
             if not self.participants.legal[player] >> rank & 1:
                 return self._over(rank, self.unlike(player, rank))
             if not rows.inside:

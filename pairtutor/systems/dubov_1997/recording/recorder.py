@@ -93,6 +93,7 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
             yield
 
     def group(self, number: int, score: int, members: Mask, below: Mask) -> AbstractContextManager[None]:
+        """Open the section of a score group; `score` is in half points."""
         self.present = number
         return self.section(
             GroupOpened(

@@ -57,6 +57,7 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
         return [(self.tpn(other), came_later(self.tpn(other), self.tpn(chosen), bye_test(one, two)))]
 
     def bracket(self, number: int, score: int, residents: Mask, below: Mask) -> AbstractContextManager[None]:
+        """Open the section of a bracket; who of the scoregroup came up before is no resident of it."""
         self.present = number
         group = next(scoregroup for scoregroup in self.participants.groups if scoregroup.score == score)
         everybody = residents.bit_count() == group.end - group.first
