@@ -200,7 +200,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         legal = self.participants.legal
 
         def why(rank: int) -> PassedOver:
-            """Return why a player cannot float: nobody to meet below, needed here, or too many would float."""
+            """Return why a player cannot float: nobody to meet below, needed here, or one too many."""
             gone = floating.floaters | 1 << rank
             group, below = floating.group, floating.below
             if not legal[rank] & below:

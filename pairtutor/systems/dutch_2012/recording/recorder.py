@@ -133,7 +133,7 @@ class LoweringRecorder(DutchSteps):
     ) -> None:
         """Record that a higher bracket was opened again for a lower one, and the floaters refused.
 
-        If that gave a candidate, the steps of the higher bracket follow anew; `before` are the floaters it had.
+        If that gave a candidate, the higher bracket is told anew; `before` are the floaters that it had.
         """
         self.pending += floaters_refused(bracket, higher, higher.lost, reason, outcome)
         candidate = outcome.candidate
