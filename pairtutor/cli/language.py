@@ -72,6 +72,11 @@ def _option(words: MutableSequence[str]) -> str | None:
 
 
 def _language_of(code: str, where: str) -> Language:
+    """Return the language of a code; `where` is the option or variable that names it.
+
+    Raises:
+        UsageError: there is no such language.
+    """
     if code not in languages():
         said = Message("command.language.unknown", where=where, language=repr(code), known=_language_list())
         raise UsageError(said)

@@ -39,6 +39,7 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
         self._rows: dict[Tpn, set[Tpn]] = {}
 
     def __getitem__(self, tpn: Tpn) -> set[Tpn]:
+        """Return the numbers of those whom a player may meet; each row is made when it is first asked for."""
         row = self._rows.get(tpn)
         if row is None:
             row = self._rows[tpn] = self._fitting_players(self._people[tpn]) - self._apart[tpn]

@@ -194,6 +194,7 @@ def _leaving_heads(column: Column, messages: Messages) -> tuple[str, str]:
 
 
 def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
+    """Return the answers of a bracket as stairs: names as long as there is room, then cells as wide."""
     size = len(table.rows)
     own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
     wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)
@@ -256,6 +257,7 @@ def _in_cell(cell: AnswerCell, text: str, here: bool) -> list[Piece]:
 
 
 def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
+    """Return the answers for one player below each other."""
     own = max(columns(who.number) for who in table.rows)
     wide = max(columns(_mark(cell)) for cell in table.cells.values())
     lines: list[Line] = []
@@ -338,6 +340,7 @@ def _loss(view: AnyAnswer) -> Loss | None:
 
 
 def _legend(table: AnswerTable, messages: Messages, room: str) -> str:
+    """Return the meaning of the signs in a table; `room` is `long` or `short`, for the words."""
     marks: dict[str, str] = {}
     lost: tuple[Loss, ...] = tuple(dict.fromkeys(loss for view in table.views if (loss := _loss(view))))
     in_group = any(isinstance(view, GroupAnswerView) for view in table.views)

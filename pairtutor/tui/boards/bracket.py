@@ -61,6 +61,7 @@ def run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
 
 
 def _run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
+    """Return the lines of a refused run: what it shares or its best candidate, and what is wrong."""
     say = step.phrases.say
     said: set[str] = set()
     lines: list[Line] = []
@@ -129,6 +130,7 @@ def _pair(
 
 
 def _facts_beside(sign: str, names: str, facts: str, step: BoardStep) -> Iterator[Line]:
+    """Yield two names with the faults beside them, on as many lines as that takes."""
     look: Look = "bad" if sign == "✗" else "good"
     if not facts:
         yield (Piece(f"  {sign} ", look), Piece(clip(names, max(12, step.width - 4))))

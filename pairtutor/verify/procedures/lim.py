@@ -295,6 +295,7 @@ class LimProof(Prover):
         self._settle(group, group.members, [])
 
     def _check_opening(self, group: ProvenLimGroup, pairs: int | None) -> None:
+        """Check the step that opens a group; `pairs` is None where their number is not told there."""
         role = "first-round" if self.first_round else _ROLE[group.side]
         median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
