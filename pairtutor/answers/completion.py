@@ -20,6 +20,8 @@ from pairtutor.trace.values import OnlyPartners
 class Placing:
     """Who can be placed with whom: row by row a bit for each of `names` (0: the bye, or a place left over).
 
+    `number` is the vertex of a player, the place among the names.
+
     `mate` is a matching that is known, -1 for whoever has no partner in it.
     """
 

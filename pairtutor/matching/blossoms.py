@@ -16,9 +16,10 @@ Edge = tuple[int, int]
 class Blossoms:
     """Labels, blossoms and matching of one search.
 
-    `outer` and `inner` are the vertices of the trees, `label` says which of the two a blossom of several is.
-    Vertices of one `cell` are in one outermost blossom. The largest part of a blossom hands it its cell, so
-    that few vertices have to move however deep the blossoms are nested.
+    A blossom has a number after those of the vertices. `outer` and `inner` are the vertices of the trees,
+    `label` says which of the two a blossom of several is. Vertices of one `cell` are in one outermost
+    blossom. The largest part of a blossom hands it its cell, so that few vertices have to move however deep
+    the blossoms are nested.
     """
 
     def __init__(self, mate: list[int]) -> None:
@@ -29,14 +30,14 @@ class Blossoms:
         self._held_by = list(range(size))
         self.label: dict[int, int] = {}
         self.entry: dict[int, Edge | None] = {}
-        self.outer = 0
-        self.inner = 0
+        self.outer: Mask = 0
+        self.inner: Mask = 0
         self.queue: list[int] = []
         self.parent: dict[int, int] = {}
         self.parts: dict[int, list[int]] = {}
         self.edges: dict[int, list[Edge]] = {}
         self.base: dict[int, int] = {}
-        self.members: dict[int, int] = {}
+        self.members: dict[int, Mask] = {}
         self.worth: dict[int, int] = {}
         self._next = size
 

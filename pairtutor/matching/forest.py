@@ -13,6 +13,8 @@ from pairtutor.matching.bits import Mask, bits
 class Tree:
     """The alternating tree of one exposed vertex `root` within the vertices of `alive`.
 
+    `rows` are the edges, the neighbours of a vertex as bits; `mate` has the partner of each, -1 for none.
+
     `outer` are the vertices that can be left exposed in its place, `inner` the others
     that the tree touches. `hit` is the exposed vertex of `goal` that was reached, or -1;
     the tree stops growing there.
@@ -25,8 +27,8 @@ class Tree:
         self._mate = mate
         self._alive = alive
         self.root = root
-        self.outer = 1 << root
-        self.inner = 0
+        self.outer: Mask = 1 << root
+        self.inner: Mask = 0
         self.hit = -1
         self._link: dict[int, int] = {}
         self._head: dict[int, int] = {}

@@ -28,7 +28,7 @@ _MOST_LISTED = 50_000
 
 
 class Exchanges:
-    """The exchanges between two halves of numbers, in the order of D.2."""
+    """The exchanges between two halves of numbers, in the order of D.2; halves come in as vertices."""
 
     def __init__(
         self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None

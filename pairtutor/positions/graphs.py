@@ -140,7 +140,7 @@ class Feasibility:
 
 
 class Sparing:
-    """How many of some players must be left out of pairs, and who can be."""
+    """How many of some players must be left out of pairs (`left_out`), and who can be."""
 
     def __init__(self, graph: Graph, players: Iterable[Tpn]) -> None:
         self.graph = {tpn: list(graph[tpn]) for tpn in graph}

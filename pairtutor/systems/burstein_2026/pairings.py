@@ -40,6 +40,7 @@ class IndexBracket(Bracket):
     """Vertices are all players by BSN, from 0; `came` are the incoming floaters among them, by rank.
 
     Nobody has a right of way, and any two may be paired (BU26-12): so no vertex counts as moved down.
+    `floaters` are the incoming ones by rank of the round, `standing` has the place by Index of each rank.
     """
 
     def __init__(

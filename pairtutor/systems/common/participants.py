@@ -51,8 +51,8 @@ class Scoregroup(NamedTuple):
 class Participants:
     """Everybody who takes part, ranked by A.2 from 0; `legal[v]` are the opponents v may have.
 
-    `bye` are the players who may have the pairing-allocated bye. `supposed` limits
-    who may meet whom for the sake of an argument; `lawful` are the opponents without it.
+    Rows of `legal` and `bye`, those who may have the pairing-allocated bye, are sets of ranks as bits.
+    `supposed` limits who may meet whom for the sake of an argument; `lawful` are the opponents without it.
     Of a bracket that is `stated` the only scoregroup is that of the residents, unless its groups are paired
     in turn: `came` are the others, who moved down, and where it `goes_on`, those left over play in brackets
     that nobody states.

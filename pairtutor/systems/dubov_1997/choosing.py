@@ -42,7 +42,7 @@ def first_that_fits(order: Iterable[int], attempt: Callable[[int], object], why:
 
 
 class Pool(Completion):
-    """Some players of a round, the bits of `alive`; `legal[v]` are those whom v may meet."""
+    """Some players of a round, the ranks in `alive`; rows of `legal` are masks of whom each may meet."""
 
     def __init__(self, legal: list[int], alive: Mask) -> None:
         self.players = len(legal)

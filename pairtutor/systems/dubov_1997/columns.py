@@ -28,7 +28,7 @@ from pairtutor.systems.search.rows import rows_across
 
 
 class Columns:
-    """The columns of a group; each list is in the order of the text.
+    """The columns of a group, of the players at some `places` (ranks); each list is in the order of the text.
 
     Source: dubov-1997 6.2, DUB-22.
     """
@@ -152,7 +152,10 @@ class RowListener(Protocol):
 
 
 class Rows:
-    """Two columns of equal length on their way to pairs.
+    """Two columns of equal length on their way to pairs, each a list of ranks.
+
+    `free` are the players without an opponent so far, `inside` is how many pairs may be made inside a column,
+    `used` how many of these have been made.
 
     Source: dubov-1997 6.2, dubov-1997 6.3, DUB-24.
     """

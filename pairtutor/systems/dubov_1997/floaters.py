@@ -15,8 +15,9 @@ from pairtutor.systems.search.rows import rows_across
 class Floating:
     """Who floats from a group: as few as possible, then the first set in the order of the text.
 
-    `floaters` and `staying` are decided so far; `least` is a complete pairing that agrees with both.
-    `order` has the one who should float first.
+    All sets of players are masks of ranks; `below` are all with fewer points than those of `group`.
+    `floaters` and `staying` are decided so far, `count` is how many must float; `least` is a complete
+    pairing that agrees with both. `order` has the one who should float first.
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
 
@@ -24,8 +25,8 @@ class Floating:
         self.participants = participants
         self.group = group
         self.below = below
-        self.floaters = 0
-        self.staying = 0
+        self.floaters: Mask = 0
+        self.staying: Mask = 0
         least = self._pair_with(0, 0)
         if least is None:
             raise AssertionError("the round can be completed, so a group can be with enough floaters")

@@ -101,7 +101,11 @@ class Shift(NamedTuple):
 
 
 class Recomposing:
-    """Makes the subgroups of one bracket equal so that they can be paired with each other."""
+    """Makes the subgroups of one bracket equal so that they can be paired with each other.
+
+    `members` are its players by rank, `mate` (by rank, -1 for nobody) pairs them; `inside` is how many of
+    these pairs lie within the smaller subgroup.
+    """
 
     def __init__(
         self, participants: Dubov2026Participants, members: Mask, mate: list[int], listener: ShiftListener
@@ -193,6 +197,8 @@ class TranspositionListener(Protocol):
 
 class Transposing:
     """Pairs equal subgroups; `free` are those without an opponent so far, `rows` the pairs across.
+
+    `mate` is a complete pairing across, from which the search begins.
 
     Source: dubov-2026 3.2.6, DB26-24.
     """

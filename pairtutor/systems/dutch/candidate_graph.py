@@ -25,8 +25,8 @@ from pairtutor.systems.search.refinement import CriterionGraph, Refinement, pena
 class BracketPlayers:
     """Players by rank in the order of the graph; the first `m0` may stand in S1 of a heterogeneous bracket.
 
-    `rows` have whom each may meet in the bracket; `everybody`, `moved` (the first ones) and `residents` are
-    sets of vertices.
+    A vertex is a place in the order of `ranks`. `rows` have whom each may meet in the bracket; `everybody`,
+    `moved` (the first ones) and `residents` are sets of vertices.
     """
 
     def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: list[int]) -> None:
@@ -59,7 +59,11 @@ ONE_POINT = 2
 
 
 class Bracket(BracketPlayers):
-    """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1)."""
+    """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1).
+
+    The residents are the ranks from `first` to before `end`. `artificial` is the score (half points) that
+    whoever is left over counts as meeting (A.8).
+    """
 
     def __init__(
         self, participants: Participants, kind: Kind, mdps: Sequence[int], first: int, end: int

@@ -22,7 +22,11 @@ Value = tuple[int, ...]
 
 
 class Lookahead:
-    """The scoregroup after a bracket, as far as the bracket looks ahead."""
+    """The scoregroup after a bracket, as far as the bracket looks ahead.
+
+    After the `final` one comes nobody: whoever it leaves over has the bye, and one barred from it weighs
+    `BARRED`.
+    """
 
     def __init__(self, participants: Participants, group: Scoregroup, *, final: bool) -> None:
         self.participants = participants

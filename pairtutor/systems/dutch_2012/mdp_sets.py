@@ -206,7 +206,8 @@ class _Bound(NamedTuple):
 class LeastSets:
     """The candidates of a bracket with P1 pairs and M1 of its MDPs in S1, by what they violate.
 
-    A cost has a digit for each requirement, the most precious first. `floats` as in a refinement. `price` is
+    Sets of MDPs (`s1`, `out`, `free`) are masks of vertices. A cost has a digit for each requirement, the
+    most precious first. `floats` as in a refinement. `price` is
     the last at which a bound was settled, `dearest` one at which as many MDPs are paired as can be.
     """
 

@@ -35,7 +35,8 @@ class Shortage(NamedTuple):
 class Pairable:
     """The graph of a lower bracket in which the players of the choices may come down or not.
 
-    `fixed` are in it anyway. `left_over` of the players in it need not be paired, of those who `may`.
+    Players come in by rank; a vertex is a place in `ranks`, and sets of vertices are masks. `fixed` are in it
+    anyway. `left_over` of the players in it need not be paired, of those who `may`.
     No two players of `apart` are paired, and nobody of them is left over. Whoever does not come down takes
     a place above. Each question is whether a perfect matching exists.
 
@@ -165,7 +166,8 @@ def without_partner(participants: Participants, ranks: Iterable[int], company: M
 class PartnerCheck:
     """Whether everybody who comes down finds an opponent at all (C.1).
 
-    `spare` are those who may have the bye instead, in the lowest bracket.
+    `fixed` are in the bracket anyway, `moved` come down in any case, of `choices` so many do. `spare` are
+    those who may have the bye instead, in the lowest bracket; all by rank.
     """
 
     def __init__(
@@ -234,7 +236,7 @@ class ResidentCapacity:
     """Players of a bracket whom only those who come down could meet, of whom too many might stay.
 
     Whoever fits somebody who comes down stays in the bracket (C.1), and has to meet one of the `moved` or
-    be one of those `left_over`.
+    be one of those `left_over`: two numbers, `own` are its players by rank.
     """
 
     def __init__(self, participants: Participants, own: Sequence[int], moved: int, left_over: int) -> None:

@@ -161,7 +161,7 @@ def join_brackets(penultimate: LoweringBracket, lowest: LoweringBracket) -> Grou
 
 
 class _Search:
-    """The candidates of a bracket that leave a choice of players over, best first."""
+    """The candidates of a bracket with P1 pairs, M1 MDPs in S1 and a choice of players over, best first."""
 
     def __init__(self, group: Group, p1: int, m1: int, wanted: WantedFloaters) -> None:
         self.group = group

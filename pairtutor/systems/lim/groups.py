@@ -19,8 +19,9 @@ Side = Literal["upper", "median", "lower"]
 class LimGroup:
     """A score-group and the floaters that came into it, while it is paired.
 
-    `number` counts the groups of the round from 1. `residents` are in number order; the floaters from `above`
-    and from `below` in the order in which they are paired, in the median those from above first.
+    All players are told by rank; `number` counts the groups of the round from 1. `residents` are in number
+    order; the floaters from `above` and from `below` in the order in which they are paired, in the median
+    those from above first.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class LimGroup:
 
 
 class Lineup:
-    """The scores of those to be paired, and who has each; `everybody` are those without the bye."""
+    """The scores of those to be paired, and who has each; `everybody` are the ranks without the bye."""
 
     def __init__(self, participants: LimParticipants, everybody: Mask, median: HalfPoints) -> None:
         self._participants = participants
@@ -96,7 +97,10 @@ class Lineup:
 
 
 class Neighbour:
-    """The group next to one in the direction of pairing; without a score and players where there is none."""
+    """The group next to one in the direction of pairing; without a score and players where there is none.
+
+    `players` are ranks, `mask` is the set of them; `median` is the score of the median.
+    """
 
     def __init__(self, score: HalfPoints | None, players: list[int], median: HalfPoints) -> None:
         self.score = score

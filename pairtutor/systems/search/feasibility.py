@@ -9,7 +9,10 @@ from pairtutor.systems.search.refinement import CriterionGraph
 
 
 class PartnerQuery:
-    """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled."""
+    """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled.
+
+    `mate` is a perfect matching in which the question begins; `partner` has `u` in it.
+    """
 
     def __init__(self, u: int, mate: list[int], alive: Mask) -> None:
         self.u = u

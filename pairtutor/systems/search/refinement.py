@@ -34,7 +34,9 @@ class Proof(NamedTuple):
 class CriterionGraph:
     """One criterion's graph; `penalty` are the edges that cost something in it, where it has one.
 
-    `clear` says that no candidate of the stage has any of them.
+    `rows` are the edges that are left, `odd` the sets (masks) that a matching of the graph leaves just once
+    each. `worth` is the score difference (half points) that the stage counts, 0 where it counts none.
+    `clear` says that no candidate of the stage has any costly edge.
     """
 
     __slots__ = ("_narrowed", "_rows", "clear", "criterion", "odd", "penalty", "proof", "worth")
@@ -74,7 +76,11 @@ class CriterionGraph:
 
 
 class Refinement:
-    """The stages of one bracket, and a perfect matching of the last one."""
+    """The stages of one bracket, and a perfect matching of the last one.
+
+    `alive` are the vertices not settled yet, `mate` has the partner of each vertex. The first stage, `rows`
+    with their `odd` sets, is legality.
+    """
 
     def __init__(self, rows: Rows, alive: Mask, mate: list[int], odd: Sequence[int] = ()) -> None:
         self.alive = alive

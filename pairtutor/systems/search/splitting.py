@@ -94,7 +94,8 @@ _FEW = 12
 class Splitting:
     """The split of `players` (vertices, best first) into S1 with `pairs` players and S2.
 
-    An exchange is judged by the places in `players`: those of a remainder are numbered afresh.
+    An exchange is judged by the places in `players`: those of a remainder are numbered afresh. `mate` is a
+    perfect matching of the `stage`, `alive` are the vertices not settled yet.
     Source: dutch-2017 D.2; D17-20.
     """
 

@@ -41,7 +41,7 @@ class CardListener(Protocol):
 class Deal:
     """One deal of the cards; `pairs` are those made, `free` the players of S2 still on the table.
 
-    `stuck` are the players of S1 who found nobody.
+    `stuck` are the players of S1 who found nobody. All are told by rank, the players of S1 in their order.
     """
 
     def __init__(

@@ -89,7 +89,8 @@ class UpfloaterListener(Protocol):
 class Upfloating(ABC):
     """The choice of a bracket's upfloaters; `residents`, `below` are sets of ranks, `mate` pairs everybody.
 
-    `best` are the values of the best sets in the criteria after those of number and scores.
+    In `mate` each rank has the partner's, -1 for nobody. `best` are the values of the best sets in the
+    criteria after those of number and scores.
     """
 
     def __init__(self, participants: Participants, residents: Mask, below: Mask) -> None:
