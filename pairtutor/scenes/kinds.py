@@ -72,7 +72,7 @@ def _held_against(
     over: Players,
     settled: int = 0,
 ) -> StepShows:
-    """Return what a refused candidate shows: pairs and players that something is held against.
+    """Return the view of a refused candidate: pairs and players that something is held against.
 
     `over` are those left over; the first `settled` pairs were there before and are no part of the refusal.
     """

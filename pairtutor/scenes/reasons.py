@@ -73,7 +73,7 @@ class LineReasons:
         return self.pill(self._of_refusal(why))
 
     def _of_hit(self, view: HitView) -> OnLine:
-        """Return what a line says of two players, or one, whom a criterion counts."""
+        """Return the words on the line of two players, or of one, whom a criterion counts."""
         match view.kind:
             case "again":
                 round_before = self._cast.opened.round - view.back
@@ -97,7 +97,7 @@ class LineReasons:
         return self._cast.line(view.players[0].tpn).preference.colour or ""
 
     def _of_refusal(self, why: Refusal | Witness) -> OnLine:
-        """Return what a line says of two who were refused each other, or of one who was passed over."""
+        """Return the words on the line of two who were refused each other, or of one passed over."""
         match why:
             case Met(round=number):
                 return OnLine(kind="met", round=number)

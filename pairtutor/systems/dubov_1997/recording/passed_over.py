@@ -175,7 +175,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         """Say why somebody does not make an odd group even (7.2)."""
 
         def why(rank: int) -> PassedOver:
-            """Return what fails with a player fetched: the group, or the rest of those below."""
+            """Return the side that cannot be paired with a player fetched: the group, or those left below."""
             with_him = Pool(self.participants.legal, group | 1 << rank)
             if not with_him.possible:
                 return self._over(rank, self.shortage(with_him))
