@@ -326,21 +326,21 @@ class BracketQuestions:
         """Return the first criterion in which a candidate is worse than the accepted one, None if in none."""
         cost, best = candidate.cost, self.accepted_candidate.cost
         assert cost >= best, "nothing is better than the accepted candidate"
-        top = self.candidates.top
-        if cost >> top != best >> top:
+        (bye_score, cost), (best_bye_score, best) = map(self.candidates.split_cost, (cost, best))
+        if bye_score != best_bye_score:
             return BYE_SCORE
-        mask = (1 << top) - 1
-        criterion = self.graph.layout.first_difference(cost & mask, best & mask)
+        criterion = self.graph.layout.first_difference(cost, best)
         same_size = len(candidate.pairs) == len(self.pairs)
         if (
             criterion == LEGALITY
             and same_size
-            and self._limbo(candidate) <= self._limbo(self.accepted_candidate)
+            and self._count_limbo(candidate) <= self._count_limbo(self.accepted_candidate)
         ):
             return self.bracket.setting.edition.scores
         return criterion
 
-    def _limbo(self, candidate: BestCandidate) -> int:
+    def _count_limbo(self, candidate: BestCandidate) -> int:
+        """Return the number of MDPs whom a candidate leaves over."""
         return sum(v < self.graph.m0 for v in candidate.left)
 
     @cached_property
@@ -350,12 +350,13 @@ class BracketQuestions:
 
     def value(self, criterion: str, candidate: BestCandidate) -> Value:
         """Return the value of a candidate in a criterion; the score of the bye is in half points."""
+        bye_score, cost = self.candidates.split_cost(candidate.cost)
         if criterion == BYE_SCORE:
-            return (candidate.cost >> self.candidates.top,)
+            return (bye_score,)
         if criterion == NEXT:
-            return lookahead_values(self.graph.layout, candidate.cost & ((1 << self.candidates.top) - 1))
+            return lookahead_values(self.graph.layout, cost)
         if criterion == "bye-unplayed":
-            digits = self.graph.layout.values(candidate.cost & ((1 << self.candidates.top) - 1))
+            digits = self.graph.layout.values(cost)
             return digits[self.graph.layout.keys.index((criterion, 0))]
         value = self.findings.value(criterion, list(candidate.pairs), list(candidate.left))
         assert value is not None, criterion

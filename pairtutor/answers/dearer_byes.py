@@ -102,8 +102,8 @@ class DearerByes:
         best = candidates.best(Supposed(pairs=asked, left=over))
         if best is None or len(best.pairs) < len(asked):
             return None
-        score = best.cost >> candidates.top
-        digits = candidates.graph.layout.values(best.cost & ((1 << candidates.top) - 1))
+        score, cost = candidates.split_cost(best.cost)
+        digits = candidates.graph.layout.values(cost)
         return DearerBye(score, self._only_bye_taker(over, score), digits)
 
     def _only_bye_taker(self, left: tuple[int, ...], score: int) -> Hit:

@@ -229,11 +229,11 @@ class Earliest:
         rows = self._rows[:]
         for v in bits(alive):
             real = self.real[v]
-            if top >> v & 1:
+            if top >> v & 1:  # of S1: a pair of the bracket with somebody of S2
                 rows[v] &= bottom & real
-            elif bottom >> v & 1:
+            elif bottom >> v & 1:  # of S2: no pair within S2, and with S1 only pairs of the bracket
                 rows[v] &= ~(bottom & real | top & ~real)
-            else:
+            else:  # of neither: nobody of S1
                 rows[v] &= ~top
         tried = self.mate[:]
         parted = mask_of(v for v in bits(alive) if not rows[v] >> tried[v] & 1)

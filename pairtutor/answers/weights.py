@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pairtutor.answers.order import CheapestMatchings, Rows, cheapest, limbo_digits, with_limbo
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.matching.bits import mask_of
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.positions.candidate_graph import CostBounds, ProofGraph
 
 
@@ -77,6 +77,10 @@ class WeighedBracket:
                 assert person is not None, "only players have the bye"
                 rows[bye][v] = rows[v][bye] = rows[bye][v] + (person.score << self.top)
         return rows
+
+    def split_cost(self, cost: int) -> tuple[HalfPoints, int]:
+        """Return the parts of a cost: the score of the bye, and the digits of the criteria."""
+        return divmod(cost, 1 << self.top)
 
     def _with_limbo(self) -> tuple[Rows, int]:
         """Return the costs with digits below them for how many MDPs are left over, and their width."""

@@ -175,7 +175,7 @@ class _Naming:
                     yield fact
 
     def _facts_made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
-        """Yield the fact about some participants, if there is one that was not so anyhow."""
+        """Yield the fact that `make` makes of participants' lines, if it makes one that was not so anyhow."""
         lines: list[PlayerLine] = [self._lines[tpn] for tpn in players if tpn in self._lines]
         if len(lines) == len(players):
             with suppress(UsageError):

@@ -89,7 +89,11 @@ class Exchanges:
         return self.before_size(size) + closer
 
     def number(self, leaving: Sequence[int], entering: Sequence[int]) -> int:
-        """Return the number of an exchange, from 1."""
+        """Return the number of an exchange, from 1.
+
+        Before it are those of fewer numbers or a smaller difference of sums, then those of its difference in
+        which larger numbers leave, then those in which the same leave and smaller ones enter.
+        """
         size = len(leaving)
         if not size:
             return 1

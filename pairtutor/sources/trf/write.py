@@ -111,7 +111,7 @@ def _comments(tournament: Tournament) -> Iterator[str]:
 
 
 def point_records(points: PointSystem) -> Iterator[str]:
-    """Yield the records of the values that are not those that a reader assumes of the others."""
+    """Yield records 162 and XXS of the values of results that a reader would not assume without them."""
     values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
     stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}

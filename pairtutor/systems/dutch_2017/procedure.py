@@ -111,7 +111,7 @@ def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None)
 
 
 def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
-    """C.6: the list of score differences, largest first."""
+    """Add the stages of C.6: the score differences, largest first, where candidates can differ in them."""
     if bracket.homogeneous:
         return
     if bracket.kind == "normal":
@@ -121,7 +121,7 @@ def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
 
 
 def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
-    """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
+    """Add the stages of C.6 where all residents have one score: it asks for the lowest in the Limbo."""
     refinement = graph.refinement
     limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
     if not limbo:

@@ -331,7 +331,7 @@ class LimProof(Prover):
     # --- the end -----------------------------------------------------------------------
 
     def _check_colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
-        """Check the colours of a board; `high` is the smaller number, below the median too."""
+        """Check the colours of a board; the smaller number is the higher player, below the median too."""
         high, low = sorted((player, other), key=lambda two: two.tpn)
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs
