@@ -97,7 +97,7 @@ class Replay:
         self, section: BracketSteps, runs: Runs, findings: Measures, numbers: CandidateNumbers
     ) -> None:
         self.section = section
-        self.families = runs
+        self.kept_runs = runs
         self.findings = findings
         self.numbers = numbers
         self.graph = runs.graph
@@ -192,7 +192,7 @@ class _Facts:
             and not any(setting.legality.may_meet(person, w) for w in setting.below)
         ):
             return Why("bye")
-        return self._fault([], [v], self.replay.families.cost_of_leaving(v))
+        return self._fault([], [v], self.replay.kept_runs.cost_of_leaving(v))
 
     def _pair(self, v: int, w: int) -> Why | None:
         """Return the reason that bars two players from each other, None if it is no fact by itself.
@@ -211,7 +211,7 @@ class _Facts:
         halves = common.halves
         if max(v, w) < graph.m0 or (halves is not None and (v in halves[0]) == (w in halves[0])):
             return Why("side")
-        return self._fault([(min(v, w), max(v, w))], [], self.replay.families.cost_of_pair(v, w))
+        return self._fault([(min(v, w), max(v, w))], [], self.replay.kept_runs.cost_of_pair(v, w))
 
     def _fault(self, pairs: list[tuple[int, int]], floaters: list[int], cost: int | None) -> Why | None:
         """Return the first criterion in which every equally good candidate does worse.
@@ -219,7 +219,7 @@ class _Facts:
         None if it does not count.
         """
         layout = self.graph.layout
-        name = LEGALITY if cost is None else layout.first_difference(cost, self.replay.families.best)
+        name = LEGALITY if cost is None else layout.first_difference(cost, self.replay.kept_runs.best)
         names = [key for key, _ in layout.keys]
         if name is None or names.index(name) > names.index(self.criterion):
             return None

@@ -77,7 +77,7 @@ def part(graph: Graph, one_side: Collection[Tpn], other: Collection[Tpn]) -> dic
 
 
 def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
-    """Return the pairs of several graphs."""
+    """Return the graph that has the pairs of several graphs."""
     rows: dict[Tpn, set[Tpn]] = {}
     for graph in graphs:
         for tpn, row in graph.items():

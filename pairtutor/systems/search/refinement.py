@@ -193,7 +193,10 @@ class Target(NamedTuple):
 
 
 def tight_rows(search: LeastCost, prices: Prices) -> Rows:
-    """Return the rows of the edges that a matching of least cost may use."""
+    """Return the rows of the edges that a matching of least cost may use, by the prices that prove it.
+
+    An edge counts the prices of the odd sets that hold both its ends.
+    """
     alive = search.alive
     rows = [search.tight_neighbours(v) & alive if alive >> v & 1 else 0 for v in range(len(prices.vertex))]
     if not prices.odd_sets:

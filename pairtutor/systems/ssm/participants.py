@@ -76,8 +76,8 @@ class SsmParticipants:
         return rows
 
     def _same_group_rows(self) -> list[int]:
-        """Return for each player the others of the same group."""
-        teams: dict[str, int] = {}
+        """Return for each player the others of the same group, as a mask; nobody for those without one."""
+        teams: dict[str, Mask] = {}
         for rank, contender in enumerate(self.players):
             teams[contender.player.group] = teams.get(contender.player.group, 0) | 1 << rank
         return [
