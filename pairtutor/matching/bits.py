@@ -8,6 +8,10 @@ from typing import TypeAlias
 
 Mask: TypeAlias = int
 """A set of small numbers, vertices of a graph or ranks of a round: bit `n` is set where `n` is in the set."""
+Rows: TypeAlias = list[Mask]
+"""A graph: for each vertex the set of its neighbours."""
+Mate: TypeAlias = list[int]
+"""A matching: for each vertex its partner, -1 for none."""
 
 
 def bits(mask: Mask) -> Iterator[int]:

@@ -7,7 +7,7 @@ neighbours; edge `i` goes from a vertex of part `i` to one of part `i + 1`.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import Mask, bits
+from pairtutor.matching.bits import Mask, Mate, bits
 
 OUTER, INNER = 1, 2
 Edge = tuple[int, int]
@@ -22,7 +22,7 @@ class Blossoms:
     the blossoms are nested.
     """
 
-    def __init__(self, mate: list[int]) -> None:
+    def __init__(self, mate: Mate) -> None:
         size = len(mate)
         self.size = size
         self.mate = mate

@@ -7,7 +7,7 @@ trees, and flowers (1965).
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import Mask, bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 
 
 class Tree:
@@ -22,7 +22,7 @@ class Tree:
 
     __slots__ = ("_alive", "_head", "_link", "_mate", "_rows", "_size", "hit", "inner", "outer", "root")
 
-    def __init__(self, rows: list[int], mate: list[int], root: int, alive: Mask, goal: Mask = 0) -> None:
+    def __init__(self, rows: Rows, mate: Mate, root: int, alive: Mask, goal: Mask = 0) -> None:
         self._rows = rows
         self._mate = mate
         self._alive = alive
@@ -117,7 +117,7 @@ class Tree:
         """Match the root and the exposed vertex that was hit, along the path between them."""
         self._flip(self.hit, self._mate)
 
-    def release(self, v: int, mate: list[int] | None = None) -> None:
+    def release(self, v: int, mate: Mate | None = None) -> None:
         """Match the root and leave the outer vertex `v` exposed instead.
 
         `mate` is the matching to change where it is another one, the same among the vertices of the tree.
@@ -129,7 +129,7 @@ class Tree:
         changed[v] = -1
         self._flip(w, changed)
 
-    def _flip(self, w: int, mate: list[int]) -> None:
+    def _flip(self, w: int, mate: Mate) -> None:
         """Turn the matching `mate` along the way from `w` up to the root."""
         link = self._link
         while w >= 0:
@@ -153,7 +153,7 @@ class Tree:
         return groups
 
 
-def augment_all(rows: list[int], mate: list[int], alive: Mask, exposed: Mask) -> Mask:
+def augment_all(rows: Rows, mate: Mate, alive: Mask, exposed: Mask) -> Mask:
     """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over.
 
     No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
@@ -183,7 +183,7 @@ def augment_all(rows: list[int], mate: list[int], alive: Mask, exposed: Mask) ->
     return unmatched
 
 
-def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: Mask) -> Mask:
+def match_lowest(v: int, rows: Rows, dear: Rows, mate: Mate, free: Mask) -> Mask:
     """Match `v` with the lowest free neighbour, over an edge that is not `dear` if there is one.
 
     Returns who is free after that; `v` stays exposed where no neighbour is free.

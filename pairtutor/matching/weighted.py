@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pairtutor.matching.bits import Mask, bits
+from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.blossoms import Blossoms
 
 Classes = Mapping[int, list[int]]
@@ -36,7 +36,7 @@ class Search(Blossoms, ABC):
     `mate` must be a matching on edges of cost 0; it is changed in place.
     """
 
-    def __init__(self, mate: list[int], alive: Mask) -> None:
+    def __init__(self, mate: Mate, alive: Mask) -> None:
         super().__init__(mate)
         self.alive = alive
         self.price = [0] * len(mate)
@@ -65,7 +65,7 @@ class Search(Blossoms, ABC):
 class LeastCost(Search):
     """The search where few costs occur: all edges of one cost are looked at together."""
 
-    def __init__(self, classes: Classes, mate: list[int], alive: Mask) -> None:
+    def __init__(self, classes: Classes, mate: Mate, alive: Mask) -> None:
         super().__init__(mate, alive)
         self.classes = [(cost, rows) for cost, rows in classes.items()]
         self.priced = {0: alive}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -97,7 +97,7 @@ class Participants:
                     barred[rank] = barred.get(rank, 0) | mask
         return barred
 
-    def _legal_rows(self) -> list[int]:
+    def _legal_rows(self) -> Rows:
         """Return the rows of C.1 and C.3 (and of forbidden pairs)."""
         everybody = (1 << len(self.players)) - 1
         strict = {Colour.WHITE: 0, Colour.BLACK: 0}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pairtutor.matching.bits import Mask, bits
+from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.common.completion import Completion
@@ -79,7 +79,7 @@ def rows_within(legal: list[int], *parts: int) -> list[int]:
 class Least(NamedTuple):
     """A complete pairing, and how many of its pairs are unwelcome: fewer are impossible."""
 
-    mate: list[int]
+    mate: Mate
     unwelcome: int
 
 

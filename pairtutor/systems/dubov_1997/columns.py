@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mate, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import black_column, to_black_column, to_white_column, white_column
 from pairtutor.systems.dubov_1997.choosing import (
@@ -245,7 +245,7 @@ class Rows:
         """Say whether two players stand in the same column."""
         return (player in self.white) == (other in self.white)
 
-    def _try_pair(self, player: int, other: int) -> list[int] | None:
+    def _try_pair(self, player: int, other: int) -> Mate | None:
         """Keep to matchings in which two meet, if the rows allow one; return one, else None."""
         if not self.legal[player] >> other & 1:
             return None

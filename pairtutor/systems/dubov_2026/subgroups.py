@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.rules.dubov_2026.figures import from_the_middle
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
@@ -88,11 +88,11 @@ class Shift(NamedTuple):
     side: Mask
     size: int
     inside: int
-    rows: list[int]
+    rows: Rows
     graph: CriterionGraph
     alive: Mask
 
-    def rows_after(self, rows: list[int], changing: Sequence[int]) -> list[int]:
+    def rows_after(self, rows: Rows, changing: Sequence[int]) -> Rows:
         """Return rows in which each of those who change meets one of their side who stays."""
         stay = self.side & ~mask_of(changing)
         for player in changing:
@@ -108,7 +108,7 @@ class Recomposing:
     """
 
     def __init__(
-        self, participants: Dubov2026Participants, members: Mask, mate: list[int], listener: ShiftListener
+        self, participants: Dubov2026Participants, members: Mask, mate: Mate, listener: ShiftListener
     ) -> None:
         self.participants = participants
         self.members = members
@@ -155,9 +155,7 @@ class Recomposing:
         self.mate = rematched
         self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))
 
-    def _shift(
-        self, why: Why, side: Mask, pool: int, count: int, rows: list[int], graph: CriterionGraph
-    ) -> Mask:
+    def _shift(self, why: Why, side: Mask, pool: int, count: int, rows: Rows, graph: CriterionGraph) -> Mask:
         """Return the first set of a pool that can change subgroups, after it has changed."""
         order = in_order_of_numbers(self.participants, pool, white=bool(side & self.split.g1))
         shift = Shift(why, order, side, count, self.inside, rows, graph, self.members)
@@ -203,7 +201,7 @@ class Transposing:
     Source: dubov-2026 3.2.6, DB26-24.
     """
 
-    def __init__(self, participants: Dubov2026Participants, split: Split, mate: list[int]) -> None:
+    def __init__(self, participants: Dubov2026Participants, split: Split, mate: Mate) -> None:
         self.participants = participants
         self.s1 = participants.by_average(split.g1)
         self.g2 = participants.by_number(split.g2)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
@@ -29,7 +29,7 @@ class BracketPlayers:
     `moved` (the first ones) and `residents` are sets of vertices.
     """
 
-    def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: list[int]) -> None:
+    def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: Rows) -> None:
         self.participants = participants
         self.ranks = list(ranks)
         self.players: list[Contender] = [participants.players[rank] for rank in self.ranks]
@@ -94,7 +94,7 @@ class Bracket(BracketPlayers):
             self._penalties[key] = penalty_rows(criterion, traits, size, outside, self.artificial)
         return [(penalty, rows[:]) for penalty, rows in self._penalties[key]]
 
-    def first_matching(self) -> tuple[list[int], int]:
+    def first_matching(self) -> tuple[Mate, Mask]:
         """Return a largest matching within the bracket that pairs as many MDPs as any, and who is left.
 
         It starts from the natural candidate where nobody is refused a colour.
@@ -120,7 +120,7 @@ class Bracket(BracketPlayers):
         exposed = mask_of(v for v in range(size) if mate[v] < 0)
         return mate, augment_all(rows, mate, self.everybody, exposed)
 
-    def surplus(self, mate: list[int], left: Mask) -> tuple[int, list[int]]:
+    def surplus(self, mate: Mate, left: Mask) -> tuple[Mask, list[Mask]]:
         """Return the players that some largest matching leaves over, and their odd groups.
 
         Gallai and Edmonds: a largest matching leaves each group exactly once, by a partner
@@ -161,7 +161,7 @@ class CandidateGraph(NamedTuple):
     settled: tuple[CriterionGraph, ...] = ()
 
 
-def with_places(bracket: Bracket, mate: list[int], left: Mask) -> CandidateGraph:
+def with_places(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
     """Compose a bracket with at most one downfloater: each has a place of its own."""
     size = bracket.size
     rows = bracket.rows[:]
@@ -180,7 +180,7 @@ def with_places(bracket: Bracket, mate: list[int], left: Mask) -> CandidateGraph
     return CandidateGraph(Refinement(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
 
 
-def with_following(bracket: Bracket, mate: list[int], left: Mask, lookahead: Lookahead) -> CandidateGraph:
+def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahead) -> CandidateGraph:
     """Compose a bracket with several downfloaters together with the scoregroup they fall into.
 
     A downfloater meets a player there or is left over; so may the players there be.
@@ -268,7 +268,7 @@ def as_legality(refinement: Refinement) -> None:
     refinement.stages = [CriterionGraph("legality", last.rows, last.odd)]
 
 
-def _keep_largest(rows: list[int], bracket: Bracket, spare: Mask) -> None:
+def _keep_largest(rows: Rows, bracket: Bracket, spare: Mask) -> None:
     """Leave in `rows` only pairs that some largest matching has, and floaters whom one can spare."""
     everybody = bracket.everybody
     partners = 0
@@ -285,7 +285,7 @@ def _keep_largest(rows: list[int], bracket: Bracket, spare: Mask) -> None:
         rows[v] &= ~everybody | floaters
 
 
-def _rows_without_paired(rows: list[int], bracket: Bracket, left: Mask) -> list[int]:
+def _rows_without_paired(rows: Rows, bracket: Bracket, left: Mask) -> Rows:
     """Return the rows of the downfloaters and the players below alone."""
     everybody = bracket.everybody
     return [

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import Mask, bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.systems.common.participants import Participants, Scoregroup
 
@@ -117,7 +117,7 @@ class Lookahead:
         """Return the number of players of the scoregroup alone who would be left over."""
         return self._own_matching().count(-1)
 
-    def _own_rows(self) -> list[int]:
+    def _own_rows(self) -> Rows:
         if not self._rows:
             self._rows = self.participants.window((), self.group.first, self.group.end)
         return self._rows
@@ -132,7 +132,7 @@ class Lookahead:
         return self._base
 
 
-def _cover(rows: list[int], mate: list[int], alive: Mask, v: int, price: list[tuple[int, int]]) -> None:
+def _cover(rows: Rows, mate: Mate, alive: Mask, v: int, price: list[tuple[int, int]]) -> None:
     """Match `v` if that leaves nobody dearer: with an exposed player, or in place of a cheaper one."""
     exposed = sum(1 << w for w in bits(alive) if mate[w] < 0 and w != v)
     tree = Tree(rows, mate, v, alive, exposed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.criterion import Criterion, Situation
 from pairtutor.systems.common.completion import Completion
@@ -110,7 +110,7 @@ def _look_ahead_for_several(bracket: Bracket, graph: CandidateGraph, lookahead: 
     size = len(ranks)
     players = refinement.alive & ~over
 
-    def rows_kept(some: Mask) -> list[int]:
+    def rows_kept(some: Mask) -> Rows:
         return [over if some >> v & 1 else some if over >> v & 1 else 0 for v in range(size)]
 
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, walk, with_most_mdps
@@ -154,7 +154,7 @@ class TwoBracketGraph(NamedTuple):
         ]
         return cls(refinement, pairs, ways, stay)
 
-    def matching_with(self, must: Mask, may: Mask, like: list[int], p1: int) -> list[int] | None:
+    def matching_with(self, must: Mask, may: Mask, like: Mate, p1: int) -> Mate | None:
         """Return a matching where all of `must` (by rank) come down and no more than `may`, None without any.
 
         `like` is a matching to begin with. With `p1` pairs above, where these are as many as can be.
@@ -192,7 +192,7 @@ def _link_brackets(
     return None if augment_all(rows, mate, alive, alive) else Refinement(rows, alive, mate)
 
 
-def _drop_edge(rows: list[int], u: int, v: int) -> None:
+def _drop_edge(rows: Rows, u: int, v: int) -> None:
     """Take the edge between two vertices out of `rows`."""
     rows[u] &= ~(1 << v)
     rows[v] &= ~(1 << u)
@@ -255,7 +255,7 @@ class _AnySet:
         return both is None or both.matching_with(must, may, both.refinement.mate, self.p1) is not None
 
     def _within(
-        self, must: Mask, may: Mask, like: list[int] | None, both: list[int] | None
+        self, must: Mask, may: Mask, like: Mate | None, both: list[int] | None
     ) -> Iterator[list[int]]:
         """Yield those that hold all of `must` and no more than `may`.
 
@@ -283,7 +283,7 @@ class _AnySet:
         yield from self._within(must | asked, may, like, both)
         yield from self._within(must, may & ~asked, like, both)
 
-    def _matching_with(self, must: Mask, may: Mask, like: list[int] | None) -> list[int] | None:
+    def _matching_with(self, must: Mask, may: Mask, like: Mate | None) -> Mate | None:
         """Return a matching of those above that leaves such a set over; None if that is ruled out."""
         places = []
         for mask, size in self.quotas:

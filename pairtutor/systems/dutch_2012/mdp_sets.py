@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from pairtutor.matching.bits import Mask, bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.matching.many_costs import least_cost
 from pairtutor.matching.odd_sets import divide
 from pairtutor.rules.criterion import Criterion
@@ -330,7 +330,7 @@ class LagrangianBound:
         ]
         return self._bound_by(price, least_cost(costs, refinement.alive))
 
-    def _bound_by(self, price: Fraction, mate: list[int]) -> _Bound:
+    def _bound_by(self, price: Fraction, mate: Mate) -> _Bound:
         """Return the bound that a cheapest matching gives at a price, with a candidate if there is one.
 
         A price is charged for each MDP of `free` that S1 lacks, and given back for each too many. `taken` are

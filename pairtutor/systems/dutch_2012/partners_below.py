@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
@@ -105,7 +105,7 @@ class Pairable:
                 rows[outside] |= each_other & ~(1 << outside)
         return rows
 
-    def _enlarge(self, rows: list[int], mate: list[int], exposed: Mask) -> Mask:
+    def _enlarge(self, rows: Rows, mate: Mate, exposed: Mask) -> Mask:
         return augment_all(rows, mate, (1 << len(rows)) - 1, exposed)
 
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
@@ -219,7 +219,7 @@ class PartnerCheck:
         return sorted(within)
 
 
-def _join_vertex(rows: list[int], v: int, others: Mask) -> list[int]:
+def _join_vertex(rows: Rows, v: int, others: Mask) -> Rows:
     """Return rows in which a vertex is adjacent to more others."""
     more = rows[:]
     more[v] |= others

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import perm
 from typing import NamedTuple
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.bracket_graph import Group
@@ -107,7 +107,7 @@ def _permute(refinement: Refinement, order: list[int]) -> None:
             known[part] = mask_of(vertex[v] for v in bits(part))
         return mask & ~near | known[part]
 
-    def reorder(rows: list[int]) -> list[int]:
+    def reorder(rows: Rows) -> Rows:
         return [move(rows[old]) for old in order]
 
     refinement.stages = [

@@ -5,7 +5,7 @@ Source: dutch-2017 A.9, dutch-2017 B.8, dutch-2017 C.4, dutch-2017 C.7.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import Mask, bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.rules.dutch_2017.definitions import contenders
@@ -131,7 +131,7 @@ def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
         refinement.minimise("psd", floating_edges(same, graph), worth=score - bracket.artificial)
 
 
-def with_bye(bracket: Bracket, mate: list[int], left: Mask) -> CandidateGraph:
+def with_bye(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
     """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
     size = bracket.size
     rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Protocol
 
-from pairtutor.matching.bits import Mask, mask_of
+from pairtutor.matching.bits import Mask, Mate, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
@@ -139,7 +139,7 @@ class LimRound:
             median.undo_until_pairable()
             self._pair(group, median.alive, median.mate, [])
 
-    def _pair(self, group: LimGroup, staying: Mask, mate: list[int], floaters: list[int]) -> None:
+    def _pair(self, group: LimGroup, staying: Mask, mate: Mate, floaters: list[int]) -> None:
         """Pair those who stay in a group."""
         pairs = Opponents(group, staying, mate, self.listener).pair_all()
         self.pairs.add(pairs, group.side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import Mask, bits, lowest
+from pairtutor.matching.bits import Mask, Mate, bits, lowest
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.odd_sets import mend, respects
 from pairtutor.systems.search.refinement import CriterionGraph
@@ -14,7 +14,7 @@ class PartnerQuery:
     `mate` is a perfect matching in which the question begins; `partner` has `u` in it.
     """
 
-    def __init__(self, u: int, mate: list[int], alive: Mask) -> None:
+    def __init__(self, u: int, mate: Mate, alive: Mask) -> None:
         self.u = u
         self.mate = mate
         self.partner = mate[u]
@@ -35,7 +35,7 @@ class PartnerQuery:
         """Return the opponents that `u` can have as far as the stage's graph alone tells."""
         return stage.rows[self.u] & (self.tree(stage).outer | 1 << self.partner)
 
-    def matching_with(self, stage: CriterionGraph, v: int) -> list[int] | None:
+    def matching_with(self, stage: CriterionGraph, v: int) -> Mate | None:
         """Return a matching of the stage in which `u` meets `v`, or None if there is none."""
         if v == self.partner and (not stage.odd or respects(stage.odd, self.mate)):
             return self.mate
@@ -87,7 +87,7 @@ class PartnerQuery:
             mate[self.partner], mate[other] = other, self.partner
         return mate
 
-    def any_of(self, stage: CriterionGraph, partners: Mask) -> list[int] | None:
+    def any_of(self, stage: CriterionGraph, partners: Mask) -> Mate | None:
         """Return a matching of a stage in which `u` meets one of `partners`, or None."""
         for v in bits(self.options(stage) & partners):
             rematched = self.matching_with(stage, v)

@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pairtutor.matching.bits import Mask, bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import keep_free, respects, split_by_cost
 from pairtutor.matching.weighted import LeastCost, Prices
 from pairtutor.rules.criterion import NO_PENALTY, Criterion
-
-Rows = list[int]
 
 
 class Proof(NamedTuple):
@@ -45,7 +43,7 @@ class CriterionGraph:
         self,
         criterion: str,
         rows: Rows,
-        odd: Sequence[int] = (),
+        odd: Sequence[Mask] = (),
         penalty: Rows | None = None,
         proof: Proof | None = None,
         worth: int = 0,
@@ -82,7 +80,7 @@ class Refinement:
     with their `odd` sets, is legality.
     """
 
-    def __init__(self, rows: Rows, alive: Mask, mate: list[int], odd: Sequence[int] = ()) -> None:
+    def __init__(self, rows: Rows, alive: Mask, mate: Mate, odd: Sequence[Mask] = ()) -> None:
         self.alive = alive
         self.mate = mate
         self.stages = [CriterionGraph("legality", rows, odd)]
@@ -145,7 +143,7 @@ class Refinement:
         rows: Rows,
         penalty: Rows,
         dear: Mapping[int, Rows],
-        mate: list[int],
+        mate: Mate,
         fixed: list[tuple[int, int]],
     ) -> tuple[Rows, tuple[int, ...], Proof]:
         """Return the graph of the cheapest matchings, its odd sets, and the proof that nothing is cheaper.
@@ -232,7 +230,7 @@ def penalty_rows(
         classes[key] = classes.get(key, 0) | bit
         bit <<= 1
     kinds = list(classes.items())
-    rows_of: dict[int, list[int]] = {}
+    rows_of: dict[int, Rows] = {}
     for index, (kind, mask) in enumerate(kinds):
         for other, others in kinds[index:]:
             penalty = max(criterion.pair(kind, other), criterion.pair(other, kind))
@@ -245,14 +243,14 @@ def penalty_rows(
     return sorted(rows_of.items(), reverse=True)
 
 
-def _rows(rows_of: dict[int, list[int]], penalty: int, size: int) -> list[int]:
+def _rows(rows_of: dict[int, Rows], penalty: int, size: int) -> Rows:
     """Return the rows of a penalty; where it is new, add empty ones to `rows_of` first."""
     if penalty not in rows_of:
         rows_of[penalty] = [0] * size
     return rows_of[penalty]
 
 
-def _join(rows: list[int], some: Mask, others: Mask) -> None:
+def _join(rows: Rows, some: Mask, others: Mask) -> None:
     """Add the edges between two sets of vertices to `rows`, in both directions."""
     for v in bits(some):
         rows[v] |= others

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb, perm
 from typing import NamedTuple, Protocol
 
-from pairtutor.matching.bits import Mask, bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.systems.search.counting import homogeneous, sets_before_profile
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery
@@ -181,7 +181,7 @@ class Walk:
                 chosen.append(m)
                 still_to_choose -= 1
 
-    def _try_pairing(self, m: int, residents: Mask, chosen: list[int], block: int) -> list[int] | None:
+    def _try_pairing(self, m: int, residents: Mask, chosen: list[int], block: int) -> Mate | None:
         """Turn to a matching in which an MDP meets a resident; return it, None (and pass on) without one."""
         query = PartnerQuery(m, self.mate, self.alive)
         rematched = query.any_of(self.last, residents)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pairtutor.matching.bits import Mask, mask_of
+from pairtutor.matching.bits import Mask, Rows, mask_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.ssm.criteria import (
@@ -30,7 +30,7 @@ class Level(NamedTuple):
     """Criteria asked of a pair, and for each player the opponents with whom all of them hold."""
 
     criteria: tuple[Name, ...]
-    rows: list[int]
+    rows: Rows
 
 
 class Breaks(NamedTuple):
@@ -75,7 +75,7 @@ class SsmParticipants:
                     rows[rank] |= mask_of(here)
         return rows
 
-    def _same_group_rows(self) -> list[int]:
+    def _same_group_rows(self) -> Rows:
         """Return for each player the others of the same group, as a mask; nobody for those without one."""
         teams: dict[str, Mask] = {}
         for rank, contender in enumerate(self.players):

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.matching.bits import Mask, bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
-from pairtutor.systems.search.refinement import Refinement, Rows
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.rows import all_rows_across
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.upfloating.upfloaters import (
@@ -30,7 +30,7 @@ class OneTeam(SingleUpfloater):
     participants: TeamParticipants
 
     def __init__(
-        self, participants: TeamParticipants, residents: Mask, below: Mask, following: Mask, mate: list[int]
+        self, participants: TeamParticipants, residents: Mask, below: Mask, following: Mask, mate: Mate
     ) -> None:
         self.following = following & below
         self._known: dict[int, dict[str, int]] = {}
@@ -108,7 +108,7 @@ class TeamUpfloaters(SeveralUpfloaters):
     participants: TeamParticipants
 
     def __init__(
-        self, participants: TeamParticipants, residents: Mask, below: Mask, following: Mask, mate: list[int]
+        self, participants: TeamParticipants, residents: Mask, below: Mask, following: Mask, mate: Mate
     ) -> None:
         self.following = following & below
         super().__init__(participants, residents, below, mate)

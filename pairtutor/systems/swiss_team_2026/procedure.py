@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.errors import UsageError
-from pairtutor.matching.bits import Mask, mask_of
+from pairtutor.matching.bits import Mask, Rows, mask_of
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
@@ -13,7 +13,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated_last_round, near_the_end
 from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.search.refinement import Rows
 from pairtutor.systems.search.rows import all_rows_across
 from pairtutor.systems.swiss_team.pairings import PairCriterion
 from pairtutor.systems.swiss_team.participants import TeamParticipants

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from pairtutor.matching.bits import Mask, mask_of
+from pairtutor.matching.bits import Mask, Mate, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.systems.common.boards import Granted, SeatedRound, Table
 from pairtutor.systems.common.completion import Completion, no_pairing
@@ -123,7 +123,7 @@ class UpfloatingRound(ABC):
         chosen = upfloating.choose(self.listener)
         return chosen, upfloating.mate
 
-    def settle(self, pairs: Pairs, mate: list[int]) -> None:
+    def settle(self, pairs: Pairs, mate: Mate) -> None:
         """Take the pairs of a bracket; `mate` pairs all who are left with them."""
         self.rest.mate[: len(mate)] = mate
         if self.rest.try_without(mask_of(v for pair in pairs for v in pair)) is None:
