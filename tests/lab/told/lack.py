@@ -175,7 +175,7 @@ class Lack:
         return may_meet(self.field.one[Tpn(one)], self.field.one[Tpn(other)])
 
     def _bar(self, one: int, others: list[int], why: str) -> str:
-        if why in ("float", "floats", "moved down as well"):
+        if why in ("float", "floats", "moved down too"):
             over = {*others} <= self.left and one in self.here
             moved = all(self._both_moved(one, other) for other in others)
             return "" if (over if why.startswith("float") else moved) else f"{one} and {others} are not {why}"

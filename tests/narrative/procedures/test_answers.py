@@ -19,6 +19,7 @@ from pairtutor.sources.load import load
 from pairtutor.tutor import run
 from tests.lab.answers.claims import fact_of
 from tests.lab.answers.procedures import LITERAL, rounds
+from tests.lab.told.reading import JOINED
 
 # those in which somebody is passed over; of teams whole pairings are compared (tests/lab/told/swiss_team.py)
 SEEDS = {"lim-1999": 4, "lim-2026": 4, "dubov-1997": 10, "dubov-2026": 4, "ssm": 12}
@@ -311,7 +312,7 @@ def told(answers: RoundAnswers, narrator: Narrator) -> Iterator[tuple[Answer, st
                 if answer.verdict != "made":
                     pair = kind == "coming" and len(answer.players) == 2
                     text = entry["text"].rstrip(".").partition(": ")[2]
-                    yield answer, "pair" if pair else kind, CLAUSE.sub("", text)
+                    yield answer, "pair" if pair else kind, CLAUSE.sub("", JOINED.sub(r"(\1) (", text))
 
 
 @pytest.mark.parametrize("system", SEEDS)
