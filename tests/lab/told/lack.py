@@ -137,9 +137,10 @@ class Lack:
         named: dict[int, set[int]] = {}
         for part in text.split("; ") if text else ():
             match = re.fullmatch(r"(?:for (\d+), )?(.*)", part)
-            if match is None or (match[1] is None and len(lone) != 1):
+            met = re.search(r"already played (\d+)", part)
+            if match is None or (match[1] is None and len(lone) != 1 and met is None):
                 raise Unknown(part)
-            one = int(match[1] or lone[0])
+            one = int(match[1] or (met[1] if met and len(lone) != 1 else lone[0]))
             listed = clauses(match[2])
             wrong += self._beyond(one, listed)
             for clause in listed:
