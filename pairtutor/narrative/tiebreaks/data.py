@@ -6,7 +6,8 @@ from typing import Any
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import sentences
-from pairtutor.narrative.tiebreaks.pages import comparison_blocks, player_blocks
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import player_blocks
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import Language

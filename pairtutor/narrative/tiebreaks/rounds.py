@@ -105,3 +105,12 @@ def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
                 rounds=speaker.many(late),
                 n=len(late),
             )
+
+
+def score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
+    """Return the sentences on adjusted scores of opponents and on dummies of a player."""
+    player = event.players[tpn]
+    return (
+        *adjusted_sentences(player, event, speaker),
+        *unplayed_sentences(player, event, speaker),
+    )

@@ -50,6 +50,15 @@ def none_reason(value: Value | None) -> str:
     return "nothing_left" if value is not None and value.parts else "no_value"
 
 
+def dropped_sentences(speaker: Speaker) -> Iterator[str]:
+    """Yield which tie-breaks of the list do not count because somebody has no rating."""
+    codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
+    if codes:
+        unrated = speaker.standings.event.unrated_players
+        people = speaker.many(map(speaker.who, unrated))
+        yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
+
+
 PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
 """Tie-breaks in which an opponent counts once for each game."""
 

@@ -14,7 +14,8 @@ from typing import Final
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.blocks import Block, sentences
-from pairtutor.narrative.tiebreaks.pages import comparison_blocks, player_blocks, table_blocks
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import player_blocks, table_blocks
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.resources import ENGLISH
 from pairtutor.tiebreaks.codes import read_tiebreaks
