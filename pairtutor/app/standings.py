@@ -94,9 +94,10 @@ class StandingsTelling:
         if not number.isdecimal() or int(number) >= len(standings.keys):
             raise UsageError(Message("app.standings.no-value"))
         key, facts = standings.keys[int(number)], standings.event.players[player]
-        told: list[Block] = [*key_blocks(player, key, speaker)]
-        if not key.is_dropped:
-            told[1:1] = [round_table(facts, speaker)]
+        speaker.open_page()
+        rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
+        heading, *others = key_blocks(player, key, speaker)
+        told = [heading, *rounds, *others]
         return self._told(player, told, score_notes(player, standings.event, speaker))
 
     def placed_piece(self, fields: Fields) -> str:

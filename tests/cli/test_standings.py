@@ -260,3 +260,12 @@ def test_another_program_is_answered() -> None:
     answer = json.loads(answer_line(json.dumps(request).encode(), ENGLISH))
     assert answer["ok"]
     assert answer["result"]["tiebreaks"][0]["value"] == "12.5"
+
+
+def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Supposed for 2 Catarina Falcão against 3 Saoirse Byrne in round 2: draw instead of loss." in told
+    assert "2 Catarina Falcão would have place 5 with 1.5 points and has place 6 with 1." in told
+    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
+    assert "9 Priya Raghunathan: place 7" in capsys.readouterr().out

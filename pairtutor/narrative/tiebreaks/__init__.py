@@ -7,5 +7,6 @@
 - `encounters`: direct encounter as a table, and what it settles.
 - `pages`: the table, a player.
 - `comparisons`: two players.
+- `supposed`: what another result would change.
 - `data`: the same as plain data.
 """

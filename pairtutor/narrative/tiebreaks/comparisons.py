@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.layout import clip
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, encounter_sentences
 from pairtutor.narrative.tiebreaks.rounds import result_text, score_notes
@@ -24,8 +26,14 @@ from pairtutor.tiebreaks.encounters import Encounter
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Unit
 
-BY_SCORES = frozenset({"BH", "FB", "SB"})
+BY_SCORES: Final = frozenset({"BH", "FB", "SB"})
 """Tie-breaks that rest on what opponents count for."""
+
+BY_OPPONENTS: Final = BY_SCORES | {"AOB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO"}
+"""Tie-breaks that rest on who the opponents were."""
+
+LONGEST_OPPONENT: Final = 16
+"""Columns of an opponent beside another one."""
 
 
 def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
@@ -38,6 +46,7 @@ def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
 
 def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]:
     """Yield why one of two players is before the other: what was level, what parts them, both sums."""
+    speaker.open_page()
     standings = speaker.standings
     compared = compare(standings, player, other)
     first, second = compared.first, compared.second
@@ -92,7 +101,7 @@ def _undecided_sentence(key: Key, compared: PlaceComparison, score: str, speaker
         f"why.encounter-among-{said}",
         code=code,
         score=score,
-        players=speaker.many(last.tied),
+        players=speaker.many(map(speaker.mention, last.tied)),
         why=" ".join(encounter_sentences(last, speaker)),
     )
 
@@ -119,26 +128,45 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
     ledger = speaker.standings.ledger
     event = ledger.event_if_drawn if key.tiebreak.kind.code == "FB" else ledger.event
-    if key.tiebreak.kind.code in BY_SCORES:
-        yield _side_by_side(first, second, event, speaker)
+    if key.tiebreak.kind.code in BY_OPPONENTS:
+        yield _side_by_side(first, second, key, event, speaker)
     for tpn in (first, second):
         notes = score_notes(tpn, event, speaker) if key.tiebreak.kind.code in BY_SCORES else ()
         yield Items((*value_sentences(tpn, key, speaker), *notes))
 
 
-def _side_by_side(first: Tpn, second: Tpn, event: EventFacts, speaker: Speaker) -> ToldTable:
-    """Return the rounds of two players beside each other, with what their opponents count for."""
+def _side_by_side(first: Tpn, second: Tpn, key: Key, event: EventFacts, speaker: Speaker) -> ToldTable:
+    """Return the rounds of two players beside each other, with what their opponents count for.
+
+    What is cut says so; a round that does not count has no amount.
+    """
     head = [speaker("column.round")]
     for tpn in (first, second):
         head += [str(tpn), speaker("column.opponent"), speaker("column.counts")]
+    amounts = [_amounts(tpn, key, event, speaker) for tpn in (first, second)]
     rows = []
     for number in range(speaker.rounds):
         row = [str(number + 1)]
-        for tpn in (first, second):
-            player = event.players[tpn]
-            counted = player.rounds[number]
-            opponent = str(counted.opponent or speaker.missing_sign)
-            row += [result_text(counted, speaker), opponent]
-            row.append(speaker.points(opponent_score(player, counted, event)))
+        for tpn, own in zip((first, second), amounts, strict=True):
+            counted = event.players[tpn].rounds[number]
+            opponent = counted.opponent
+            named = speaker.missing_sign if opponent is None else f"{opponent} {speaker.name(opponent)}"
+            row += [result_text(counted, speaker), clip(named, LONGEST_OPPONENT)]
+            row.append(own.get(counted.number, speaker.missing_sign))
         rows.append(tuple(row))
-    return ToldTable(tuple(head), tuple(rows), frozenset({1, 4}))
+    return ToldTable(tuple(head), tuple(rows), frozenset({1, 2, 4, 5}))
+
+
+def _amounts(tpn: Tpn, key: Key, event: EventFacts, speaker: Speaker) -> dict[int, str]:
+    """Return what each round counts for in a tie-break, by its number."""
+    value = key.values[tpn]
+    cut = {cut.at for cut in value.cuts}
+    whole = key.tiebreak.kind.unit is Unit.WHOLE
+    amounts = {}
+    for at, part in enumerate(value.parts):
+        if key.tiebreak.kind.code in BY_SCORES:
+            amount = speaker.points(opponent_score(event.players[tpn], part.counted, event))
+        else:
+            amount = str(part.amount) if whole else speaker.points(part.amount)
+        amounts[part.counted.number] = speaker("part-cut", amount=amount) if at in cut else amount
+    return amounts

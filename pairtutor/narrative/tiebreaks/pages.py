@@ -14,6 +14,7 @@ from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks
 from pairtutor.narrative.tiebreaks.rounds import round_table, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import dropped_sentences, none_reason, value_sentences
+from pairtutor.narrative.tiebreaks.supposed import supposed_blocks
 from pairtutor.resources import Language
 from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.comparison import POINTS, deciding_keys, encounter_of
@@ -27,11 +28,16 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     speaker = Speaker(asked.standings, language)
     match asked.players:
         case (player,):
-            yield from player_blocks(player, speaker)
+            told = player_blocks(player, speaker)
         case (player, other):
-            yield from comparison_blocks(player, other, speaker)
+            told = comparison_blocks(player, other, speaker)
         case _:
             yield from table_blocks(speaker, asked.origin, asked.before)
+            return
+    yield next(told)
+    if asked.before is not None:
+        yield from supposed_blocks(asked.before, speaker, places=len(asked.players) == 1)
+    yield from told
 
 
 def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None) -> Iterator[Block]:
@@ -42,7 +48,10 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     `before` are the standings as they are, where other results are supposed.
     """
     standings = speaker.standings
+    speaker.open_page()
     yield Heading(_title(speaker), 1)
+    if before is not None:
+        yield from supposed_blocks(before, speaker)
     yield Paragraph(_order_sentence(speaker, origin))
     yield main_table(speaker, before)
     yield Paragraph(speaker("brackets"))
@@ -163,13 +172,14 @@ def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[s
 
 def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     """Yield where each value of a player is from."""
+    speaker.open_page()
     standings = speaker.standings
     player = standings.event.players[tpn]
     line = standings.line_of(tpn)
     points = speaker.points_with_unit(line.points)
     yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
     yield from behind(tpn, speaker)
-    yield round_table(player, speaker)
+    yield round_table(player, speaker, standings.keys)
     notes = score_notes(tpn, standings.event, speaker)
     if notes:
         yield Items(notes)

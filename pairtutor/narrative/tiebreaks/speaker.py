@@ -36,6 +36,7 @@ class Speaker:
         self.language = language
         self._messages = messages_of(language)
         self._signs = signs_of(language)
+        self._named: set[Tpn] = set()
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:
@@ -50,11 +51,21 @@ class Speaker:
 
     def name(self, tpn: Tpn) -> str:
         """Return the name of a player alone, as a table has it."""
+        self._named.add(tpn)
         return clip(self._names[tpn], LONGEST_NAME)
 
     def who(self, tpn: Tpn) -> str:
         """Return a player by number and name, as at the first mention."""
+        self._named.add(tpn)
         return f"{tpn} {self._names[tpn]}"
+
+    def open_page(self) -> None:
+        """A page begins, on which nobody is named yet."""
+        self._named.clear()
+
+    def mention(self, tpn: Tpn) -> str:
+        """Return a player by number, at the first mention on the page with the name."""
+        return str(tpn) if tpn in self._named else self.who(tpn)
 
     def many(self, items: Iterable[object], last: str = "list.and") -> str:
         """Return things one after the other: `1, 2 and 5`."""

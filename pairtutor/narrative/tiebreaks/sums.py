@@ -39,7 +39,9 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
     several = sorted(tpn for tpn, games in met.items() if tpn and games > 1)
     if several and key.tiebreak.kind.code in PER_GAME:
-        yield speaker("several", ("several", ""), opponents=speaker.many(several), n=len(several))
+        yield speaker(
+            "several", ("several", ""), opponents=speaker.many(map(speaker.mention, several)), n=len(several)
+        )
     for cut in value.cuts:
         yield _cut_sentence(tpn, key, value, cut, speaker)
     yield from _uncut_sentences(tpn, value, speaker)
@@ -148,7 +150,7 @@ def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
     against = speaker.many(
-        speaker("against", points=speaker.points(part.amount), opponent=part.counted.opponent)
+        speaker("against", points=speaker.points(part.amount), opponent=_name_opponent(part, speaker))
         for part in value.parts
     )
     return speaker("sum.KS", ("tiebreak", "KS"), **given, limit=limit, parts=against)
@@ -221,13 +223,19 @@ _SUMS: Final[Mapping[str, _Sum]] = {
 """How the sum of a tie-break is told, where it is not its parts put together."""
 
 
+def _name_opponent(part: Part, speaker: Speaker) -> str:
+    """Return the opponent of a part, at the first mention on the page with the name; empty without one."""
+    opponent = part.counted.opponent
+    return "" if opponent is None else speaker.mention(opponent)
+
+
 def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) -> str:
     """Return why a part is cut."""
     part = value.parts[cut.at]
     slots = {
         "who": tpn,
         "round": part.counted.number,
-        "opponent": part.counted.opponent or "",
+        "opponent": _name_opponent(part, speaker),
         "amount": _amount(key, part, speaker),
     }
     kind = key.tiebreak.kind

@@ -141,6 +141,7 @@ class StandingsScreen(Screen[None]):
     def _cell_blocks(self) -> list[Block]:
         """Return what is told of the cell: where its value is from, or how the player stands."""
         speaker, player = self._speaker, self._player
+        speaker.open_page()
         standings = speaker.standings
         line = standings.line_of(player)
         points = speaker.points_with_unit(line.points)
