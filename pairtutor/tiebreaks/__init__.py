@@ -14,5 +14,6 @@
 - `request`: what is asked for: after which round, by which list.
 - `asked`: the table, a player, or two of them.
 - `places`: the places that a source has, held against the list.
+- `stated`: a table that somebody states, held against the values.
 - `data`: all of it as plain data.
 """
