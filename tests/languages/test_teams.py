@@ -62,8 +62,6 @@ OF_PLAYERS = {  # messages that no event of teams is told, by why
     "page.ways.plain": "teams have colours",
     "remarks.cell*": "the records 001 of an event of teams are those of its players",
     "remarks.other-size": "the records 001 of an event of teams are those of its players",
-    "standings.*": "standings are of players",
-    "verbs.standings.*": "standings are of players",
     "tutor.losses.*": "a system of players",
     "tutor.opened.topscorers": "a system of players",
     "verbs.*.about": "help is about every tournament",

@@ -23,10 +23,11 @@ from pairtutor.tiebreaks.comparison import (
     last_encounter_between,
 )
 from pairtutor.tiebreaks.encounters import Encounter
+from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Unit
 
-BY_SCORES: Final = frozenset({"BH", "FB", "SB"})
+BY_SCORES: Final = frozenset({"BH", "FB", "SB"}) | TEAM_PRODUCTS
 """Tie-breaks that rest on what opponents count for."""
 
 BY_OPPONENTS: Final = BY_SCORES | {"AOB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO"}
@@ -36,10 +37,10 @@ LONGEST_OPPONENT: Final = 16
 """Columns of an opponent beside another one."""
 
 
-def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
+def _encounter(code: str, encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
     """Yield a direct encounter: whose it is, then its table and what that settles."""
     tied = speaker.many(encounter.tied)
-    cites = ("tiebreak", "DE"), ("encounter", "level")
+    cites = ("tiebreak", code), ("encounter", "level")
     yield Paragraph(speaker("encounter.tied", *cites, players=tied))
     yield from encounter_blocks(encounter, speaker)
 
@@ -114,7 +115,7 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
     if key.tiebreak.kind.unit is Unit.RANK:
         encounter = encounter_of(key, first)
         assert encounter is not None, "they were level"
-        yield from _encounter(encounter, speaker)
+        yield from _encounter(key.tiebreak.kind.code, encounter, speaker)
         yield Paragraph(speaker("why.ahead", ("encounter", "rank"), first=first, second=second))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
@@ -126,8 +127,7 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
         yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
-    ledger = speaker.standings.ledger
-    event = ledger.event_if_drawn if key.tiebreak.kind.code == "FB" else ledger.event
+    event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS:
         yield _side_by_side(first, second, key, event, speaker)
     for tpn in (first, second):

@@ -79,15 +79,16 @@ def _title(speaker: Speaker) -> str:
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
     keys = speaker.standings.keys
+    points = speaker.score_name(speaker.standings.ledger.score)
     if not keys:
-        return speaker("order.points", ("order", ""))
+        return speaker("order.points", ("order", ""), points=points)
     codes = speaker.many(
         (speaker("order.named", code=key.tiebreak.code, title=speaker.title(key.tiebreak)) for key in keys),
         "list.comma",
     )
     if origin.startswith("usual"):
-        return speaker(f"order.{origin}", ("list", ""), codes=codes)
-    return speaker(f"order.{origin}", ("order", ""), codes=codes)
+        return speaker(f"order.{origin}", ("list", ""), codes=codes, points=points)
+    return speaker(f"order.{origin}", ("order", ""), codes=codes, points=points)
 
 
 FIRST_VALUE: Final = 5
@@ -132,7 +133,7 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
     for key in speaker.standings.keys:
         if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
             continue
-        for reason in ("no_value", "nothing_left"):
+        for reason in ("no_value", "nothing_left", "no_factor"):
             without = [
                 tpn
                 for tpn, value in key.values.items()
@@ -215,10 +216,14 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
     elif key.tiebreak.kind.unit is Unit.RANK:
         encounter = encounter_of(key, tpn)
         if encounter is None:
-            yield Paragraph(speaker("encounter.alone", ("tiebreak", "DE"), who=tpn))
+            yield Paragraph(speaker("encounter.alone", ("tiebreak", key.tiebreak.kind.code), who=tpn))
         else:
             yield Paragraph(
-                speaker("encounter.tied", ("tiebreak", "DE"), players=speaker.many(encounter.tied))
+                speaker(
+                    "encounter.tied",
+                    ("tiebreak", key.tiebreak.kind.code),
+                    players=speaker.many(encounter.tied),
+                )
             )
             yield from encounter_blocks(encounter, speaker)
     else:
@@ -237,8 +242,8 @@ def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]] | None:
 
 def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     yield from value_sentences(tpn, key, speaker)
-    if_drawn = speaker.standings.ledger.event_if_drawn
-    if key.tiebreak.kind.code == "FB" and if_drawn is not speaker.standings.event:
+    event = speaker.standings.ledger.event_of(key.tiebreak)
+    if event is not speaker.standings.event:
         as_it_is = score_notes(tpn, speaker.standings.event, speaker)
-        notes = score_notes(tpn, if_drawn, speaker)
+        notes = score_notes(tpn, event, speaker)
         yield from (note for note in notes if note not in as_it_is)

@@ -34,7 +34,7 @@ class Speaker:
     def __init__(self, standings: Standings, language: Language) -> None:
         self.standings = standings
         self.language = language
-        self._messages = messages_of(language)
+        self._messages = messages_of(language, of_teams=standings.tournament.teams is not None)
         self._signs = signs_of(language)
         self._named: set[Tpn] = set()
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
@@ -43,6 +43,10 @@ class Speaker:
         """Return a sentence by its key below `standings`; `cites` are names and parts of the edition."""
         cite = f" ({', '.join(_labels(cites))})" if cites else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    def score_name(self, score: str) -> str:
+        """Return what a score is called: `match points` for `MP`, `points` where there is one alone."""
+        return self(f"scores.{score or 'PTS'}")
 
     @cached_property
     def rounds(self) -> int:
@@ -117,7 +121,7 @@ class Speaker:
     def title(self, tiebreak: Tiebreak) -> str:
         """Return the name of a tie-break in words: `Buchholz, Cut-1`."""
         kind = Message(f"standings.names.{tiebreak.kind.code}")
-        if not tiebreak.modifier:
-            return self._messages.say(kind)
-        modifier = Message(f"standings.modifiers.{tiebreak.modifier}")
-        return self._messages("list.comma", first=kind, last=modifier)
+        more = [Message(f"standings.scores.{tiebreak.score}")] if tiebreak.score else []
+        if tiebreak.modifier:
+            more.append(Message(f"standings.modifiers.{tiebreak.modifier}"))
+        return self.many((self._messages.say(part) for part in (kind, *more)), "list.comma")

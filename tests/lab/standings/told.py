@@ -89,7 +89,8 @@ class Reader(SupposedReader):
         for text in dict.fromkeys((said, re.sub(r" Player \d+", "", said))):
             for pattern, check in _READ:
                 if match := re.fullmatch(pattern, text):
-                    return check(self, *match.groups())
+                    own = getattr(type(self), check.__name__, check)
+                    return bool(own(self, *match.groups()))
         return None
 
     def open_page(self, whom: tuple[int, ...]) -> None:
@@ -136,7 +137,8 @@ class Reader(SupposedReader):
         return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, names, strict=True))
 
 
-_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
+_C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
+_V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
@@ -187,7 +189,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
     (
-        r"(\d+) has no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after the cut)\.",
+        rf"(\d+) has no {_C}, (without a game over the board|with no game left after the cut)\.",
         Reader.none,
     ),
     (
@@ -268,8 +270,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.unsafe,
     ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
-    (r"Both have ([A-Z]+(?:/\w+)?) ([\d.-]+)\.", Reader.both_value),
-    (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
+    (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
+    (rf"Neither has {_C}\.", Reader.neither),
     (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
     (r"DE does not part them: they have not met\.", Reader.not_met),
     (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
@@ -283,12 +285,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         ),
     ),
     (
-        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+) and (\d+) Player \4 has ([\d.-]+); the "
+        rf"(\d+) Player \1 has {_C} ([\d.-]+) and (\d+) Player \4 has ([\d.-]+); the "
         r"(higher|lower) value is ahead\.",
         Reader.by_value,
     ),
     (
-        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, (without a game "
+        rf"(\d+) Player \1 has {_C} ([\d.-]+), and (\d+) Player \4 has none, (without a game "
         r"over the board|with no game left after the cut)\.",
         Reader.by_none,
     ),
@@ -299,7 +301,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
     (
-        r"(.+) ha(?:s|ve) no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after "
+        rf"(.+) ha(?:s|ve) no {_C}, (without a game over the board|with no game left after "
         r"the cut)\.",
         Reader.without,
     ),

@@ -99,7 +99,7 @@ class ValueReader:
     def summed(self, who: str, code: str, value: str, parts: str) -> bool:
         """A sum told with its parts, those that are not cut, round by round."""
         self.begin(who, code)
-        name = code.partition("/")[0]
+        name = self.code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
         counting, cut = split_cut(parts)
         kept = [at for at in known if at not in self.cut]
