@@ -21,9 +21,9 @@ from pairtutor.tiebreaks.table import Standings, standings_of
 
 
 def has_standings(opened: OpenRound) -> bool:
-    """Return whether there is something to rank: no brackets that are only stated, no event of teams."""
+    """Return whether there is something to rank: rounds that are over, not a bracket that is stated."""
     tournament = opened.tournament
-    return tournament.stated is None and tournament.teams is None and counted_rounds(tournament) > 0
+    return tournament.stated is None and counted_rounds(tournament) > 0
 
 
 class TouchedCell(NamedTuple):
@@ -68,6 +68,7 @@ class StandingsTelling:
         return page(
             "standings",
             language,
+            self._opened.request.choice.system,
             above=_named(told[:at]),
             below=_named(told[at + 1 :]),
             head=main_table(speaker).head,
@@ -138,7 +139,8 @@ class StandingsTelling:
             points = speaker.points_with_unit(line.points)
             head = speaker("head.player", who=speaker.who(player), place=line.place, points=points)
         values = {"second": False, **more, "player": player, "notes": [*notes], "blocks": _named(told)}
-        return page("placed", self._opened.language, head=head, **values)
+        opened = self._opened
+        return page("placed", opened.language, opened.request.choice.system, head=head, **values)
 
 
 def _named(blocks: Iterable[Block]) -> list[tuple[str, Block]]:

@@ -8,6 +8,7 @@
 - `products`: points against opponents by their scores: Sonneborn-Berger, Koya.
 - `ratings`: averages and performances.
 - `encounters`: direct encounter.
+- `teams`: what only teams have: match points, game points, schedule strength.
 - `ledger`: all values of a tournament, each made when it is asked for.
 - `table`: the order, the places, and who was still level before each tie-break.
 - `comparison`: what puts one player before another.

@@ -83,10 +83,12 @@ def test_what_cannot_be_answered_is_told(desk: Desk, what: str, fields: dict[str
     assert told in said(desk, what, **fields)
 
 
-def test_a_round_of_teams_has_no_such_tab() -> None:
+def test_teams_are_told_of_as_teams() -> None:
     desk = Desk(lambda done, everybody: None)
     opened = desk.answer("open", json.dumps({"scenario": ["team-event"], "source": ["team-event"]}))
-    assert 'data-panel="standings"' not in opened
+    assert 'data-panel="standings"' in opened
+    assert "Touch a value for its sum, a team for the place" in said(desk, "standings", codes="EDE,BH:GP")
+    assert "(Buchholz, game points)" in said(desk, "value", first="1", what="1")
 
 
 @pytest.mark.slow

@@ -220,7 +220,7 @@ def rounds_to_rank(tournament: Tournament | None, number: int, *, curtain: bool)
 
     Behind the `curtain` it is the one before the round that is walked through.
     """
-    if tournament is None or tournament.stated is not None or tournament.teams is not None:
+    if tournament is None or tournament.stated is not None:
         return 0
     played = counted_rounds(tournament)
     return min(played, number - 1) if curtain else played

@@ -147,6 +147,7 @@ CHANGES: Final = (
         "if counted.opponent is not None and counted.mark not in '+-':",
     ),
     Change("tiebreaks.ratings", "Mark.WIN: 2, Mark.SHORT_WIN: 2", "Mark.WIN: 2"),
+    Change("tiebreaks.ratings", "Mark.SHORT_DRAW: 1", "Mark.SHORT_DRAW: 2"),
     Change("tiebreaks.ratings", "if counted.category is Category.GAME and", "if"),
     Change("tiebreaks.ratings", "mean_rounded(50 * scored, games)", "50 * scored // games"),
     Change("tiebreaks.ratings", "average + difference", "average - difference"),
@@ -167,7 +168,9 @@ CHANGES: Final = (
         "scores[first].worst <= scores[other].best",
         "scores[first].worst <= scores[other].worst",
     ),
-    Change("tiebreaks.encounters", "further = tuple(meet(group, event) for group in level)", "further = ()"),
+    Change(
+        "tiebreaks.encounters", "tuple(meet(group, event, other) for group in level)", "encounter.further"
+    ),
     Change("tiebreaks.encounters", "if complete else _safe_first(", "if True else _safe_first("),
     Change("tiebreaks.table", "if tiebreak.kind.rated and unrated:", "if False:"),
     Change("tiebreaks.table", "sign = 1 if low_first else -1", "sign = -1"),
