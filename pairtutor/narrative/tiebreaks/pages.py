@@ -79,16 +79,18 @@ def _title(speaker: Speaker) -> str:
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
     keys = speaker.standings.keys
-    points = speaker.score_name(speaker.standings.ledger.score)
+    score = speaker.standings.ledger.score
+    points = speaker.score_name(score)
+    of_teams = (("teams", ""),) if score else ()
     if not keys:
-        return speaker("order.points", ("order", ""), points=points)
+        return speaker("order.points", ("order", ""), *of_teams, points=points)
     codes = speaker.many(
         (speaker("order.named", code=key.tiebreak.code, title=speaker.title(key.tiebreak)) for key in keys),
         "list.comma",
     )
     if origin.startswith("usual"):
-        return speaker(f"order.{origin}", ("list", ""), codes=codes, points=points)
-    return speaker(f"order.{origin}", ("order", ""), codes=codes, points=points)
+        return speaker(f"order.{origin}", ("list", ""), *of_teams, codes=codes, points=points)
+    return speaker(f"order.{origin}", ("order", ""), *of_teams, codes=codes, points=points)
 
 
 FIRST_VALUE: Final = 5

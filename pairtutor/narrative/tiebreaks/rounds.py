@@ -97,6 +97,8 @@ def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple
         yield "dummy", "own-forfeit"
     else:
         yield "dummy", key
+    if event.by_boards and key == "bye":
+        yield "dummy", "boards"
     yield "unplayed", counted.category
     results = event.points
     if counted.points not in (results.win, results.draw, results.loss):

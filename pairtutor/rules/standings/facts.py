@@ -44,13 +44,14 @@ class EventFacts(NamedTuple):
     """What counts of a tournament after the rounds that are counted.
 
     `is_final` says that the last of them is the last of the tournament. `players` are in order of pairing
-    number. `points` are the half points that results are worth.
+    number. `points` are the half points that results are worth, with `by_boards` game points of teams.
     """
 
     rounds: int
     is_final: bool
     points: PointSystem
     players: Mapping[Tpn, PlayerFacts]
+    by_boards: bool = False
 
     @property
     def unrated_players(self) -> tuple[Tpn, ...]:
@@ -94,7 +95,9 @@ def gather_facts(tournament: Tournament, *, final_drawn: bool = False, other: bo
         if final_drawn and line and line[-1].opponent is not None:
             line[-1] = _drawn_game(line[-1], points)
         players[tpn] = _player_facts(tpn, player.rating, line, given, points)
-    return EventFacts(rounds, planned is None or rounds >= planned, points, players)
+    teams = tournament.teams
+    by_boards = teams is not None and (teams.score == "game") != other
+    return EventFacts(rounds, planned is None or rounds >= planned, points, players, by_boards)
 
 
 def points_of_results(tournament: Tournament, *, other: bool = False) -> PointSystem:
