@@ -171,6 +171,11 @@ def read_tiebreaks(text: str, *, of_teams: bool = False) -> tuple[Tiebreak, ...]
 
 
 def _read_code(text: str, offset: int, *, of_teams: bool) -> Tiebreak:
+    """Return the tie-break of a code with its modifier; `offset` is its place in the list.
+
+    Raises:
+        CodeFault: no tie-break is called so, or it has no such modifier.
+    """
     code, *modifiers = _PARTS.split(text.upper())
     kind = (KINDS_OF_TEAMS if of_teams else KINDS).get(code)
     if kind is None:
@@ -194,6 +199,7 @@ def _read_code(text: str, offset: int, *, of_teams: bool) -> Tiebreak:
 
 
 def _modifiers_of(kind: Kind) -> Iterator[str]:
+    """Yield the modifiers that a kind of tie-break can have."""
     if kind.cuttable:
         yield from MODIFIERS
     if kind.reversible:

@@ -68,6 +68,7 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
 
 
 def _title(speaker: Speaker) -> str:
+    """Return the title: the event, and after which of its rounds the standings are."""
     standings = speaker.standings
     planned = standings.tournament.planned_rounds
     key = "head.after" if speaker.rounds else "head.none"
@@ -78,6 +79,7 @@ def _title(speaker: Speaker) -> str:
 
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
+    """Return the sentence on the list of tie-breaks, and where it is from (`origin`)."""
     keys = speaker.standings.keys
     score = speaker.standings.ledger.score
     points = speaker.score_name(score)
@@ -98,7 +100,7 @@ FIRST_VALUE: Final = 5
 
 
 def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
-    """Return the table: a line for each player, in the order of the places."""
+    """Return the standings as a table; with those `before`, each player's former place too."""
     standings = speaker.standings
     places = {line.player: line.place for line in before.lines} if before else {}
     deciding = deciding_keys(standings)
@@ -132,6 +134,7 @@ def _undecided_signs(speaker: Speaker) -> Iterator[str]:
 
 
 def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
+    """Yield a sentence on each tie-break that has no value for some players, by its reason."""
     for key in speaker.standings.keys:
         if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
             continue
@@ -167,6 +170,7 @@ def _stated_places(speaker: Speaker) -> Iterator[str]:
 
 
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
+    """Yield what the standings leave out: a round that is not over, virtual points."""
     if standings.tournament.published is not None:
         yield speaker("not-over", ("rounds", ""), round=speaker.rounds + 1)
     if any(map(any, standings.tournament.virtual_points.values())):
@@ -206,7 +210,7 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
 
 
 def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
-    """Yield where a player's value of one tie-break is from, under its heading."""
+    """Yield the blocks about one tie-break of one player: heading, sum or encounter."""
     value = key.values.get(tpn, NO_VALUE)
     title = speaker.title(key.tiebreak)
     text = speaker.value(key, value)
@@ -243,6 +247,7 @@ def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]] | None:
 
 
 def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
     yield from value_sentences(tpn, key, speaker)
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if event is not speaker.standings.event:
