@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from pairtutor.cli.check_places import FORMATS
 from pairtutor.cli.exit_codes import ExitCode
@@ -23,6 +24,10 @@ from pairtutor.tiebreaks.stated import (
     value_departures,
 )
 from pairtutor.tiebreaks.table import Standings, standings_of
+
+
+_SAID: Final = {PLACE: "verbs.check.values.place", MISSING: "verbs.check.values.missing"}
+"""How a departure is said that is not of a value."""
 
 
 def check_values(sources: list[str], args: argparse.Namespace) -> ExitCode:
@@ -64,9 +69,8 @@ def _lines(
     yield messages(key, source=file, n=len(departing) or values, values=values)
     names = {player.tpn: player.name for player in standings.tournament.players}
     for departure in departing:
-        said = departure.what if departure.what in (PLACE, MISSING) else "value"
         line = messages(
-            f"verbs.check.values.{said}",
+            _SAID.get(departure.what, "verbs.check.values.value"),
             who=f"{departure.player} {names[departure.player]}",
             what=departure.what,
             stated=departure.stated or "–",

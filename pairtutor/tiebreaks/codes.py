@@ -210,12 +210,10 @@ def _unknown(code: str, text: str, *, of_teams: bool) -> tuple[Message, Message]
     """Return the fault and the mend of a code that is none of a tie-break for players, or for teams."""
     if code == POINTS:
         return Message("faults.tiebreaks.points"), Message("faults.mend.tiebreak-points")
-    key = "unknown"
+    key = "faults.tiebreaks.unknown"
     if of_teams and code in ALL_KINDS.keys() | OF_TEAMS:
-        key = "not-of-teams"
+        key = "faults.tiebreaks.not-of-teams"
     elif code in OF_TEAMS:
-        key = "of-teams"
+        key = "faults.tiebreaks.of-teams"
     known = KINDS_OF_TEAMS if of_teams else KINDS
-    return Message(f"faults.tiebreaks.{key}", code=quote(text)), Message(
-        "faults.mend.tiebreak", codes=", ".join(known)
-    )
+    return Message(key, code=quote(text)), Message("faults.mend.tiebreak", codes=", ".join(known))
