@@ -25,7 +25,6 @@ from pairtutor.tiebreaks.stated import (
 )
 from pairtutor.tiebreaks.table import Standings, standings_of
 
-
 _SAID: Final = {PLACE: "verbs.check.values.place", MISSING: "verbs.check.values.missing"}
 """How a departure is said that is not of a value."""
 
