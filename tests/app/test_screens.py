@@ -27,6 +27,7 @@ SCREENS = (
     "#scenario=exchange&panel=steps",
     "#scenario=exchange&panel=answers",
     "#scenario=exchange&panel=games",
+    "#scenario=exchange&panel=standings",
     "#scenario=exchange&player=5",
 )
 WIDTHS = (1280, 768, 400, 320)
