@@ -202,7 +202,7 @@ def _note(at: int, request: Request, *, rare: bool) -> Message:
 def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
     """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
     if not topics:
-        return possible
+        return tuple(kind for kind in possible if exercise_kind(kind).drawn)
     about = tuple(kind for kind in possible if exercise_kind(kind).for_topics)
     return about or ("bracket",)
 

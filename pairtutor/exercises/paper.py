@@ -85,7 +85,7 @@ class Printed(NamedTuple):
     @property
     def columns(self) -> int:
         """The columns of the table."""
-        shown = (self.rows[0].rating, self.coloured, self.floats, self.secondary_column)
+        shown = (self.ratings, self.coloured, self.floats, self.secondary_column)
         return 3 + self.rounds + sum(map(bool, shown))
 
     @property
@@ -96,7 +96,13 @@ class Printed(NamedTuple):
     @property
     def secondary_column(self) -> str:
         """What stands above the other points of teams, empty where they do not count for colours."""
-        return columns_of_points(self.exercise.tournament.teams)[1] if self.rows[0].secondary else ""
+        shown = any(row.secondary for row in self.rows)
+        return columns_of_points(self.exercise.tournament.teams)[1] if shown else ""
+
+    @property
+    def ratings(self) -> bool:
+        """Whether ratings stand in the table."""
+        return any(row.rating for row in self.rows)
 
 
 class Solved(NamedTuple):
@@ -197,12 +203,12 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     """Return an exercise as it is printed: a table of those asked about, then others who decide."""
     part = exercise.part
     asked = exercise.players_named or (part.players if part else {line.tpn for line in position.lines})
-    lines = [line for line in position.lines if line.tpn in asked]
+    kind = exercise_kind(exercise.kind)
+    lines = [line for line in position.lines if line.tpn in asked and kind.with_table]
     said = position.words
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
     coloured = position.index.opened.initial_colour is not None
-    kind = exercise_kind(exercise.kind)
     words = f"{exercise.kind}{kind.variant(position)}"
     room = Room(len(rows), len(position.boards), coloured, position.compares, said)
     return Printed(
@@ -212,7 +218,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind.blanks(exercise, room),
-        _round_setting(exercise, position),
+        _round_setting(exercise, position) if kind.with_table else "",
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
         said.field("below" if position.compares else "outside"),
