@@ -63,5 +63,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `stated_board`: a bracket as it is stated in front of a class.
 - `lesson`: what a course and its lessons are.
 - `course`: a course as a file.
+- `matter`: what stands in a position.
 - `taught`: the exercises of a lesson, which rest on what has been taught.
 """

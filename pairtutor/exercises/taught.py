@@ -10,7 +10,9 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
 from pairtutor.exercises.generate import Posed, require_kinds, search
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.kinds.knowledge import claims_of
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
+from pairtutor.exercises.matter import FACTS, facts_in
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
@@ -27,7 +29,7 @@ _CHANCES = 30
 
 
 def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Solved, ...]:
-    """Return the exercises of a lesson, from easy to hard, as they are printed; the same ones each time.
+    """Return the exercises of a lesson as they are printed, in their order; the same ones each time.
 
     Raises:
         UsageError: an exercise cannot be made.
@@ -40,6 +42,24 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
 def posed_for(course: Course, at: int) -> Iterator[Posed]:
     """Yield the exercises of a lesson, each the first one that rests on what has been taught.
 
+    Single steps come first, then the others from easy to hard, at last those about earlier lessons.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    made = [*_posed_by_task(course, at)]
+    made.sort(key=lambda entry: _place_in_lesson(*entry))
+    yield from (posed for _, posed in made)
+
+
+def _place_in_lesson(task: Task, posed: Posed) -> tuple[bool, bool, int]:
+    """Return what the place of an exercise in its lesson goes by."""
+    return task.again, exercise_kind(task.kind).drawn, posed.exercise.level
+
+
+def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
+    """Yield the exercises of a lesson in the order of its file, with what asks for each.
+
     Raises:
         UsageError: an exercise cannot be made.
     """
@@ -51,7 +71,7 @@ def posed_for(course: Course, at: int) -> Iterator[Posed]:
             begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * task_number + 100 * number
             _, posed = first_fitting(course, at, task, begin, used)
             used.add(_exercise_key(posed))
-            yield posed
+            yield task, posed
 
 
 def first_fitting(
@@ -64,7 +84,7 @@ def first_fitting(
     Raises:
         UsageError: there is none at all.
     """
-    rules, words = known_rules(course, at), known_words(course, at)
+    rules, words, facts = known_rules(course, at), known_words(course, at), known_facts(course, at)
     nearest: tuple[int, Posed] | None = None
     for seed in range(begin, begin + MOST_TRIED):
         posed = _pose_task(course.system, task, seed)
@@ -73,7 +93,8 @@ def first_fitting(
         nearest = nearest or (seed, posed)
         if not _says_what_it_teaches(course):
             break
-        if rests_on(posed) <= rules and words_in(posed) <= words:
+        known = facts_in(posed.exercise, posed.position) <= facts
+        if known and rests_on(posed) <= rules and words_in(posed) <= words:
             return seed, posed
     if nearest is None:
         raise UsageError(Message("exercises.search.nothing"))
@@ -93,8 +114,8 @@ def _exercise_key(posed: Posed) -> str:
 
 
 def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
-    """Yield exercises by their level, numbered from 1, without the signs that nobody knows yet."""
-    for number, entry in enumerate(sorted(solved, key=lambda entry: entry.sheet.exercise.level), start=1):
+    """Yield exercises numbered from 1, without the signs that nobody knows yet."""
+    for number, entry in enumerate(solved, start=1):
         sheet = entry.sheet
         exercise = sheet.exercise._replace(id=number)
         rows, others = sheet.rows, sheet.others
@@ -125,6 +146,13 @@ def known_words(course: Course, at: int) -> frozenset[str]:
     return frozenset(word for lesson in _until(course, at) for word in lesson.words)
 
 
+def known_facts(course: Course, at: int) -> frozenset[str]:
+    """Return the facts that may stand in a position up to a lesson; all, in a course that names none."""
+    if not any(lesson.facts for lesson in course.lessons):
+        return frozenset(FACTS)
+    return frozenset(fact for lesson in _until(course, at) for fact in lesson.facts)
+
+
 def known_signs(course: Course, at: int) -> frozenset[str]:
     """Return the signs that are taught up to a lesson."""
     return frozenset(sign for lesson in _until(course, at) for sign in lesson.signs)
@@ -144,7 +172,9 @@ def rests_on(posed: Posed) -> frozenset[str]:
     english = posed.told_in(ENGLISH)
     solved = solve_on_paper(english.exercise, english.position)
     named = clauses_named("\n".join((*solved.answer, *solved.because)), english.position.named)
-    return frozenset((*named, *([solved.clause] if solved.clause else ()), *_deciding_clauses(english)))
+    own = [solved.clause] if solved.clause else []
+    claims = claims_of(posed.exercise, posed.position) if posed.exercise.kind == "knowledge" else ()
+    return frozenset((*named, *own, *(claim.clause for claim in claims), *_deciding_clauses(english)))
 
 
 def words_in(posed: Posed) -> frozenset[str]:

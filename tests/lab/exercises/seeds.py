@@ -15,7 +15,15 @@ from pairtutor.exercises import taught
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.lesson import Course, Task
-from pairtutor.exercises.taught import first_fitting, known_rules, known_words, rests_on, words_in
+from pairtutor.exercises.matter import facts_in
+from pairtutor.exercises.taught import (
+    first_fitting,
+    known_facts,
+    known_rules,
+    known_words,
+    rests_on,
+    words_in,
+)
 from pairtutor.resources import course_path
 
 _TASK = re.compile(r"\{kind: [^}]*\}")
@@ -58,7 +66,11 @@ def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bo
 
 
 def _untaught(course: Course, at: int, posed: Posed) -> set[str]:
-    return {*(rests_on(posed) - known_rules(course, at)), *(words_in(posed) - known_words(course, at))}
+    return {
+        *(rests_on(posed) - known_rules(course, at)),
+        *(words_in(posed) - known_words(course, at)),
+        *(facts_in(posed.exercise, posed.position) - known_facts(course, at)),
+    }
 
 
 def main(argv: list[str]) -> int:
