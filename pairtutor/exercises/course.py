@@ -215,7 +215,7 @@ def _change(shapes: Shapes, node: Node, system: str) -> Change | None:
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     """Return the exercises that a lesson asks for, None without a kind that the system has."""
-    known = ("kind", "topic", "count", "level", "plain", "seeds", "again")
+    known = ("kind", "topic", "count", "level", "plain", "seeds", "again", "needs")
     keys = shapes.read_mapping(node, "exercises", known)
     word = keys.word("kind", kinds_of(system), Message("faults.what.kind")) if keys else None
     kind = next((name for name in KINDS if name == word), None)
@@ -230,4 +230,5 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
         plain=keys.truth("plain"),
         seeds=tuple(seed or 0 for seed in seeds),
         again=keys.truth("again"),
+        needs=_known_words(shapes, keys, "needs", FACTS),
     )

@@ -16,7 +16,7 @@ class Task(NamedTuple):
     """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not.
 
     `seeds` are where the search for each of them begins, as far as they are given. Those that come `again`
-    are about earlier lessons, and stand at the end.
+    are about earlier lessons, and stand at the end. `needs` are facts that must stand in their positions.
     """
 
     kind: Kind
@@ -26,6 +26,7 @@ class Task(NamedTuple):
     plain: bool
     seeds: tuple[int, ...] = ()
     again: bool = False
+    needs: tuple[str, ...] = ()
 
 
 class Shown(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Final
 from pairtutor.exercises.exercise import Exercise
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position
+from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.values import PlayerLine
 
@@ -41,6 +42,8 @@ def facts_in(exercise: Exercise, position: Position) -> frozenset[str]:
     shown = exercise.players_named or (exercise.part.players if exercise.part else None)
     lines = [line for line in position.lines if shown is None or line.tpn in shown]
     found = {*_of_lines(lines, exercise, position)}
+    if any(_must_alike(*pair, position) for pair in base.pairs if base.kind == "legal"):
+        found.add("absolute-clash")
     if position.compares:
         for record in _brackets(base, position):
             found |= {*_of_bracket(record, position)}
@@ -53,6 +56,12 @@ def _brackets(exercise: Exercise, position: Position) -> list[BracketRecord]:
         record = position.record(exercise.part)
         return [] if record is None else [record]
     return position.index.brackets if exercise.kind in _PAIRED else []
+
+
+def _must_alike(first: Tpn, other: Tpn, position: Position) -> bool:
+    """Return whether two players must both have the same colour."""
+    one, two = position.line(first).preference, position.line(other).preference
+    return one.strength == two.strength == "absolute" and one.colour == two.colour
 
 
 def _of_lines(lines: list[PlayerLine], exercise: Exercise, position: Position) -> Iterator[str]:

@@ -93,7 +93,8 @@ def first_fitting(
         nearest = nearest or (seed, posed)
         if not _says_what_it_teaches(course):
             break
-        known = facts_in(posed.exercise, posed.position) <= facts
+        there = facts_in(posed.exercise, posed.position)
+        known = {*task.needs} <= there <= facts
         if known and rests_on(posed) <= rules and words_in(posed) <= words:
             return seed, posed
     if nearest is None:
