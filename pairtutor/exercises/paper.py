@@ -218,7 +218,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind.blanks(exercise, room),
-        _round_setting(exercise, position) if kind.with_table else "",
+        round_setting(exercise, position) if kind.with_table else "",
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
         said.field("below" if position.compares else "outside"),
@@ -237,14 +237,17 @@ def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLin
     return [line for line in outside if line.tpn in below or not position.compares]
 
 
-def _round_setting(exercise: Exercise, position: Position) -> str:
-    """Return the facts about the tournament that have to be known beside its players."""
+def round_setting(exercise: Exercise, position: Position, *, initial_colour: bool = True) -> str:
+    """Return the facts about the tournament that have to be known beside its players.
+
+    Without `initial_colour` that one is left out: who is new to colours does not know what it is.
+    """
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
     said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
     if contest.teams and exercise.round > 1:  # before the first one nobody prefers anything
         said.append(words.form(f"preferences-{contest.teams.preferences}"))
-    if contest.initial_colour:
+    if contest.initial_colour and initial_colour:
         said.append(words(f"exercises.initial-{contest.initial_colour.value}"))
     if position.system != position.named:
         called = words_of(position.language).system(position.system)

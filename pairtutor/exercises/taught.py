@@ -13,7 +13,7 @@ from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.knowledge import claims_of
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.matter import FACTS, facts_in
-from pairtutor.exercises.paper import Solved, solve_on_paper
+from pairtutor.exercises.paper import Solved, round_setting, solve_on_paper
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
 from pairtutor.narrative.glossary import Term, glossary, stands_in
@@ -23,6 +23,9 @@ from pairtutor.rules.citing import Clause
 
 MOST_TRIED = 60
 """So many exercises are looked at for each that is wanted before the best of them is taken."""
+
+INITIAL_COLOUR = "initial-colour"
+"""The term for the colour that was drawn before the first round."""
 
 _INSIDE = re.compile(r"[(\[]([^()]*)\)")
 _CHANCES = 30
@@ -36,7 +39,9 @@ def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple
     """
     translated = (posed.told_in(language) for posed in posed_for(course, at))
     solved = (solve_on_paper(posed.exercise, posed.position) for posed in translated)
-    return tuple(_number_exercises(solved, known_signs(course, at)))
+    unknown = _says_what_it_teaches(course) and INITIAL_COLOUR not in known_words(course, at)
+    numbered = _number_exercises(solved, known_signs(course, at))
+    return tuple(_without_initial_colour(entry) if unknown else entry for entry in numbered)
 
 
 def posed_for(course: Course, at: int) -> Iterator[Posed]:
@@ -124,6 +129,15 @@ def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterat
             rows = tuple(row._replace(floats="") for row in rows)
             others = tuple(row._replace(floats="") for row in others)
         yield entry._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
+
+
+def _without_initial_colour(entry: Solved) -> Solved:
+    """Return an exercise that does not speak of the initial colour."""
+    sheet = entry.sheet
+    if not sheet.setting:
+        return entry
+    setting = round_setting(sheet.exercise, entry.position, initial_colour=False)
+    return entry._replace(sheet=sheet._replace(setting=setting))
 
 
 def _says_what_it_teaches(course: Course) -> bool:
@@ -234,7 +248,10 @@ def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
 
 
 def clauses_named(text: str, system: str) -> frozenset[str]:
-    """Return the clauses that a text names; a number of two parts counts in parentheses only."""
+    """Return the clauses that a text names; a number of two parts counts in parentheses only.
+
+    A chapter (`B`) is none: its letter could be a colour or a group.
+    """
     long, short = _patterns(system)
     numbers = {match[0] for match in long.finditer(text)}
     numbers |= {match[0] for inside in _INSIDE.finditer(text) for match in short.finditer(inside[1])}
@@ -248,7 +265,8 @@ def _patterns(system: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     numbers = sorted((entry.number for entry in own if entry.number), key=len, reverse=True)
     figures = {number for number in numbers if re.fullmatch(r"[\d.]+", number)}
     plain = [number for number in numbers if number in figures and number.count(".") == 1]
-    sure = [number for number in numbers if number not in figures or number.count(".") > 1]
+    named = [number for number in numbers if number not in figures and len(number) > 1]
+    sure = [*named, *(number for number in numbers if number in figures and number.count(".") > 1)]
 
     def either(some: list[str]) -> re.Pattern[str]:
         return re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, some)) or '(?!)'})(?![\w-]|\.\w)")

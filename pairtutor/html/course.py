@@ -58,7 +58,8 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
     """
     used: set[Term] = set()
     for page in _taught(course, language):
-        used |= _terms_in(page.text, course, language)
+        if page.name != CHANGES:  # which speaks of the words of an older edition
+            used |= _terms_in(page.text, course, language)
         yield page
     terms = [term for term in glossary(language, course.system) if term in used]
     shown = {*_scenarios_of(course)}
