@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -50,7 +50,7 @@ def facts_in(exercise: Exercise, position: Position) -> frozenset[str]:
     return frozenset(found)
 
 
-def _brackets(exercise: Exercise, position: Position) -> list[BracketRecord]:
+def _brackets(exercise: Exercise, position: Position) -> Sequence[BracketRecord]:
     """Return the brackets that an exercise is about."""
     if exercise.part is not None:
         record = position.record(exercise.part)

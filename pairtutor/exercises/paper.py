@@ -18,6 +18,7 @@ from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
+from pairtutor.narrative.cast import FLOAT_SIGNS
 from pairtutor.narrative.glossary import Term, words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
@@ -136,9 +137,6 @@ class Paper(NamedTuple):
         lines = ((sheet.exercise.question, sheet.setting, *sheet.form, *sheet.blanks) for sheet in sheets)
         text = " ".join(chain.from_iterable(lines))
         return tuple(exercise_words(self.exam.language, self.exam.system).terms_to_explain(text))
-
-
-_FLOATS = {"down": "↓", "up": "↑"}
 
 
 def columns_of_points(event: TeamEvent | TeamsLine | None) -> tuple[str, str]:
@@ -298,11 +296,12 @@ def _secondary(exercise: Exercise) -> bool:
 def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bool = False) -> PaperRow:
     """Return the row of a player; of a team without a rating, and with its other points if they are counted.
 
-    Of the floats of a team only those of the last round count.
+    Floats have a sign each, the last round to the right; of a team only the float of the last round counts.
     """
     games = tuple(_game(game, words) for game in line.games)
-    when = zip(line.floats, ("last",) if words.of_teams else ("last", "before"), strict=False)
-    floats = (words(f"exercises.float.{word}", sign=_FLOATS[way]) for way, word in when if way in _FLOATS)
+    last, before = line.floats
+    counted_floats = (last,) if words.of_teams else (before, last)
+    floated = any(way != "none" for way in counted_floats)
     return PaperRow(
         line.tpn,
         line.name,
@@ -310,7 +309,7 @@ def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bo
         words.signs.points(line.score),
         games,
         words.colours(line.colours),
-        ", ".join(floats),
+        "".join(FLOAT_SIGNS[way] for way in counted_floats) if floated else "",
         moved,
         words.score(line.score),
         words.signs.points(line.game_points) if counted else "",

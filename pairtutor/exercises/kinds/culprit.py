@@ -88,11 +88,13 @@ class CulpritKind(ClauseKind):
         return system.compares
 
     def take(self, draft: Draft, text: str) -> Draft:
-        """Take a clause, or a player to blame.
+        """Take a player to blame, or a clause; a bare number is that of a player.
 
         Raises:
             UsageError: it is neither.
         """
+        if text.isascii() and text.isdigit():
+            return draft.pick(draft.player(text))
         try:
             return draft._replace(clause=whole_citation(text, draft.system, draft.language))
         except UsageError:
