@@ -197,11 +197,12 @@ def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
     """Return an example of a rule, None without a rule and a scenario that exist."""
-    keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say"))
+    keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say", "bracket"))
     if keys is None or "rule" not in keys:
         return None
     rule, scenario = _rule(shapes, keys["rule"], system), _scenario(shapes, keys)
-    return RuleExample(rule, scenario, keys.text("say")) if rule and scenario else None
+    bracket = keys.whole_number("bracket", 99) or 0
+    return RuleExample(rule, scenario, keys.text("say"), bracket) if rule and scenario else None
 
 
 def _change(shapes: Shapes, node: Node, system: str) -> Change | None:

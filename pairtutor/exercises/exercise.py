@@ -219,6 +219,7 @@ class Request(NamedTuple):
 
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
     with a perfect natural candidate, the next order of S2. As a `choice` it has answers to choose from.
+    `needs` are the facts (see `matter`) that must stand in its position.
     """
 
     kind: Kind
@@ -226,6 +227,7 @@ class Request(NamedTuple):
     level: int = 0
     plain: bool = False
     choice: bool = False
+    needs: tuple[str, ...] = ()
 
     @property
     def with_options(self) -> bool:

@@ -44,11 +44,15 @@ class Shown(NamedTuple):
 
 
 class RuleExample(NamedTuple):
-    """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there."""
+    """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there.
+
+    `bracket` is the one in which it does, from 1 in pairing order, 0 where that is not said.
+    """
 
     rule: str
     scenario: str
     say: str = ""
+    bracket: int = 0
 
 
 class CourseLesson(NamedTuple):

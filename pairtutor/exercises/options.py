@@ -21,7 +21,7 @@ def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[s
     if exercise.kind == "statements":
         return tuple(_statement(option, words) for option in exercise.options)
     if exercise.kind == "knowledge":
-        return tuple(words.known(option.claim or "") for option in exercise.options)
+        return tuple(words.bank_statement(option.claim or "") for option in exercise.options)
     if exercise.kind == "listing":
         entered = {player.tpn: player for player in exercise.tournament.players}
         return tuple(

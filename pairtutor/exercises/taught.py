@@ -109,7 +109,7 @@ def first_fitting(
 
 def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
     """Return the exercise that a seed gives for a task, None if there is nothing near it."""
-    request = Request(task.kind, task.topic, task.level, task.plain)
+    request = Request(task.kind, task.topic, task.level, task.plain, needs=task.needs)
     return search(system, [request], 0, seed, looked=_CHANCES).get(0)
 
 

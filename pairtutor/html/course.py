@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
@@ -12,7 +13,7 @@ from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.scripts import LESSON
-from pairtutor.html.worked import worked_bracket
+from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.citations import anchor
@@ -84,7 +85,7 @@ def _taught(course: Course, language: Language) -> Iterator[Page]:
         trace = tutor.run(load(name), None, course.system).recorded
         yield Page(f"{name}.html", render(trace, language=language))
     for at in range(len(course.lessons)):
-        traces = traces_of(course, course.lessons[at])
+        traces = {**traces_of(course, course.lessons[at]), **_of_examples(course, course.lessons[at])}
         yield Page(lesson_file(at + 1), lesson_page(course, at, traces, language))
     if _has_criteria(course):
         yield Page(CRITERIA, criteria_page(course, language))
@@ -140,7 +141,7 @@ def lesson_page(
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
         words=words_taught(course, taught, language),
         taught_signs=known_signs(course, at),
-        examples=[_example(example, language) for example in taught.examples],
+        examples=[_example(example, language, traces) for example in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
         modules=LESSON,
@@ -178,12 +179,24 @@ class ShownExample(NamedTuple):
     clause: Clause
     scenario: str
     say: str
+    bracket: WorkedBracket | None = None
 
 
-def _example(example: RuleExample, language: Language) -> ShownExample:
+def _of_examples(course: Course, lesson: CourseLesson) -> Mapping[str, Trace]:
+    """Return the traces of the rounds of which a lesson has a bracket as an example, by `trace_key`."""
+    shown = (Shown(example.scenario, example.bracket) for example in lesson.examples if example.bracket)
+    return {trace_key(one): tutor.run(load(one.scenario), None, course.system).recorded for one in shown}
+
+
+def _example(
+    example: RuleExample, language: Language, traces: Mapping[str, Trace] = MappingProxyType({})
+) -> ShownExample:
+    """Return an example with its bracket, where the trace of its round is there."""
+    trace = traces.get(trace_key(Shown(example.scenario, example.bracket))) if example.bracket else None
+    bracket = None if trace is None else worked_bracket(trace, example.bracket, language)
     clause = find(example.rule, None, language)
     assert isinstance(clause, Clause), "the file names clauses"
-    return ShownExample(clause, example.scenario, example.say)
+    return ShownExample(clause, example.scenario, example.say, bracket)
 
 
 def _scenarios_of(course: Course) -> list[str]:

@@ -87,6 +87,13 @@ def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> Non
         assert facts_in(posed.exercise, posed.position) <= known_facts(course, at), where
 
 
+@pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_its_exercises_have_what_they_need(system: str, at: int) -> None:
+    for task, posed in taught._posed_by_task(course_of(system), at):
+        if task.needs:
+            assert {*task.needs} <= facts_in(posed.exercise, posed.position), task
+
+
 @pytest.mark.parametrize("system", WHOLE)
 def test_each_fact_of_a_position_is_taught_in_one_lesson(system: str) -> None:
     facts = [fact for lesson in course_of(system).lessons for fact in lesson.facts]

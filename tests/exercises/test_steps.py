@@ -36,11 +36,11 @@ def posed_of(kind: Kind) -> Posed:
     return search("dutch-2026", [request], 0, 2, looked=60)[0]
 
 
-def present(posed: Posed) -> tuple[Tpn, ...]:
+def players_of(posed: Posed) -> tuple[Tpn, ...]:
     return tuple(line.tpn for line in posed.position.lines)
 
 
-def typed(right: Response) -> list[str]:
+def entries_of(right: Response) -> list[str]:
     """Return what somebody types for an answer."""
     named = [str(tpn) for tpn in right.named or ()]
     number = [] if right.number is None else [str(right.number)]
@@ -53,8 +53,8 @@ def typed(right: Response) -> list[str]:
 def test_what_is_typed_is_the_right_answer(kind: Kind) -> None:
     posed = posed_of(kind)
     right = solution(posed.exercise, posed.position)
-    draft = begin(posed, present(posed))
-    for entry in typed(right):
+    draft = begin(posed, players_of(posed))
+    for entry in entries_of(right):
         draft = draft.take(entry)
     marked = judge(posed.exercise, draft.response(), posed.position)
     assert (marked.verdict, marked.marks) == ("right", posed.exercise.marks)
@@ -84,7 +84,7 @@ def test_a_reason_has_half_of_its_marks_for_the_clause_and_half_for_the_players(
     exercise, _, position = posed
     exercise = exercise._replace(marks=4)
     right = solution(exercise, position)
-    nobody = tuple(tpn for tpn in present(posed) if tpn not in (right.named or ()) and tpn in _inside(posed))
+    nobody = tuple(sorted(_inside(posed) - {*(right.named or ())}))
     assert judge(exercise, right, position).marks == 4
     assert judge(exercise, right._replace(named=nobody[:1] or (right.named or ())[:1]), position).marks == 2
     assert judge(exercise, right._replace(clause="2.4.1"), position).marks == 2

@@ -21,7 +21,7 @@ def step(exercise: Exercise, system: str) -> Response | None:
         case "split":
             return _halves(exercise)
         case "exchange":
-            return _exchanged(exercise)
+            return _next_halves(exercise)
         case "refusals":
             return _least_refusals(exercise, system)
         case "eligible":
@@ -30,7 +30,7 @@ def step(exercise: Exercise, system: str) -> Response | None:
         case "spared" if system == "dutch-2017":
             return _stays(exercise)
         case "listing":
-            return _listed(exercise)
+            return _initial_list(exercise)
         case "accelerated":
             return _with_virtual_points(exercise)
         case _:
@@ -48,7 +48,7 @@ def _halves(exercise: Exercise) -> Response | None:
     return None if part.mdps else Response(named=part.residents[: int(pairs[1])])
 
 
-def _exchanged(exercise: Exercise) -> Response:
+def _next_halves(exercise: Exercise) -> Response:
     """Return S1 after the exchange of one player that follows, by sorting all of them."""
     assert exercise.part is not None and exercise.candidate is not None
     players = list(exercise.part.residents)
@@ -94,7 +94,7 @@ def _stays(exercise: Exercise) -> Response:
     return Response(named=())
 
 
-def _listed(exercise: Exercise) -> Response:
+def _initial_list(exercise: Exercise) -> Response:
     """Return the letters by rating, title and alphabet."""
     titles = ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"]
     players = {player.tpn: player for player in exercise.tournament.players}

@@ -45,7 +45,7 @@ def seeds_of(course: Course, at: int, task: Task, begin: int) -> list[int]:
         except UsageError:
             sys.stdout.write(f"lesson {at + 1} {task}: none\n")
             continue
-        untaught = _untaught(course, at, posed)
+        untaught = _untaught(course, at, task, posed)
         if untaught:
             sys.stdout.write(f"lesson {at + 1} {task}: rests on {sorted(untaught)}\n")
         used.add(taught._exercise_key(posed))
@@ -59,14 +59,16 @@ def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bo
         found, posed = first_fitting(course, at, task, seed, used)
     except UsageError:
         return False
-    holds = found == seed and _untaught(course, at, posed) == set()
+    holds = found == seed and _untaught(course, at, task, posed) == set()
     if holds:
         used.add(taught._exercise_key(posed))
     return holds
 
 
-def _untaught(course: Course, at: int, posed: Posed) -> set[str]:
+def _untaught(course: Course, at: int, task: Task, posed: Posed) -> set[str]:
+    """Return what an exercise rests on that is not taught yet, and what it needs and does not have."""
     return {
+        *({*task.needs} - facts_in(posed.exercise, posed.position)),
         *(rests_on(posed) - known_rules(course, at)),
         *(words_in(posed) - known_words(course, at)),
         *(facts_in(posed.exercise, posed.position) - known_facts(course, at)),
