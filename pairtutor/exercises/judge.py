@@ -267,7 +267,7 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
         here = asked and player in position.answers.members(opening)
         verdict: Verdict = (
-            PlacedAnswer(position.answers.float(opening, player), "float", opening)
+            PlacedAnswer(position.answers.float_of(opening, player), "float", opening)
             if here
             else verdict_on_wish(position, wish)
         )

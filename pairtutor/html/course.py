@@ -245,6 +245,7 @@ FILES: Final = Places(
 
 
 def _page(course: Course, template: str, language: Language, /, **values: Any) -> str:
+    """Return a page of a course, of the template of that name."""
     system = words_of(language).system(course.system)
     given = {"course": course, "system": system, "frame": FRAME, "places": FILES}
     phrases = Phrases("html", course.system, language)

@@ -81,6 +81,7 @@ def _last_paired(narrator: Narrator) -> dict[int, Section]:
 
 
 def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) -> WorkedBracket:
+    """Return a bracket as a worked example; `part` is `colours` where only the colours are explained."""
     stage = None if part == "colours" else stages.of(section)
     frames = stages.boards(section) if stage is None else stage.frames
     points, secondary = columns_of_points(narrator.index.opened.teams)

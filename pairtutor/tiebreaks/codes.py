@@ -129,6 +129,11 @@ def read_tiebreaks(text: str) -> tuple[Tiebreak, ...]:
 
 
 def _read_code(text: str, offset: int) -> Tiebreak:
+    """Return the tie-break of a code with its modifier; `offset` is its place in the list.
+
+    Raises:
+        CodeFault: no tie-break is called so, or it has no such modifier.
+    """
     code, *modifiers = _PARTS.split(text.upper())
     kind = KINDS.get(code)
     if kind is None:
@@ -149,6 +154,7 @@ def _read_code(text: str, offset: int) -> Tiebreak:
 
 
 def _modifiers_of(kind: Kind) -> Iterator[str]:
+    """Yield the modifiers that a kind of tie-break can have."""
     if kind.cuttable:
         yield from MODIFIERS
     if kind.reversible:

@@ -144,6 +144,7 @@ def _part_by(
 
 
 def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[TableLine]:
+    """Yield a line for each player, the first place first; those who stay level share a place."""
     for place, group in with_places(groups):
         for tpn in group:
             values = tuple([key.values.get(tpn, NO_VALUE) for key in keys])

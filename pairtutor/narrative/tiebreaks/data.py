@@ -52,6 +52,7 @@ def player_data(tpn: Tpn, speaker: Speaker) -> dict[str, Any]:
 
 
 def _rounds(player: PlayerFacts, standings: Standings) -> list[dict[str, Any]]:
+    """Return the rounds of a player as data; `counts` is the score that the opponent brings, in points."""
     return [
         {
             "round": counted.number,
@@ -66,6 +67,7 @@ def _rounds(player: PlayerFacts, standings: Standings) -> list[dict[str, Any]]:
 
 
 def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, Any]:
+    """Return a value as data: its parts round by round, in the unit of the tie-break, and its sentences."""
     value = key.values.get(tpn, NO_VALUE)
     unit = key.tiebreak.kind.unit
     part_unit = Unit.HALVES if unit is Unit.MEAN else unit

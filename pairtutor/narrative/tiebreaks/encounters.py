@@ -27,6 +27,7 @@ def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
 
 
 def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
+    """Return the table of a direct encounter: each against each, the sum, and what can still be reached."""
     order = [tpn for group in encounter.groups for tpn in group]
     head = [speaker("column.player"), *map(str, order), speaker("column.sum")]
     if not encounter.complete:
@@ -36,6 +37,7 @@ def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
 
 
 def _row(tpn: Tpn, order: list[Tpn], encounter: Encounter, speaker: Speaker) -> tuple[str, ...]:
+    """Return a player's row of that table; scores are told in points."""
     score = encounter.scores[tpn]
     cells = (_cell(tpn, other, encounter, speaker) for other in order)
     row = (f"{tpn} {speaker.name(tpn)}", *cells, speaker.points(score.score))
@@ -80,6 +82,7 @@ def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
 
 
 def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+    """Yield the sentence on an encounter in which all have met: all level, or in which order."""
     if len(encounter.groups) == 1:
         yield speaker("encounter.all-level", ("encounter", "complete"))
     else:

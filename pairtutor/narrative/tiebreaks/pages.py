@@ -74,6 +74,7 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
 
 
 def _title(speaker: Speaker) -> str:
+    """Return the title: the event, and after which of its rounds the standings are."""
     standings = speaker.standings
     planned = standings.tournament.planned_rounds
     key = "head.after" if speaker.rounds else "head.none"
@@ -84,6 +85,7 @@ def _title(speaker: Speaker) -> str:
 
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
+    """Return the sentence on the list of tie-breaks, and where it is from (`origin`)."""
     keys = speaker.standings.keys
     if not keys:
         return speaker("order.points", ("order", ""))
@@ -97,6 +99,7 @@ def _order_sentence(speaker: Speaker, origin: str) -> str:
 
 
 def _main_table(speaker: Speaker, before: Standings | None) -> ToldTable:
+    """Return the standings as a table; with those `before`, each player's former place too."""
     standings = speaker.standings
     places = {line.player: line.place for line in before.lines} if before else {}
     deciding = deciding_keys(standings)
@@ -130,6 +133,7 @@ def _undecided_signs(speaker: Speaker) -> Iterator[str]:
 
 
 def _dropped_sentences(speaker: Speaker) -> Iterator[str]:
+    """Yield the sentence on tie-breaks that fall away because a player has no rating."""
     codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
     if codes:
         unrated = speaker.standings.event.unrated_players
@@ -138,6 +142,7 @@ def _dropped_sentences(speaker: Speaker) -> Iterator[str]:
 
 
 def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
+    """Yield a sentence on each tie-break that has no value for some players, by its reason."""
     for key in speaker.standings.keys:
         if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
             continue
@@ -173,6 +178,7 @@ def _stated_places(speaker: Speaker) -> Iterator[str]:
 
 
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
+    """Yield what the standings leave out: a round that is not over, virtual points."""
     if standings.tournament.published is not None:
         yield speaker("not-over", ("rounds", ""), round=speaker.rounds + 1)
     if any(map(any, standings.tournament.virtual_points.values())):
@@ -220,6 +226,7 @@ def _score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ..
 
 
 def _key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
+    """Yield the blocks about one tie-break of one player: heading, sum or encounter."""
     value = key.values.get(tpn, NO_VALUE)
     title = speaker.title(key.tiebreak)
     text = speaker.value(key, value)
@@ -260,6 +267,7 @@ def _encounter(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
 
 
 def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
     yield from value_sentences(tpn, key, speaker)
     if_drawn = speaker.standings.ledger.event_if_drawn
     if key.tiebreak.kind.code == "FB" and if_drawn is not speaker.standings.event:

@@ -46,6 +46,7 @@ def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
 
 
 def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> str:
+    """Return the sentence on the dummy that stands for an opponent (Article 16.4), and its score."""
     score, limit = opponent_score(player, counted, event), dummy_limit(counted, event)
     key = "own" if score == player.score else "forfeit" if counted.category.is_forfeit else "bye"
     return speaker(

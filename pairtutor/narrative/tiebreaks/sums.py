@@ -158,6 +158,7 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Return the sum of a performance: the average rating, and the difference for the score."""
     working = value.working
     assert isinstance(working, Performance), "a performance has its working"
     return _sentence_of(
@@ -175,6 +176,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _perfect_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Return the sum of a perfect performance: the lowest rating whose expected score is reached."""
     working = value.working
     assert isinstance(working, PerfectPerformance), "a perfect performance has its working"
     opponents = [part.amount for part in value.parts]

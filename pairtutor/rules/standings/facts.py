@@ -97,6 +97,10 @@ def _drawn_game(entry: Entry, points: PointSystem) -> Entry:
 def _player_facts(
     tpn: Tpn, rating: int, line: list[Entry], given: list[HalfPoints], points: PointSystem
 ) -> PlayerFacts:
+    """Return the facts of a player; `given` are half points awarded besides, round by round (or none).
+
+    The adjusted score counts a draw for each requested bye after which no game followed (16.2.5).
+    """
     categories = categories_of([entry.mark for entry in line])
     won = [entry.points for entry in line]
     if given:

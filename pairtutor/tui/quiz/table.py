@@ -53,6 +53,7 @@ class PlayerTable(OptionList, can_focus=False):
 
 
 def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]:
+    """Return the cells of a player's row, beginning with the sign of the answer."""
     sign = "✗" if row.tpn in refuted else "•" if said else ""
     name = clip(clean(row.name), LONGEST_NAME) + {"down": " ↓", "up": " ↑"}.get(row.moved, "")
     numbers = (str(row.rating or ""), row.score, row.secondary)

@@ -63,7 +63,7 @@ def _texts() -> Iterator[str]:
         narrator = Narrator(trace)
         for line in narrator.index.opened.players:
             yield way_text(narrator, line.tpn)
-        for record in narrator.answers.all:
+        for record in narrator.answers.by_bracket:
             told = triangle(record, narrator)
             for answer in (*told.answers, *told.below):
                 yield f"{narrator.phrases.say(answer)} {narrator.phrases.say(answer, 'said')}."
