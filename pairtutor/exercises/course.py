@@ -9,9 +9,9 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.generate import kinds_of
 from pairtutor.exercises.lesson import (
-    Change,
     Course,
     CourseLesson,
+    EditionChange,
     RuleExample,
     Shown,
     Task,
@@ -205,13 +205,15 @@ def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
     return RuleExample(rule, scenario, keys.text("say"), bracket) if rule and scenario else None
 
 
-def _change(shapes: Shapes, node: Node, system: str) -> Change | None:
+def _change(shapes: Shapes, node: Node, system: str) -> EditionChange | None:
     """Return what is otherwise than in an older edition, None without a rule that there is."""
     keys = shapes.read_mapping(node, "changes", ("rule", "was", "lesson", "say"))
     rule = _rule(shapes, keys["rule"], system) if keys and "rule" in keys else ""
     if keys is None or not rule:
         return None
-    return Change(rule, keys.text("was", "was"), keys.whole_number("lesson", 99) or 0, keys.text("say"))
+    return EditionChange(
+        rule, keys.text("was", "was"), keys.whole_number("lesson", 99) or 0, keys.text("say")
+    )
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:

@@ -81,7 +81,7 @@ class CourseLesson(NamedTuple):
     story: Shown | None = None
 
 
-class Change(NamedTuple):
+class EditionChange(NamedTuple):
     """What is otherwise than in an older edition: the rule here, the one there, the lesson that has it."""
 
     rule: str
@@ -96,11 +96,11 @@ class Course(NamedTuple):
     title: str
     system: str
     lessons: tuple[CourseLesson, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[EditionChange, ...] = ()
     since: str = ""
 
 
-def change_key(change: Change) -> str:
+def change_key(change: EditionChange) -> str:
     """Return the key of what is said of a change."""
     return "change-" + re.sub(r"\W+", "-", change.rule)
 
