@@ -326,7 +326,7 @@ class Narrator:
         places = {
             id(item): at
             for at, opening in enumerate(self.index.openings)
-            for item in opening.all(CandidateJudged)
+            for item in opening.events_of(CandidateJudged)
         }
         later = (item for item in self.index.openings[places[id(event)] + 1 :] if players <= {*item.players})
         title = next((self.phrases.say(self.view(item.opened), "title") for item in later), "")

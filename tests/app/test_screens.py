@@ -27,6 +27,7 @@ SCREENS = (
     "#scenario=exchange&panel=steps",
     "#scenario=exchange&panel=answers",
     "#scenario=exchange&panel=games",
+    "#scenario=exchange&panel=standings",
     "#scenario=exchange&panel=report",
     "#scenario=exchange&player=5",
 )
