@@ -62,7 +62,7 @@ def test_on_a_phone_the_sentence_stands_above_the_bar_and_every_tab_is_seen(size
     sized.page.set_viewport_size({"width": 400, "height": 660})
     sized.scenario("exchange")
     tabs = [tab.bounding_box() for tab in sized.page.locator(".tabs a").all()]
-    assert len(tabs) == 5
+    assert len(tabs) == 6
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 400 for box in tabs)
     sized.scenario("exchange", "&step=18")
     for _ in range(3):
