@@ -32,6 +32,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `mock`: a whole mock exam.
 - `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
 - `position`: the round that it is about.
+- `bank`: statements that need no round.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
 - `choices`: answers to choose from.
@@ -62,5 +63,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `stated_board`: a bracket as it is stated in front of a class.
 - `lesson`: what a course and its lessons are.
 - `course`: a course as a file.
+- `matter`: what stands in a position.
 - `taught`: the exercises of a lesson, which rest on what has been taught.
 """

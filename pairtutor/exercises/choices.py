@@ -105,6 +105,8 @@ def _meaning_key(answer: Response) -> object:
         answer.preference and frozenset(answer.preference.items()),
         *(answer.legal, answer.clause, answer.bye, answer.verdict),
         *(answer.statements, answer.order, answer.choice),
+        answer.named and frozenset(answer.named),
+        answer.number,
     )
 
 

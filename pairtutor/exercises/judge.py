@@ -77,7 +77,7 @@ def _empty(answer: Response, asked: Sequence[str]) -> bool:
     """Return whether an answer lacks what is asked for; that none may meet, or float, can be said."""
     given = {field: getattr(answer, field) for field in asked}
     needed = [value for field, value in given.items() if field not in OPTIONAL] or [*given.values()]
-    none = {*asked} <= {"legal", "floaters"}
+    none = {*asked} <= {"legal", "floaters", "named", "number"}
     return any(value in (None, "") for value in needed) or not (none or any(given.values()))
 
 

@@ -31,21 +31,44 @@ const mark = (place) => {
 const seat = (place) => {
   /** @type {Map<string, {html: string}>} */
   const cards = new Map();
-  for (const one of all(".boards-list .player", place)) cards.set(one.dataset.tpn ?? "", { html: one.innerHTML });
+  for (const one of all(".boards-list .player", place)) {
+    const own = [...one.children].filter((part) => !part.matches(".hidden")); // the colour is the seat's
+    cards.set(one.dataset.tpn ?? "", { html: own.map((part) => part.outerHTML).join(" ") });
+  }
   const changed = changedBoards(touched.before, touched.boards);
   all("[data-board]", place).forEach((row, at) => {
     all(".player", row).forEach((one, side) => {
       const tpn = touched.boards[at][side];
       one.dataset.tpn = tpn;
+      const colour = one.querySelector(".hidden");
       one.innerHTML = cards.get(tpn)?.html ?? "";
+      if (colour) one.append(colour);
     });
     row.classList.toggle("moved", changed.includes(at));
   });
 };
 
+/** From where the answer was asked. @type {HTMLElement | null} */
+let asker = null;
+
+/** Close the answer, and go back to where it was asked. */
+const closeAnswer = () => {
+  const bar = byId("answer");
+  bar.hidden = true;
+  touched.first = "";
+  mark(byId("panel"));
+  if (asker?.isConnected) asker.focus({ preventScroll: true });
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !byId("answer").hidden && !document.querySelector("dialog[open]")) closeAnswer();
+});
+
 /** @param {string} html */
 const answerBelow = (html) => {
   const bar = byId("answer");
+  const from = document.activeElement;
+  if (from instanceof HTMLElement && !bar.contains(from)) asker = from;
   put(bar, html);
   bar.hidden = false;
   const close = document.createElement("button");
@@ -53,11 +76,7 @@ const answerBelow = (html) => {
   close.className = "quiet close";
   close.textContent = "✕";
   close.setAttribute("aria-label", byId("rule-box").querySelector(".close")?.textContent ?? "");
-  close.addEventListener("click", () => {
-    bar.hidden = true;
-    touched.first = "";
-    mark(byId("panel"));
-  });
+  close.addEventListener("click", closeAnswer);
   bar.prepend(close);
   const chosen = document.querySelector('.player[aria-pressed="true"]');
   if (chosen && chosen.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)

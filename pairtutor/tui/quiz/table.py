@@ -46,6 +46,7 @@ class PlayerTable(OptionList, can_focus=False):
             options.append(Option(Content.styled(messages("tutor.quiz.not-in-it"), "bold"), disabled=True))
             options += [Option(Content(text), disabled=True) for text in lines[1 + len(inside) :]]
         at = self.scroll_offset.y
+        self.display = bool(sheet.rows)
         self.clear_options()
         self.add_options(options)
         self.scroll_to(y=at, animate=False, immediate=True)

@@ -46,6 +46,10 @@ WEAK = {
     r"|the order decides",
     "a meeting without a game": r"\bthey meet\b|\bmeets (?:only|nobody|somebody)|could meet\b",
     "a bracket in a bracket": r"\([^()]*\([^()]*\)[^()]*\)",
+    "a person who was played": r"\d (?:was|were) played in",
+    "a float that is repeated by something": r"repeated (?:up|down)floats? by|repeated after two rounds",
+    "a number without a sentence": r"Not \d+(?:, \d+)*(?: or \d+)?: (?:a|one|two|three|the) [^.]* instead of",
+    "a round and a clause in two brackets": r"\(round \d+\) \((?!\d+ of)",
 }
 """What is weak, and the pattern that finds it."""
 
