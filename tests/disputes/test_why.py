@@ -98,8 +98,8 @@ def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:
 
 def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:
     text = " ".join(plain("exchange", 4).split())
-    assert "↔ Exchange" in text
-    assert text.index("✗") < text.index("↔ Exchange") < text.index("so it is chosen")
+    assert "Without the exchange, 4 would play 7, both due Black" in text
+    assert text.index("swapped halves") < text.index("Without the exchange") < text.index("so it is chosen")
 
 
 def test_a_player_who_is_not_there_is_said_to_be_absent() -> None:

@@ -17,6 +17,10 @@ MANY: Final = 16
 
 def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
     """Yield separate standings as a table with what they settle, then those made of them."""
+    if encounter.before is not None:
+        yield from encounter_blocks(encounter.before, speaker)
+        yield Paragraph(_other_score(speaker))
+        encounter = encounter._replace(before=None)
     if len(encounter.tied) <= MANY:
         yield _table(encounter, speaker)
     yield Paragraph(" ".join(encounter_sentences(encounter, speaker)))
@@ -24,6 +28,17 @@ def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
         tied = speaker.many(further.tied)
         yield Paragraph(speaker("encounter.afresh", players=tied))
         yield from encounter_blocks(further, speaker)
+
+
+def _other_score(speaker: Speaker) -> str:
+    """Return that the other score of teams counts now."""
+    ledger = speaker.standings.ledger
+    return speaker(
+        "encounter.other-score",
+        ("tiebreak", "EDE"),
+        first=speaker.score_name(ledger.score),
+        second=speaker.score_name(ledger.other.score),
+    )
 
 
 def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
@@ -53,6 +68,9 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
 
 def encounter_sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
     """Yield what the games among the tied are, and what follows from them."""
+    if encounter.before is not None:
+        yield from encounter_sentences(encounter.before, speaker)
+        yield _other_score(speaker)
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
     forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]
