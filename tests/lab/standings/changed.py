@@ -27,7 +27,7 @@ SEEDS: Final = range(24 * len(KINDS))
 
 
 class Change(NamedTuple):
-    """Some text of a module below `pairtutor` with another in its place; with the event of `seed` a test begins."""
+    """Some text of a module below `pairtutor` with another in its place; a test begins with a `seed`."""
 
     module: str
     old: str
