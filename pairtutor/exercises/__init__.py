@@ -49,6 +49,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `trial`: hints, tries, marks.
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
+- `next_step`: what to go on with.
 - `deck`: the cards that come back.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.

@@ -100,3 +100,17 @@ def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
     Deck(cards_file()).record_answer(CLAUSE, "legal", "known", datetime.now(UTC))
     with pytest.raises(UsageError, match="no card is due before"):
         practice(due=True)
+
+
+def test_a_lesson_is_done_while_four_of_its_last_five_exercises_were_right(tmp_path: Path) -> None:
+    deck = Deck(tmp_path / "cards.json")
+    done = [
+        deck.record_lesson("ssm", 2, right=right) for right in (True, False, True, True, True, False, False)
+    ]
+    assert done == [False, False, False, False, True, False, False]
+    assert [deck.record_lesson("ssm", 2, right=True) for _ in range(3)] == [False, False, False]
+    assert deck.record_lesson("ssm", 2, right=True)
+    again = Deck(tmp_path / "cards.json")
+    assert again.is_lesson_done("ssm", 2)
+    assert not again.is_lesson_done("ssm", 1)
+    assert len(again) == 0
