@@ -51,6 +51,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `practice`: the same from a file, or for due cards.
 - `next_step`: what to go on with.
 - `deck`: the cards that come back.
+- `clause_map`: which clauses are learnt, and which are due.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it, and an answer.
