@@ -123,8 +123,7 @@ class QuizScreen(Screen[None]):
         self._keep()
         self.trial = self.draft = self._sheet = None
         self._refuted, self._said, self._ended = frozenset(), "", ""
-        self._kept = self._done = False
-        self.query_one(ChoiceList).display = False
+        self._kept = self._done = self.query_one(ChoiceList).display = False
         self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
         self._look()
 
@@ -170,11 +169,12 @@ class QuizScreen(Screen[None]):
             total = self._message("tutor.quiz.total", **slots)
         deck, system = self._practice.deck, self._practice.system
         self._next = next_step(deck, system, datetime.now(UTC), tutor_of(self.app).language)
-        go_on = "go-on" if self._next.due or self._next.lesson else "library"
+        more = self._next.due or self._next.lesson
+        go_on = "tutor.quiz.enter-go-on" if more else "tutor.quiz.enter-library"
         told: list[Paragraph] = [(clean(said), "head"), (total, "plain")]
         self.query_one(Prose).show([*told, (messages_in(self.app).say(self._next.told), "good")])
         self.query_one(Input).value = ""
-        self.query_one(Input).placeholder = self._message(f"tutor.quiz.enter-{go_on}")
+        self.query_one(Input).placeholder = self._message(go_on)
         self._draw_head()
         self.refresh_bindings()
 
