@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.exam.players"))
     if args.count > MOST:
         raise UsageError(Message("verbs.exam.count", most=MOST))
-    asked = (args.kind, args.topic, args.level, args.count != COUNT, args.format != FORMATS[0])
+    asked = (args.kind, args.topic, args.mistake, args.level, args.count != COUNT, args.format != FORMATS[0])
     if args.mock and any(asked):
         raise UsageError(Message("verbs.exam.mock"))
     check_folder(args.output, FILES, args.force)
@@ -91,5 +91,6 @@ def _generate_exam(args: argparse.Namespace) -> Generated:
         seed=seed,
         title=title,
         choice=args.format == "choice",
+        mistakes=args.mistake,
         language=args.language,
     )

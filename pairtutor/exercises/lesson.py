@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pairtutor.exercises.exercise import Kind
+from pairtutor.exercises.exercise import PASS_MARK, Kind
 
 PARAGRAPH = "\n\n"
 """Between the paragraphs of a text that stands in one piece."""
@@ -15,7 +15,8 @@ PARAGRAPH = "\n\n"
 class Task(NamedTuple):
     """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not.
 
-    `seeds` are where the search for each of them begins, as far as they are given.
+    `seeds` are where the search for each of them begins, as far as they are given. Whoever makes one of the
+    `mistakes`, by their ids, answers them otherwise.
     """
 
     kind: Kind
@@ -24,6 +25,7 @@ class Task(NamedTuple):
     level: int
     plain: bool
     seeds: tuple[int, ...] = ()
+    mistakes: tuple[str, ...] = ()
 
 
 class Shown(NamedTuple):
@@ -51,7 +53,7 @@ class CourseLesson(NamedTuple):
 
     `rules`, `words` (terms of the glossary by their ids) and `signs` are taught in it. `worked` is a bracket
     shown step by step, `guided` one whose decisions are asked, `examples` show one rule each, `mistakes` are
-    what goes wrong most often.
+    what goes wrong most often, in words; `wrong_rules` are their ids in the same order, empty without one.
     """
 
     title: str
@@ -66,6 +68,17 @@ class CourseLesson(NamedTuple):
     guided: Shown | None = None
     examples: tuple[RuleExample, ...] = ()
     mistakes: tuple[str, ...] = ()
+    wrong_rules: tuple[str, ...] = ()
+
+    @property
+    def known_mistakes(self) -> dict[str, str]:
+        """What goes wrong by its id, as far as a wrong rule answers exercises so."""
+        return {name: say for name, say in zip(self.wrong_rules, self.mistakes, strict=True) if name}
+
+
+def right_to_pass(exercises: int) -> int:
+    """Return how many exercises of a lesson must be right for it to be done: four of five."""
+    return -(-PASS_MARK * exercises // 100)
 
 
 class Course(NamedTuple):

@@ -8,8 +8,9 @@ from functools import cache
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
-from pairtutor.exercises.generate import Posed, require_kinds, search
+from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Posed, search
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.kinds.known import require_kinds
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.position import Position, clause_of
@@ -82,8 +83,9 @@ def first_fitting(
 
 def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
     """Return the exercise that a seed gives for a task, None if there is nothing near it."""
-    request = Request(task.kind, task.topic, task.level, task.plain)
-    return search(system, [request], 0, seed, looked=_CHANCES).get(0)
+    request = Request(task.kind, task.topic, task.level, task.plain, mistakes=task.mistakes)
+    rare = _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT
+    return search(system, [request], 0, seed, looked=_CHANCES, rare_looked=rare).get(0)
 
 
 def _exercise_key(posed: Posed) -> str:

@@ -13,9 +13,10 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import spread_letters
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import Exam, Exercise, Kind, Request, Response
-from pairtutor.exercises.generate import Posed, generate, kinds_of, search
+from pairtutor.exercises.generate import Posed, generate, search
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.choice import refutation
+from pairtutor.exercises.kinds.known import kinds_of
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.trial import Trial, begin

@@ -18,10 +18,11 @@ from typing import NamedTuple
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Marked, Proposed, Response
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import judge, solution, verdict_on_wish
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.choice import refutation
+from pairtutor.exercises.kinds.known import kinds_of
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS

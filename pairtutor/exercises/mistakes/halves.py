@@ -1,0 +1,42 @@
+"""Mistakes in how a bracket is cut: S1 too large, the first with the last, neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from pairtutor.exercises.exercise import Exercise, Pair, Response
+from pairtutor.exercises.mistakes.first_round import first_with_last, neighbours
+from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
+from pairtutor.exercises.position import Position
+from pairtutor.model.ids import Tpn
+
+Cutting = Callable[[Sequence[Tpn]], Sequence[Pair]]
+
+
+def _cut(cutting: Cutting) -> Answerer:
+    """Return what pairs a bracket, or a group, of one score so; whoever is in no pair is left over."""
+
+    def answer(exercise: Exercise, position: Position) -> Response | None:
+        part = exercise.part
+        if part is None or part.mdps:
+            return None
+        order = sorted(part.residents, key=lambda tpn: position.line(tpn).rank)
+        pairs = tuple(cutting(order))
+        paired = {tpn for pair in pairs for tpn in pair}
+        return Response(pairs=pairs, floaters=tuple(tpn for tpn in order if tpn not in paired))
+
+    return answer
+
+
+def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
+    """Return the pairs of an odd bracket whose upper half has one more; it is left over."""
+    cut = (len(order) + 1) // 2
+    return [*zip(order[:cut], order[cut:], strict=False)]
+
+
+MISTAKES: Final[Mapping[str, Mistake]] = {
+    "s1-too-large": Mistake(("bracket",), _cut(_upper_too_large), plain=True),
+    "bracket-first-meets-last": Mistake(("bracket",), _cut(first_with_last), plain=True),
+    "bracket-neighbours-meet": Mistake(("bracket",), _cut(neighbours), plain=True),
+}
