@@ -51,6 +51,12 @@ def _left_in_the_end(_exercise: Exercise, position: Position) -> Response | None
     return None if paired.bye is None else Response(bye=Tpn(paired.bye))
 
 
+def _largest_of_all(_exercise: Exercise, position: Position) -> Response | None:
+    """Return the bye of the largest number that may have it."""
+    may = [line.tpn for line in position.lines if line.bye_bar is None]
+    return Response(bye=max(may)) if may and position.bye is not None else None
+
+
 def _last_of_all(_exercise: Exercise, position: Position) -> Response | None:
     """Return the bye of the last row, whether it may have it or not."""
     return None if position.bye is None else Response(bye=position.lines[-1].tpn)
@@ -71,6 +77,8 @@ _BYES: Final = (Steer((7, 13), (5, 8), first=3, chances=USUAL._replace(draws=0.4
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "last-row-has-bye": Mistake(("bye", "bracket"), _last_row, _BYES),
     "bye-saves-pair": Mistake(("bye",), _left_in_the_end, _BYES),
+    "bye-at-the-end": Mistake(("bye",), _left_in_the_end, _BYES),
+    "largest-of-all-has-bye": Mistake(("bye",), _largest_of_all, _BYES),
     "largest-number-has-bye": Mistake(("bye",), _largest_number, _BYES),
     "bye-to-last-of-all": Mistake(("bye",), _last_of_all, _BYES),
     "bye-in-lowest-group": Mistake(("bye",), _lowest_group_alone, _BYES),

@@ -64,10 +64,22 @@ def _higher_ranked_gets_it(exercise: Exercise, position: Position) -> Response |
     return right._replace(boards=tuple(boards))
 
 
+def _higher_ranked_below_too(exercise: Exercise, position: Position) -> Response | None:
+    """Return the boards of somebody for whom the higher ranked one gets the colour below the median too."""
+    steps = colour_steps(position)
+    right = solution(exercise, position)
+    boards = tuple(
+        board[::-1] if steps[frozenset(board)].rule == "lower-ranked" else board
+        for board in right.boards or ()
+    )
+    return right._replace(boards=boards)
+
+
 _GAPS: Final = (Steer((7, 14), (5, 8), first=4, chances=USUAL._replace(forfeits=0.15, byes=0.12)),)
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "back-by-rounds": Mistake(("colours",), _going_back_by_rounds, _GAPS),
     "colours-from-halves": Mistake(("round",), _from_the_halves),
+    "higher-ranked-below-median": Mistake(("colours",), _higher_ranked_below_too),
     "higher-ranked-gets-colour": Mistake(("colours", "round"), _higher_ranked_gets_it),
 }

@@ -37,7 +37,7 @@ def _in_first_round(pairing: Pairing, *, all_alike: bool = False) -> Answerer:
 def halves(order: Sequence[Tpn], _bye: Tpn | None = None) -> list[Pair]:
     """Return the upper half against the lower one."""
     cut = len(order) // 2
-    return [*zip(order[:cut], order[cut:], strict=True)]
+    return [*zip(order[:cut], order[cut:], strict=False)]
 
 
 def neighbours(order: Sequence[Tpn], _bye: Tpn | None = None) -> list[Pair]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.mistakes.first_round import first_with_last, neighbours
+from pairtutor.exercises.mistakes.first_round import first_with_last, halves, neighbours
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
 from pairtutor.exercises.position import Position
 from pairtutor.model.ids import Tpn
@@ -37,6 +37,7 @@ def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "s1-too-large": Mistake(("bracket",), _cut(_upper_too_large), plain=True),
+    "bracket-halves-meet": Mistake(("bracket",), _cut(halves)),
     "bracket-first-meets-last": Mistake(("bracket",), _cut(first_with_last), plain=True),
     "bracket-neighbours-meet": Mistake(("bracket",), _cut(neighbours), plain=True),
 }

@@ -8,6 +8,7 @@ from typing import Final
 
 from pairtutor.exercises.exercise import Exercise, Proposed, Response
 from pairtutor.exercises.mistakes.bracket import Habits, Sequence, Shape, guess_of, paired_by
+from pairtutor.exercises.mistakes.first_round import first_with_last
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.sequence import arrangement, candidate, number_of
@@ -96,8 +97,34 @@ def _exchange_next(exercise: Exercise, position: Position) -> Response | None:
     return Response(pairs=made.pairs, floaters=made.floaters)
 
 
+def _from_the_end(exercise: Exercise, position: Position) -> Response | None:
+    """Return the opponent of somebody who looks for one from the end of the group."""
+    if position.compares or exercise.candidate is None or exercise.part is None:
+        return None
+    player, refused = exercise.candidate.pairs[0]
+    rank = {line.tpn: line.rank for line in position.lines}
+    others = sorted(exercise.part.players - {player, refused}, key=rank.__getitem__)
+    return Response(pairs=((player, others[-1]),)) if others else None
+
+
+def _first_opponent_first(exercise: Exercise, position: Position) -> Response | None:
+    """Return the candidate in which the first player, and not the last one, has the next opponent."""
+    record, given = position.record(exercise.part), exercise.candidate
+    order = record.opened.order if record is not None else ()
+    if given is None or not order or given.floaters:
+        return None
+    opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}[order[0]]
+    at = order.index(opponent)
+    if at < 2:
+        return None
+    rest = [tpn for tpn in order[1:] if tpn != order[at - 1]]
+    return Response(pairs=((order[0], order[at - 1]), *first_with_last(rest)), floaters=())
+
+
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "exchange-before-orders": Mistake(("bracket", "next"), _exchange_next),
     "halves-not-in-order": Mistake(("bracket", "next"), _in_order(_not_put_in_order)),
+    "opponent-from-the-end": Mistake(("next",), _from_the_end),
+    "first-opponent-changes": Mistake(("next",), _first_opponent_first),
     "opponent-of-mdp-first": Mistake(("bracket", "next"), _in_order(_opponents_first)),
 }

@@ -69,11 +69,31 @@ def _with_any_run(line: PlayerLine, said: str) -> str:
     return said
 
 
+def _difference_of_one(line: PlayerLine, said: str) -> str:
+    """Return the preference of somebody for whom one game more with a colour makes one."""
+    more = line.colour_difference
+    return said if said != NO_PREFERENCE or abs(more) != 1 else "B" if more > 0 else "W"
+
+
+def _even_is_none(line: PlayerLine, said: str) -> str:
+    """Return the preference of somebody for whom as many games with both colours make none."""
+    return NO_PREFERENCE if line.colours and not line.colour_difference else said
+
+
+def _newcomer_is_none(line: PlayerLine, said: str) -> str:
+    """Return the preference of somebody for whom a player without a game has none."""
+    return said if line.colours else NO_PREFERENCE
+
+
+_NEWCOMERS: Final = (Steer((8, 14), (4, 6), first=2, chances=USUAL._replace(forfeits=0.15, byes=0.15)),)
 _UNPLAYED: Final = (Steer((7, 14), (5, 8), first=4, chances=USUAL._replace(forfeits=0.15, byes=0.12)),)
 _LATER: Final = (Steer((7, 14), (5, 8), first=4),)
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "letter-is-last-colour": Mistake(("preference",), _stating(_last_colour), _LATER),
     "unplayed-has-colour": Mistake(("preference",), _stating(_with_gaps), _UNPLAYED),
+    "difference-of-one-prefers": Mistake(("preference",), _stating(_difference_of_one)),
+    "even-prefers-nothing": Mistake(("preference",), _stating(_even_is_none)),
+    "newcomer-prefers-nothing": Mistake(("preference",), _stating(_newcomer_is_none), _NEWCOMERS),
     "early-run-is-absolute": Mistake(("preference",), _stating(_with_any_run), _LATER),
 }
