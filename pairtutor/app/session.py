@@ -114,7 +114,7 @@ class ExerciseSession:
         )
 
     def _mark(self, fields: Fields) -> str:
-        """Return the page of an answer marked; a right one shows the reasons, and a second wrong one as well."""
+        """Return the page of an answer marked; a right one, or a second wrong one, shows the reasons."""
         trial = self.trial
         marked = trial.answer(response(trial.posed, fields))
         self._note()

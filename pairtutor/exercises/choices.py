@@ -45,7 +45,12 @@ def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise |
     if others is None:
         return None
     right = solution(exercise, position)
-    mistaken = [answer for _, answer in mistaken_answers(exercise, position)]
+    pairs = len(right.pairs or ())
+    mistaken = [
+        answer
+        for _, answer in mistaken_answers(exercise, position)
+        if len(answer.pairs or ()) == pairs  # as many as are made: fewer are seen to be wrong by counting
+    ]
     made = [*_wrong(exercise, right, mistaken, position)]
     known = {right.meaning, *(option.answer.meaning for option in made)}
     wrong = [*_wrong(exercise, right, others(exercise, right, position, rng), position)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
-from pairtutor.exercises.kinds.known import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task, in_words
 from pairtutor.exercises.mistakes.registry import MISTAKES
 from pairtutor.library_texts import course_texts

@@ -18,7 +18,7 @@ from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Found, Ki
 from pairtutor.exercises.field import ANYWHERE, Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
-from pairtutor.exercises.kinds.known import require_kinds
+from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.mistakes.registry import MISTAKES, tells_apart
 from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.offered import marks_of

@@ -9,7 +9,7 @@ from random import Random
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, pose, requests_for, search, suitable_kinds
-from pairtutor.exercises.kinds.known import require_kinds
+from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber

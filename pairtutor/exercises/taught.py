@@ -10,7 +10,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
 from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Posed, search
 from pairtutor.exercises.kinds.base import exercise_kind
-from pairtutor.exercises.kinds.known import require_kinds
+from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.paper import Solved, solve_on_paper
 from pairtutor.exercises.position import Position, clause_of

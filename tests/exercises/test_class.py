@@ -17,7 +17,7 @@ from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yam
 from pairtutor.exercises.exercise import Exam, Exercise
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import solution
-from pairtutor.exercises.kinds.known import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import position_of
 from pairtutor.resources import Language
 from tests.lab.exercises.classes import Trainee, trainees, write_forms, write_sheets, write_table

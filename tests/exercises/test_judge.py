@@ -16,7 +16,7 @@ from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind, Response
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
-from pairtutor.exercises.kinds.known import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
@@ -24,7 +24,7 @@ from pairtutor.resources import ENGLISH, language_folder
 from tests.lab.exercises.independent import tally
 from tests.lab.exercises.wrong import wrong_answers
 
-COUNT = 14
+COUNT = 16
 
 
 @cache

@@ -20,7 +20,7 @@ from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import judge, solution, verdict_on_complaint
-from pairtutor.exercises.kinds.known import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
