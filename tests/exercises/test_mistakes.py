@@ -84,7 +84,7 @@ def test_wrong_answers_to_choose_from_are_those_of_mistakes() -> None:
         for option in exercise.options:
             marked = judge(exercise.without_options, option, position)
             known[marked.mistake] += marked.verdict != "right"
-    assert known["last-row-has-bye"] > 1
+    assert known["last-row-has-bye"]
 
 
 def test_the_first_wrong_answer_is_told_as_the_mistake_and_the_second_one_is_solved() -> None:
