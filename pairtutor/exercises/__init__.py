@@ -34,7 +34,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `position`: the round that it is about.
 - `known_kinds`: which kinds of exercise a system has.
 - `supposed_rounds`: facts that are supposed of a round.
-- `mistakes`: wrong rules, and what they answer.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
 - `choices`: answers to choose from.

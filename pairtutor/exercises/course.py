@@ -9,7 +9,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task, in_words
-from pairtutor.exercises.mistakes.registry import MISTAKES
+from pairtutor.exercises.mistakes.registry import all_mistakes
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
@@ -139,7 +139,7 @@ def _mistake(shapes: Shapes, node: Node) -> tuple[str, str] | None:
         text = shapes.text(node, "mistakes")
         return ("", text) if text else None
     keys = shapes.read_mapping(node, "mistakes", ("id", "say"))
-    say, name = (keys.text("say"), keys.word("id", MISTAKES, "id")) if keys is not None else ("", None)
+    say, name = (keys.text("say"), keys.word("id", all_mistakes(), "id")) if keys is not None else ("", None)
     return (name, say) if say and name is not None else None
 
 
@@ -147,7 +147,7 @@ def _ids(shapes: Shapes, keys: Keys) -> tuple[str, ...]:
     """Return the mistakes that an exercise is for: one id, or a list of them."""
     node = keys.get("mistake")
     nodes = [node] if isinstance(node, Scalar) else keys.each("mistake")
-    names = (shapes.word(item, "mistake", MISTAKES) for item in nodes)
+    names = (shapes.word(item, "mistake", all_mistakes()) for item in nodes)
     return tuple(name for name in names if name is not None)
 
 

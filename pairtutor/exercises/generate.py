@@ -19,7 +19,7 @@ from pairtutor.exercises.field import ANYWHERE, Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.known_kinds import require_kinds
-from pairtutor.exercises.mistakes.registry import MISTAKES, tells_apart
+from pairtutor.exercises.mistakes.registry import all_mistakes, tells_apart
 from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position, clause_of
@@ -203,12 +203,12 @@ def requests_for(
     possible = require_kinds(system, kinds)
     requests = []
     for name in mistakes:
-        if name not in MISTAKES:
+        if name not in all_mistakes():
             known = ", ".join(mistakes_of(system)) or "-"
             raise UsageError(
                 Message("exercises.search.no-mistake", system=system, mistake=repr(name), known=known)
             )
-        mistake = MISTAKES[name]
+        mistake = all_mistakes()[name]
         fitting = [kind for kind in mistake.kinds if kind in (kinds or possible)]
         if not fitting:
             known = ", ".join(kind for kind in mistake.kinds if kind in possible)
@@ -237,7 +237,7 @@ def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
 
 
 def _is_steered(request: Request) -> bool:
-    return bool(request.mistakes and MISTAKES[request.mistakes[0]].steers)
+    return bool(request.mistakes and all_mistakes()[request.mistakes[0]].steers)
 
 
 def _is_about_first_round(request: Request) -> bool:
@@ -318,7 +318,7 @@ class _Hunt:
 
     def steered_tournaments(self, rare: str) -> Iterator[tuple[str, Steer]]:
         """Yield tournaments in which a clause is likely to decide, or a mistake to show."""
-        mistake = MISTAKES.get(rare)
+        mistake = all_mistakes().get(rare)
         likely = steers(self.system, rare) if mistake is None else cycle(mistake.steers or ANYWHERE)
         for attempt, steer in enumerate(likely, start=1):
             yield f"{self.seed} {rare} {attempt}", steer

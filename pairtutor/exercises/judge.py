@@ -33,6 +33,7 @@ from pairtutor.exercises.exercise import (
     Worth,
 )
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.mistakes.telling import mistake_told
 from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
@@ -76,12 +77,7 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
 
 
 def _as_mistake(marked: Marked, exercise: Exercise, answer: Response, position: Position) -> Marked:
-    """Return the marks of a wrong answer, told as the mistake that leads to it, if one does.
-
-    What mistakes answer rests on the kinds, which rest on what is here: it is imported when it is asked for.
-    """
-    from pairtutor.exercises.mistakes.telling import mistake_told
-
+    """Return the marks of a wrong answer, told as the mistake that leads to it, if one does."""
     told = mistake_told(exercise, answer, position)
     if told is None:
         return marked

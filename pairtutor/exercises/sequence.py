@@ -21,7 +21,7 @@ from pairtutor.trace.events import BracketOpened
 T = TypeVar("T")
 
 
-class Cut(Protocol):
+class CountedBracket(Protocol):
     """A bracket as candidates are counted in it: its players by BSN, and how many pairs are made."""
 
     @property
@@ -49,7 +49,7 @@ class Cut(Protocol):
         """How many are left over."""
 
 
-def candidate(opened: Cut, number: int) -> Proposed:
+def candidate(opened: CountedBracket, number: int) -> Proposed:
     """Return a candidate by its number in the sequence, from 1, whether it is legal or not.
 
     The bracket is one whose MDPs all have one score, or are all in S1.
@@ -129,7 +129,7 @@ def halves(opened: BracketOpened, given: Proposed) -> SplitCandidate:
     return SplitCandidate(given.pairs[: opened.m1], tuple(tpn for tpn, _ in rest), lower)
 
 
-def by_opponents(opened: Cut, number: int) -> Proposed:
+def by_opponents(opened: CountedBracket, number: int) -> Proposed:
     """Return a pairing of a bracket by its number where the larger opponent comes first.
 
     Source: burstein-2026 4.3.

@@ -28,7 +28,7 @@ MOST_BELOW: Final = 16
 """Players who are still to be paired, of whom it is asked whether they can be."""
 
 
-class Shape(NamedTuple):
+class BracketCut(NamedTuple):
     """How a bracket is cut: the fields by which `sequence.candidate` counts, under the same names."""
 
     mdps: tuple[Tpn, ...]
@@ -60,7 +60,7 @@ class Shape(NamedTuple):
 
 Value: TypeAlias = tuple[int, ...]
 Count: TypeAlias = "Callable[[Guess, Proposed], Value]"
-Sequence: TypeAlias = Callable[[Shape], Iterable[Proposed]]
+Sequence: TypeAlias = Callable[[BracketCut], Iterable[Proposed]]
 Weighed: TypeAlias = tuple[tuple[Value, ...], Proposed]
 Floats: TypeAlias = Mapping[Tpn, tuple[str, str]]
 
@@ -250,7 +250,7 @@ CRITERIA: Final[Mapping[str, tuple[str, ...]]] = {
 # --- the order of candidates ------------------------------------------------------------
 
 
-def ordinary(shape: Shape) -> Iterator[Proposed]:
+def ordinary(shape: BracketCut) -> Iterator[Proposed]:
     """Yield the candidates in the order of the rules."""
     for number in range(1, shape.sets * shape.orders * shape.within + 1):
         yield candidate(shape, number)
@@ -298,7 +298,7 @@ def pair(guess: Guess, habits: Habits = RIGHT) -> Proposed | None:
         for m1 in range(min(len(mdps), pairs), -1, -1):
             if pairs - m1 > (len(residents) - m1) // 2:
                 continue
-            shape = Shape(mdps, residents, m1, pairs)
+            shape = BracketCut(mdps, residents, m1, pairs)
             if shape.sets * shape.orders * shape.within > MOST_CANDIDATES:
                 return None
             made = _best(guess, habits, shape, counts)
@@ -310,7 +310,7 @@ def pair(guess: Guess, habits: Habits = RIGHT) -> Proposed | None:
     return None
 
 
-def _best(guess: Guess, habits: Habits, shape: Shape, counts: tuple[Count, ...]) -> Weighed | None:
+def _best(guess: Guess, habits: Habits, shape: BracketCut, counts: tuple[Count, ...]) -> Weighed | None:
     """Return the first of the best candidates of one shape with what it has, None where none is allowed."""
     best: Weighed | None = None
     for given in islice(habits.sequence(shape), MOST_CANDIDATES):

@@ -14,12 +14,15 @@ from pairtutor.model.ids import Tpn
 Cutting = Callable[[Sequence[Tpn]], Sequence[Pair]]
 
 
-def _cut(cutting: Cutting) -> Answerer:
-    """Return what pairs a bracket, or a group, of one score so; whoever is in no pair is left over."""
+def _cut(cutting: Cutting, least: int = 4) -> Answerer:
+    """Return what pairs a bracket, or a group, of one score so; whoever is in no pair is left over.
+
+    With fewer players than `least` many ways are alike.
+    """
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         part = exercise.part
-        if part is None or part.mdps:
+        if part is None or part.mdps or len(part.residents) < least:
             return None
         order = sorted(part.residents, key=lambda tpn: position.line(tpn).rank)
         pairs = tuple(cutting(order))
@@ -36,7 +39,7 @@ def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
 
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "s1-too-large": Mistake(("bracket",), _cut(_upper_too_large), plain=True),
+    "s1-too-large": Mistake(("bracket",), _cut(_upper_too_large, 5), plain=True),
     "bracket-halves-meet": Mistake(("bracket",), _cut(halves)),
     "bracket-first-meets-last": Mistake(("bracket",), _cut(first_with_last), plain=True),
     "bracket-neighbours-meet": Mistake(("bracket",), _cut(neighbours), plain=True),

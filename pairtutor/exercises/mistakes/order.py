@@ -7,7 +7,7 @@ from math import perm
 from typing import Final
 
 from pairtutor.exercises.exercise import Exercise, Proposed, Response
-from pairtutor.exercises.mistakes.bracket import Habits, Sequence, Shape, guess_of, paired_by
+from pairtutor.exercises.mistakes.bracket import BracketCut, Habits, Sequence, guess_of, paired_by
 from pairtutor.exercises.mistakes.first_round import first_with_last
 from pairtutor.exercises.mistakes.mistake import Answerer, Mistake
 from pairtutor.exercises.position import Position
@@ -16,7 +16,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.exchanges import exchange_at
 
 
-def _exchanges_first(shape: Shape) -> Iterator[Proposed]:
+def _exchanges_first(shape: BracketCut) -> Iterator[Proposed]:
     """Yield the candidates with every exchange before the next order of S2."""
     pairs = shape.max_pairs - shape.m1
     lower = perm(len(shape.residents) - shape.m1 - pairs, pairs)
@@ -26,7 +26,7 @@ def _exchanges_first(shape: Shape) -> Iterator[Proposed]:
                 yield candidate(shape, above * shape.within + exchange * lower + order + 1)
 
 
-def _opponents_first(shape: Shape) -> Iterator[Proposed]:
+def _opponents_first(shape: BracketCut) -> Iterator[Proposed]:
     """Yield the candidates with every order of the MDPs' opponents before the remainder is altered."""
     for chosen in range(shape.sets):
         for inner in range(shape.within):
@@ -34,7 +34,7 @@ def _opponents_first(shape: Shape) -> Iterator[Proposed]:
                 yield candidate(shape, (chosen * shape.orders + order) * shape.within + inner + 1)
 
 
-def _not_put_in_order(shape: Shape) -> Iterator[Proposed]:
+def _not_put_in_order(shape: BracketCut) -> Iterator[Proposed]:
     """Yield the candidates whose halves stay as an exchange leaves them."""
     if shape.m1:
         return
@@ -67,7 +67,7 @@ def _in_order(sequence: Sequence) -> Answerer:
         if guess is None or given is None:
             return None
         opened = guess.record.opened
-        shape = Shape(opened.mdps, opened.residents, opened.m1, opened.max_pairs)
+        shape = BracketCut(opened.mdps, opened.residents, opened.m1, opened.max_pairs)
         listed = iter(sequence(shape))
         if any(made.meetings == given.meetings for made in listed):
             following = next(listed, None)
@@ -86,7 +86,7 @@ def _exchange_next(exercise: Exercise, position: Position) -> Response | None:
     if guess is None or number is None:
         return None
     opened = guess.record.opened
-    shape = Shape(opened.mdps, opened.residents, opened.m1, opened.max_pairs)
+    shape = BracketCut(opened.mdps, opened.residents, opened.m1, opened.max_pairs)
     pairs = shape.max_pairs - shape.m1
     lower = perm(len(shape.residents) - shape.m1 - pairs, pairs)
     above, inner = divmod(number - 1, shape.within)

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from functools import cache
+from importlib import import_module
+from typing import Final, cast
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Response
-from pairtutor.exercises.judge import solution
-from pairtutor.exercises.mistakes import (
-    below,
-    byes,
-    colours,
-    first_round,
-    floating,
-    halves,
-    last_round,
-    meeting,
-    moved_down,
-    order,
-    preference,
-    supposing,
-    whole_round,
-)
+from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.mistakes.mistake import Mistake
 from pairtutor.exercises.position import Position
 
 _CHAPTERS: Final = (
-    *(preference, colours, first_round, halves, meeting, order, floating, moved_down, below, byes),
-    *(last_round, whole_round, supposing),
+    *("preference", "colours", "first_round", "halves", "meeting", "order", "floating", "moved_down"),
+    *("below", "byes", "last_round", "whole_round", "supposing"),
 )
+"""The modules with mistakes; they rest on the kinds, and are imported when one is asked for."""
 
-MISTAKES: Final[Mapping[str, Mistake]] = {
-    name: mistake for chapter in _CHAPTERS for name, mistake in chapter.MISTAKES.items()
-}
-"""Every wrong rule by its id."""
+
+@cache
+def all_mistakes() -> Mapping[str, Mistake]:
+    """Return every wrong rule by its id."""
+    chapters = (import_module(f"pairtutor.exercises.mistakes.{name}").MISTAKES for name in _CHAPTERS)
+    known = cast("list[Mapping[str, Mistake]]", [*chapters])
+    return {name: mistake for chapter in known for name, mistake in chapter.items()}
 
 
 def mistaken_answer(name: str, exercise: Exercise, position: Position) -> Response | None:
@@ -45,11 +36,11 @@ def mistaken_answer(name: str, exercise: Exercise, position: Position) -> Respon
     Raises:
         UsageError: the exercise does not fit its tournament.
     """
-    base, mistake = exercise.without_options, MISTAKES[name]
-    if base.kind not in mistake.kinds:
+    base, mistake = exercise.without_options, all_mistakes()[name]
+    if base.kind not in mistake.kinds or position.index.closed is None:
         return None
     given = mistake.answer(base, position)
-    if given is None or given.meaning == solution(base, position).meaning:
+    if given is None or given.meaning == exercise_kind(base.kind).solve(base, position).meaning:
         return None
     if exercise.of is None:
         return given

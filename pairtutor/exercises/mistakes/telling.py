@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exercise import Exercise, Response
-from pairtutor.exercises.mistakes.registry import MISTAKES, mistaken_answer
+from pairtutor.exercises.mistakes.registry import all_mistakes, mistaken_answer
 from pairtutor.exercises.position import Position
 from pairtutor.resources import ENGLISH, Language
 
@@ -37,7 +37,7 @@ def mistaken_answers(exercise: Exercise, position: Position) -> Iterator[tuple[s
     base = exercise.without_options
     asked = (base.kind, base.part, base.candidate, base.players, base.pairs, base.complaint, base.supposed)
     for name in mistakes_of(position.named):
-        if base.kind not in MISTAKES[name].kinds:
+        if base.kind not in all_mistakes()[name].kinds:
             continue
         if (name, asked) not in position.mistaken:
             position.mistaken[name, asked] = mistaken_answer(name, base, position)

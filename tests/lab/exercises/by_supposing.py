@@ -6,9 +6,9 @@ from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.supposed_rounds import facts_supposed
 from pairtutor.model.ids import Tpn
-from tests.lab.supposed.by_hand import ROUTES, TooLarge
+from tests.lab.supposed.by_hand import ROUTES, Boards, TooLarge
 from tests.lab.supposed.changes import change_of
-from tests.lab.supposed.differences import Boards, boards_listed
+from tests.lab.supposed.differences import boards_listed
 
 
 def boards_under(exercise: Exercise, position: Position, typed: str) -> Boards | None:
