@@ -49,7 +49,7 @@ def test_a_round_is_paired_proven_told_answered_and_drawn(system: str, name: str
     assert len(set(told.values())) == len(told) >= 4, "no language tells it as another one does"
 
     narrator = Narrator(trace)
-    answers = narrator.answers.all
+    answers = narrator.answers.by_bracket
     assert any(answer.verdict != "made" for bracket in answers for answer in bracket.pairs)
     assert render_answers(answers, narrator).count("\n") > len(answers)
 

@@ -11,6 +11,7 @@
 - `target`: what less in a criterion would cost, and what counting colours proves.
 - `wishes`: the answer to one wish.
 - `settings`: the brackets of a trace.
+- `weights`: what its pairs cost, and its cheapest matchings under a supposition.
 - `candidates`: the best candidate of a bracket under a supposition.
 - `order`: the order of a sequence as digits of a cost.
 - `completion`: whether everybody can be placed, and who would remain.

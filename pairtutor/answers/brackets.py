@@ -8,10 +8,11 @@ from itertools import combinations
 
 from pairtutor.answers.answer import Answer, BracketAnswers, NoneCompletes, Pairs
 from pairtutor.answers.bars import bar_of_bye, bar_of_pair, clause_of
-from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
+from pairtutor.answers.candidates import BestCandidate, Candidates
 from pairtutor.answers.lacks import bars_if_stuck, why_fewer
 from pairtutor.answers.measures import Measures, whom_it_names
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.burstein_graph import IndexNumbers
 from pairtutor.positions.candidate_graph import LEGALITY
@@ -65,7 +66,7 @@ class BracketQuestions:
         for name in ("accepted_candidate", "findings", "_numbers"):
             self.__dict__.pop(name, None)
 
-    def all(self) -> BracketAnswers:
+    def every_answer(self) -> BracketAnswers:
         """Return every answer of the bracket but those about the bye."""
         opened = self.record.opened
         return BracketAnswers(
@@ -84,7 +85,7 @@ class BracketQuestions:
     @cached_property
     def floats(self) -> tuple[Answer, ...]:
         """Why not left over, for every player of the bracket by rank."""
-        return tuple(map(self.float, self.members))
+        return tuple(map(self.float_of, self.members))
 
     @cached_property
     def members(self) -> Players:
@@ -106,8 +107,13 @@ class BracketQuestions:
             return self._among_moved_down((player, other))
         return self._judge((player, other), Supposed(pairs=(pair,)))
 
-    def float(self, player: Tpn) -> Answer:
-        """Answer why a player is not left over by the bracket."""
+    def float_of(self, player: Tpn) -> Answer:
+        """Answer why a player is not left over by the bracket.
+
+        Where all are paired, leaving one over makes a pair less; that somebody would find nobody then is told
+        first. Nothing comes after the last bracket of 2017, so it has no completion to keep
+        (C.4 is about the penultimate one), and what the others lack there is cited as a lack of pairs (C.5).
+        """
         v = self.graph.vertex[player]
         if v in self.left:
             return Answer((player,), "made")
@@ -116,18 +122,18 @@ class BracketQuestions:
             if barred is not None:
                 return barred
         supposed = Supposed(left=(v,))
-        if self._nobody_left:
+        if self._all_paired:
             lack = self.candidates.lack(supposed)
             if lack is None:
                 return self._fewer((player,), supposed)
             stuck = self._stuck((player,), lack, supposed)
-            bare = self.bracket.is_last and self.system == "dutch-2017"
-            return stuck._replace(clause=clause_of(self.system, "pairs")) if bare else stuck
+            only_pairs_count = self.bracket.is_last and self.system == "dutch-2017"
+            return stuck._replace(clause=clause_of(self.system, "pairs")) if only_pairs_count else stuck
         return self._judge((player,), supposed)
 
     @property
-    def _nobody_left(self) -> bool:
-        """Whether everybody is paired, and whoever is left over can only make fewer pairs."""
+    def _all_paired(self) -> bool:
+        """Whether all are paired and no score of the bye is compared: leaving one over makes fewer pairs."""
         return not self.left and self.bracket.bye_score is None
 
     def bye(self, tpn: Tpn) -> Answer | None:
@@ -320,21 +326,21 @@ class BracketQuestions:
         """Return the first criterion in which a candidate is worse than the accepted one, None if in none."""
         cost, best = candidate.cost, self.accepted_candidate.cost
         assert cost >= best, "nothing is better than the accepted candidate"
-        top = self.candidates.top
-        if cost >> top != best >> top:
+        (bye_score, cost), (best_bye_score, best) = map(self.candidates.split_cost, (cost, best))
+        if bye_score != best_bye_score:
             return BYE_SCORE
-        mask = (1 << top) - 1
-        criterion = self.graph.layout.first_difference(cost & mask, best & mask)
+        criterion = self.graph.layout.first_difference(cost, best)
         same_size = len(candidate.pairs) == len(self.pairs)
         if (
             criterion == LEGALITY
             and same_size
-            and self._limbo(candidate) <= self._limbo(self.accepted_candidate)
+            and self._count_limbo(candidate) <= self._count_limbo(self.accepted_candidate)
         ):
             return self.bracket.setting.edition.scores
         return criterion
 
-    def _limbo(self, candidate: BestCandidate) -> int:
+    def _count_limbo(self, candidate: BestCandidate) -> int:
+        """Return the number of MDPs whom a candidate leaves over."""
         return sum(v < self.graph.m0 for v in candidate.left)
 
     @cached_property
@@ -344,12 +350,13 @@ class BracketQuestions:
 
     def value(self, criterion: str, candidate: BestCandidate) -> Value:
         """Return the value of a candidate in a criterion; the score of the bye is in half points."""
+        bye_score, cost = self.candidates.split_cost(candidate.cost)
         if criterion == BYE_SCORE:
-            return (candidate.cost >> self.candidates.top,)
+            return (bye_score,)
         if criterion == NEXT:
-            return lookahead_values(self.graph.layout, candidate.cost & ((1 << self.candidates.top) - 1))
+            return lookahead_values(self.graph.layout, cost)
         if criterion == "bye-unplayed":
-            digits = self.graph.layout.values(candidate.cost & ((1 << self.candidates.top) - 1))
+            digits = self.graph.layout.values(cost)
             return digits[self.graph.layout.keys.index((criterion, 0))]
         value = self.findings.value(criterion, list(candidate.pairs), list(candidate.left))
         assert value is not None, criterion

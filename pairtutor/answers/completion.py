@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
 from pairtutor.answers.answer import Bar, BarredBy
 from pairtutor.answers.stretch import Remaining
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.positions.legality import Legality, PreferenceLegality
@@ -19,6 +19,8 @@ from pairtutor.trace.values import OnlyPartners
 
 class Placing:
     """Who can be placed with whom: row by row a bit for each of `names` (0: the bye, or a place left over).
+
+    `number` is the vertex of a player, the place among the names.
 
     `mate` is a matching that is known, -1 for whoever has no partner in it.
     """
@@ -72,7 +74,7 @@ class Placing:
         groups = sorted(self._names_of(group) for group in tree.groups())
         return OnlyPartners("only-partners", tuple(groups), self._names_of(tree.inner & ~tree.outer))
 
-    def _names_of(self, vertices: int) -> tuple[Tpn, ...]:
+    def _names_of(self, vertices: Mask) -> tuple[Tpn, ...]:
         """Return the pairing numbers of vertices, rising; places, which have 0, come last."""
         return tuple(sorted((self.names[v] for v in bits(vertices)), key=lambda tpn: (not tpn, tpn)))
 

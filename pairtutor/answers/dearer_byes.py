@@ -7,11 +7,12 @@ from functools import cached_property
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from pairtutor.answers.candidates import Candidates, Supposed
+from pairtutor.answers.candidates import Candidates
 from pairtutor.answers.firsts import FirstCandidates, Pairs
 from pairtutor.answers.replay import Run
 from pairtutor.answers.settings import BracketSetting
 from pairtutor.answers.stretch import Incomplete
+from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.counts import Common
 from pairtutor.positions.runs import RunPart
@@ -101,8 +102,8 @@ class DearerByes:
         best = candidates.best(Supposed(pairs=asked, left=over))
         if best is None or len(best.pairs) < len(asked):
             return None
-        score = best.cost >> candidates.top
-        digits = candidates.graph.layout.values(best.cost & ((1 << candidates.top) - 1))
+        score, cost = candidates.split_cost(best.cost)
+        digits = candidates.graph.layout.values(cost)
         return DearerBye(score, self._only_bye_taker(over, score), digits)
 
     def _only_bye_taker(self, left: tuple[int, ...], score: int) -> Hit:

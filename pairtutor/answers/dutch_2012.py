@@ -14,9 +14,10 @@ from functools import cached_property
 from pairtutor.answers.answer import Answer, MustLeave
 from pairtutor.answers.bars import clause_of_placing
 from pairtutor.answers.brackets import BracketQuestions
-from pairtutor.answers.candidates import BestCandidate, Candidates, Supposed
+from pairtutor.answers.candidates import BestCandidate, Candidates
 from pairtutor.answers.order import Rows
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.answers.weights import Supposed
 from pairtutor.matching.bits import bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import Tpn
@@ -141,7 +142,7 @@ class LoweringQuestions(BracketQuestions):
         return super()._judge(players, supposed)
 
     @property
-    def _nobody_left(self) -> bool:
+    def _all_paired(self) -> bool:
         return False  # of MDPs fewer may be in S1 then, and it may be another's turn to be left over
 
     @property

@@ -74,7 +74,7 @@ class GroupQuestions(ABC):
 
     # --- answers -------------------------------------------------------------------------------
 
-    def all(self) -> BracketAnswers:
+    def every_answer(self) -> BracketAnswers:
         """Return every answer of the group but those about the bye."""
         return BracketAnswers(
             opening=self.opening.number,
@@ -86,7 +86,7 @@ class GroupQuestions(ABC):
             accepted=None,
             sequence=None,
             pairs=tuple(self.pair(*two) for two in combinations(self.members, 2)),
-            floats=tuple(map(self.float, self.members)),
+            floats=tuple(map(self.float_of, self.members)),
             coming=tuple(self.answers_below()),
             sets=tuple(self.sets_of_upfloaters()),
         )
@@ -119,7 +119,7 @@ class GroupQuestions(ABC):
     def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
 
-    def float(self, player: Tpn) -> Answer:
+    def float_of(self, player: Tpn) -> Answer:
         """Answer why a player of the group does not leave it."""
         step = self.movers.get(player)
         if step is not None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pairtutor.answers.answer import Against, Bar, BarredBy
-from pairtutor.answers.candidates import Candidates, Supposed
+from pairtutor.answers.candidates import Candidates
 from pairtutor.answers.completion import MOST_BARRED, Placing, bars_of_lack, bracket_alone
 from pairtutor.answers.settings import BracketSetting
+from pairtutor.answers.weights import Supposed
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.bracket_steps import Setting

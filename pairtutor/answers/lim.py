@@ -146,7 +146,10 @@ class LimQuestions(GroupQuestions):
         return answer
 
     def in_full(self, brief: Answer) -> Answer:
-        """Return an answer about two players with who would find nobody if they met, if one of them looks."""
+        """Return an answer about two with who would find nobody if they met, if a step looks for one of them.
+
+        Such a step scrutinises opponents for one of the two; of any other the answer stays as it is.
+        """
         by_order = isinstance(brief.witness, Outranked)
         if brief.verdict != "stuck" and not by_order:
             return brief

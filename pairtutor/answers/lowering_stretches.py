@@ -71,7 +71,7 @@ class LoweringReplay(Replay):
 
     def with_mdps(self, chosen: Sequence[int]) -> LoweringReplay:
         """Return the same for another set of MDPs in S1."""
-        graph, own = self.bracket.graph_with(chosen), self.families
+        graph, own = self.bracket.graph_with(chosen), self.kept_runs
         costs = RunCosts(graph, CostBounds(graph.rows), own.best, own.values)
         return LoweringReplay(self.bracket, graph, costs)
 
@@ -135,7 +135,7 @@ class LoweringView(PairingView):
     @property
     def every(self) -> Run:
         """All candidates with its MDPs in S1."""
-        part = self.lowering.runs.in_s1(self.families.all())
+        part = self.lowering.runs.in_s1(self.kept_runs.whole_sequence())
         return Run(part, part.common)
 
     def _best_of_sets(self, criterion: str, start: tuple[int, ...], free: range) -> MemberLine | None:
@@ -159,7 +159,7 @@ class LoweringView(PairingView):
             return None
         views = map(self._with_s1, self._sets(start, free))
         if criterion == WANTED:
-            costs = [(view.families.bounds.best, view) for view in views]
+            costs = [(view.kept_runs.bounds.best, view) for view in views]
             legal = [(cost, view) for cost, view in costs if cost is not None]
             return min(legal, key=lambda item: item[0])[1]._best_of_all(criterion) if legal else None
         lines = (view._best_of_all(criterion) for view in views)

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.odd_sets import mend, refit
 from pairtutor.positions.candidate_graph import ProofGraph
@@ -102,7 +102,7 @@ class Earliest:
 
     # --- questions ---------------------------------------------------------------------
 
-    def prefers(self, u: int, partners: int) -> bool:
+    def prefers(self, u: int, partners: Mask) -> bool:
         """Leave a player only the `partners` if it can have one of them, else only others; say which."""
         row = self._rows[u] & self.alive
         takes = bool(partners >> self.mate[u] & 1) or any(self._turn_to(u, v) for v in bits(row & partners))
@@ -117,7 +117,7 @@ class Earliest:
             self._tree = None
         return partner
 
-    def _leave(self, u: int, allowed: int) -> None:
+    def _leave(self, u: int, allowed: Mask) -> None:
         """Leave a player no partners but these."""
         for v in bits(self._rows[u] & self.alive & ~allowed):
             self._rows[v] &= ~(1 << u)
@@ -229,11 +229,11 @@ class Earliest:
         rows = self._rows[:]
         for v in bits(alive):
             real = self.real[v]
-            if top >> v & 1:
+            if top >> v & 1:  # of S1: a pair of the bracket with somebody of S2
                 rows[v] &= bottom & real
-            elif bottom >> v & 1:
+            elif bottom >> v & 1:  # of S2: no pair within S2, and with S1 only pairs of the bracket
                 rows[v] &= ~(bottom & real | top & ~real)
-            else:
+            else:  # of neither: nobody of S1
                 rows[v] &= ~top
         tried = self.mate[:]
         parted = mask_of(v for v in bits(alive) if not rows[v] >> tried[v] & 1)
@@ -281,7 +281,7 @@ class Earliest:
         return self.is_higher(v)
 
 
-def _leave_as_often(odd: int, two: tuple[int, int], others: tuple[int, int]) -> bool:
+def _leave_as_often(odd: Mask, two: tuple[int, int], others: tuple[int, int]) -> bool:
     """Say whether two pairs leave a set as often where the first of both meet and the second, as before."""
     (a, b), (c, d) = ([odd >> v & 1 for v in pair] for pair in (two, others))
     return (a != b) + (c != d) == (a != c) + (b != d)

@@ -60,13 +60,13 @@ class Runs(WalkedRuns):
         """Keep the run in which one more MDP is in S1."""
         decided = part.decide(m, inside=True)
         some = list(islice(sets.sets_beginning_with([*sorted(part.common.inside), m]), MOST_SETS + 1))
-        self.runs[step] = Run(self.all(), decided.common, sets=some)
+        self.runs[step] = Run(self.whole_sequence(), decided.common, sets=some)
 
     def higher_sets(self, step: int, event: FamilyRuledOut, sets: MdpSets) -> None:
         """Keep the run of all sets of MDPs with higher scores."""
         kinds = list(islice(sets.higher_profiles(), MOST_SETS + 1))
         some = list(islice((mdps for kind in kinds for mdps in sets.of(kind)), MOST_SETS + 1))
-        self.runs[step] = Run(self.all(), Common(), sets=some, kinds=len(kinds))
+        self.runs[step] = Run(self.whole_sequence(), Common(), sets=some, kinds=len(kinds))
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
@@ -75,16 +75,18 @@ class Runs(WalkedRuns):
         begins = part.halves(*exchanges.halves(swap)).common
         self.runs[step] = Run(part, begins, exchanges, exchanges.number(*swap), last)
 
-    def pair_cost(self, v: int, w: int) -> int | None:
+    def cost_of_pair(self, v: int, w: int) -> int | None:
         """Return the cost of the best candidate with a pair, if there is one."""
         if (v, w) not in self._known:
-            self._known[v, w] = self.cost(self.all(), [(v, w)]) if w in self.graph.real[v] else None
+            self._known[v, w] = (
+                self.cost(self.whole_sequence(), [(v, w)]) if w in self.graph.real[v] else None
+            )
         return self._known[v, w]
 
-    def left_over(self, v: int) -> int | None:
+    def cost_of_leaving(self, v: int) -> int | None:
         """Return the cost of the best candidate that leaves a player over, if there is one."""
         if (v, v) not in self._known:
-            self._known[v, v] = self.cost(self.all().decide(v, inside=False), [])
+            self._known[v, v] = self.cost(self.whole_sequence().decide(v, inside=False), [])
         return self._known[v, v]
 
 
@@ -95,7 +97,7 @@ class Replay:
         self, section: BracketSteps, runs: Runs, findings: Measures, numbers: CandidateNumbers
     ) -> None:
         self.section = section
-        self.families = runs
+        self.kept_runs = runs
         self.findings = findings
         self.numbers = numbers
         self.graph = runs.graph
@@ -190,7 +192,7 @@ class _Facts:
             and not any(setting.legality.may_meet(person, w) for w in setting.below)
         ):
             return Why("bye")
-        return self._fault([], [v], self.replay.families.left_over(v))
+        return self._fault([], [v], self.replay.kept_runs.cost_of_leaving(v))
 
     def _pair(self, v: int, w: int) -> Why | None:
         """Return the reason that bars two players from each other, None if it is no fact by itself.
@@ -209,7 +211,7 @@ class _Facts:
         halves = common.halves
         if max(v, w) < graph.m0 or (halves is not None and (v in halves[0]) == (w in halves[0])):
             return Why("side")
-        return self._fault([(min(v, w), max(v, w))], [], self.replay.families.pair_cost(v, w))
+        return self._fault([(min(v, w), max(v, w))], [], self.replay.kept_runs.cost_of_pair(v, w))
 
     def _fault(self, pairs: list[tuple[int, int]], floaters: list[int], cost: int | None) -> Why | None:
         """Return the first criterion in which every equally good candidate does worse.
@@ -217,7 +219,7 @@ class _Facts:
         None if it does not count.
         """
         layout = self.graph.layout
-        name = LEGALITY if cost is None else layout.first_difference(cost, self.replay.families.best)
+        name = LEGALITY if cost is None else layout.first_difference(cost, self.replay.kept_runs.best)
         names = [key for key, _ in layout.keys]
         if name is None or names.index(name) > names.index(self.criterion):
             return None

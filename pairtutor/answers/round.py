@@ -204,11 +204,11 @@ class RoundAnswers:
     def without_byes(self, opening: int) -> BracketAnswers:
         """Return the answers about pairs and floats of the bracket that a step opens."""
         if opening not in self._whole:
-            self._whole[opening] = self.questions_of(opening).all()
+            self._whole[opening] = self.questions_of(opening).every_answer()
         return self._whole[opening]
 
     @property
-    def all(self) -> tuple[BracketAnswers, ...]:
+    def by_bracket(self) -> tuple[BracketAnswers, ...]:
         """Every answer of the round, bracket by bracket, in pairing order."""
         return tuple(map(self.all_answers, self.openings))
 
@@ -277,9 +277,9 @@ class RoundAnswers:
         two = sorted((player, other), key=asked.members.index)
         return group.in_brief(*two) if brief and group else asked.pair(*two)
 
-    def float(self, opening: int, player: Tpn) -> Answer:
+    def float_of(self, opening: int, player: Tpn) -> Answer:
         """Return why a player does not leave the bracket or group that a step opens."""
-        return self.questions_of(opening).float(player)
+        return self.questions_of(opening).float_of(player)
 
     def floats(self, opening: int) -> tuple[Answer, ...]:
         """Return why not left over, for every player by rank of the bracket that a step opens."""
@@ -295,7 +295,7 @@ class RoundAnswers:
             return tuple(item for item in (*whole.pairs, *whole.floats) if player in item.players)
         others = (item for item in self.questions_of(opening).members if item != player)
         pairs = (self.pair(opening, player, item, brief=brief) for item in others)
-        return (*pairs, self.float(opening, player))
+        return (*pairs, self.float_of(opening, player))
 
     # --- steps ---------------------------------------------------------------------
 

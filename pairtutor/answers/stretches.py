@@ -139,24 +139,24 @@ class PairingView:
         self.replay = replay
         self.bracket = bracket
         self.graph = replay.graph
-        self.families = replay.families
+        self.kept_runs = replay.kept_runs
         self.numbers = replay.numbers
         self.firsts = FirstCandidates(
-            replay.graph, replay.max_pairs, replay.families.bounds, by_index=replay.by_index
+            replay.graph, replay.max_pairs, replay.kept_runs.bounds, by_index=replay.by_index
         )
 
     # --- stretches ---------------------------------------------------------------------
 
     def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
         """Return a run with its best member."""
-        run = self.families.runs[step]
+        run = self.kept_runs.runs[step]
         criterion, pairs = self._best(run, event)
         plain = bare_stretch(event)
         if criterion != event.criterion:  # the round has to be completed, too
             system = self.graph.setting.edition.system
             cites = facts(system).table("criterion").get(criterion, ())
             nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the other criterion
-            best = self.families.values.get(criterion)
+            best = self.kept_runs.values.get(criterion)
             plain = replace(plain, criterion=criterion, cites=cites, best=best, witness=nothing)
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
@@ -213,7 +213,7 @@ class PairingView:
     def _first_difference(self, cost: int | None) -> str:
         if cost is None:
             return LEGALITY
-        return self.graph.layout.first_difference(cost, self.families.best) or LEGALITY
+        return self.graph.layout.first_difference(cost, self.kept_runs.best) or LEGALITY
 
     def _best_set(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
         """Return the criterion that rules out a run of sets of MDPs, and its first best candidate.
@@ -228,7 +228,7 @@ class PairingView:
         costs = [
             (cost, position)
             for position, part in enumerate(parts)
-            if (cost := self.families.cost(part, [])) is not None
+            if (cost := self.kept_runs.cost(part, [])) is not None
         ]
         if costs and event.criterion != LEGALITY:
             return event.criterion, self.firsts.best(parts[min(costs)[1]])
@@ -261,7 +261,7 @@ class PairingView:
         exchanges = run.exchanges
         assert exchanges is not None and run.begins.halves is not None
         begins = run.part.halves(*(sorted(half) for half in run.begins.halves))
-        criterion = self._first_difference(self.families.cost(begins, []))
+        criterion = self._first_difference(self.kept_runs.cost(begins, []))
         bound = 0
         if criterion == LEGALITY:
             whole = self.firsts.fewest_illegal(run.part.common)
@@ -280,7 +280,7 @@ class PairingView:
         best: tuple[int, RunPart] | None = None
         for swap in islice(swaps, 4 * MOST_PARTS):
             part = run.part.halves(*exchanges.halves(swap))
-            cost = self.families.cost(part, [])
+            cost = self.kept_runs.cost(part, [])
             if cost is not None and (best is None or cost < best[0]):
                 best = cost, part
         if next(swaps, None) is not None:
@@ -299,7 +299,7 @@ class PairingView:
         illegal = self.numbers.illegal(pairs)
         criterion = LEGALITY
         if not illegal:
-            cost = self.families.bounds.settle(pairs, self.graph.beside(pairs))
+            cost = self.kept_runs.bounds.settle(pairs, self.graph.beside(pairs))
             criterion = self._first_difference(cost)
         judged = self._judge_candidate(criterion, number, pairs)
         assert judged is not None, "the criterion counts here"
@@ -326,7 +326,7 @@ class PairingView:
         if value is None:
             return None
         self._complete(pairs, floaters)
-        best = self.families.values.get(criterion, 0)
+        best = self.kept_runs.values.get(criterion, 0)
         findings = self.replay.findings
         if criterion == NEXT:
             hit = tuple((inside[v].tpn,) for v in floaters)
@@ -337,7 +337,7 @@ class PairingView:
 
     def _values_from(self, criterion: str, pairs: Pairs, floaters: list[int]) -> tuple[Value, ...]:
         """Return the values of a candidate in a criterion and in all that count less, in falling priority."""
-        setting, known_values = self.graph.setting, self.families.values
+        setting, known_values = self.graph.setting, self.kept_runs.values
         weighed = setting.edition.criteria
         names = [*(name for name in known_values if name not in weighed), *weighed]
         later = names[names.index(criterion) :] if criterion in names else [criterion]
@@ -365,7 +365,7 @@ class PairingView:
             return
         placing = self.bracket.lowest or self.bracket.completion
         everybody = self.graph.everybody
-        rest = self.families.bounds.part(
+        rest = self.kept_runs.bounds.part(
             [v for v in range(len(everybody)) if not any(v in pair for pair in pairs)],
             self.graph.beside(pairs),
         )

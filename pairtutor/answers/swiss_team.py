@@ -214,7 +214,7 @@ class TeamQuestions(UpfloaterQuestions):
         return later._replace(step=self._tops)
 
     def behind_top(self, tpn: Tpn, tops: Players, name: str, value: Value | None) -> Hit:
-        """Return the teams a value names where a team were a top member besides those of `tops` before it."""
+        """Return the teams that a value names with a team as top member, after those of `tops` before it."""
         supposed = {*(top for top in tops if top < tpn), tpn}
 
         def fits(top: Tpn, bottom: Tpn) -> bool:

@@ -64,7 +64,7 @@ class Ways:
                 costs[w][v] -= alike
         if not any(any(row.values()) for row in costs):
             return
-        matching = Matching(costs, range(len(costs)), [0] * len(costs), replay.families.bounds.mate)
+        matching = Matching(costs, range(len(costs)), [0] * len(costs), replay.kept_runs.bounds.mate)
         if matching.cost:
             self._rows = [{*bits(row)} for row in cheapest(matching).rows]
         else:
@@ -176,7 +176,7 @@ class ReachedValues:
         self.judge = judge
         self.less = less
         self.graph = replay.graph
-        self.best = replay.families.best
+        self.best = replay.kept_runs.best
         layout = self.graph.layout
         self.names = [name for name in dict.fromkeys(name for name, _ in layout.keys) if name != LEGALITY]
         self._blocks = {

@@ -57,7 +57,7 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
         for each in sorted(fetched, key=lambda each: -len(each.players)):
             if {*each.players} <= {player, other} and each.verdict != "made":
                 return PlacedAnswer(each, "coming", at, (first, second))
-    return PlacedAnswer(answers.float(at, first), "float", at, (first, second))
+    return PlacedAnswer(answers.float_of(at, first), "float", at, (first, second))
 
 
 def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
@@ -68,7 +68,7 @@ def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     at = answers.home(player)
     if not at:
         return PlacedAnswer(answers.bye(player), "bye", answers.openings[-1] if answers.openings else 0)
-    return PlacedAnswer(answers.float(at, player), "float", at)
+    return PlacedAnswer(answers.float_of(at, player), "float", at)
 
 
 def answer_to_bye(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:

@@ -8,6 +8,7 @@
 - `open_round`: the round that is open, and what is asked about it.
 - `unread`: a file that cannot be read.
 - `telling`: tells it piece by piece.
+- `standings`: the table of its players, and what a touch tells of it.
 - `recorded`: the rounds of a file held against the rules.
 - `repairing`: who is not coming and who comes late to it, and its repairs.
 - `walking`: its brackets step by step.

@@ -6,14 +6,22 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pairtutor import tutor
 from pairtutor.app.open_round import Fields, field_value, named_systems, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.generate import Posed
-from pairtutor.exercises.lesson import Course, CourseLesson
+from pairtutor.exercises.lesson import Course
 from pairtutor.exercises.taught import posed_for
-from pairtutor.html.course import CRITERIA, Places, criteria_page, lesson_page
+from pairtutor.html.course import (
+    CHANGES,
+    CRITERIA,
+    Places,
+    changes_page,
+    criteria_page,
+    label_of,
+    lesson_page,
+    traces_of,
+)
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.citations import anchor
@@ -22,7 +30,6 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entries_called, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards
-from pairtutor.sources.load import load
 
 MOST_FOUND = 12
 """So many rules at most are named above what a search narrows."""
@@ -38,10 +45,10 @@ def lesson_piece(fields: Fields, language: Language) -> str:
     given = {"frame": "app/_piece.html.j2", "places": _places(system)}
     if number == CRITERIA:
         return criteria_page(course, language, **given)
+    if number == CHANGES:
+        return changes_page(course, language, **given)
     at = _place(course, number)
-    names = _scenarios_of(course.lessons[at])
-    traces = {name: tutor.run(load(name), None, system).recorded for name in names}
-    return lesson_page(course, at, traces, language, **given)
+    return lesson_page(course, at, traces_of(course, course.lessons[at]), language, **given)
 
 
 def lesson_exercises(lesson: str, first: int, language: Language) -> Iterator[Posed]:
@@ -51,7 +58,7 @@ def lesson_exercises(lesson: str, first: int, language: Language) -> Iterator[Po
         UsageError: there is no such course or lesson.
     """
     _, number, course = _lesson_of(lesson, language)
-    posed = sorted(posed_for(course, _place(course, number)), key=lambda exercise: exercise.exercise.level)
+    posed = [*posed_for(course, _place(course, number))]
     return (exercise.told_in(language) for exercise in posed[first - 1 :])
 
 
@@ -71,15 +78,12 @@ def _places(system: str) -> Places:
     return Places(
         contents="#learn",
         criteria=f"#lesson={system}.{CRITERIA}",
+        changes=f"#lesson={system}.{CHANGES}",
         lesson=lambda number: f"#lesson={system}.{number}",
         scenario=lambda name: f"#scenario={name}&system={system}",
-        rule=lambda number: f"#rules={system}&rule={anchor(number)}",
+        rule=lambda clause: f"#rules={system}&rule={anchor(label_of(clause))}",
         practise=system,
     )
-
-
-def _scenarios_of(lesson: CourseLesson) -> set[str]:
-    return {shown.scenario for shown in (lesson.worked, lesson.guided) if shown}
 
 
 class RuleHeading(NamedTuple):

@@ -126,6 +126,7 @@ def named_systems(language: Language, tournament: Tournament | None = None) -> l
 
 
 def _can_pair(system: str, tournament: Tournament) -> bool:
+    """Say whether a system can pair a tournament, its virtual points included."""
     try:
         tutor.check_able(tournament, system)
     except UsageError:

@@ -153,6 +153,7 @@ class RecordedRounds:
         }
 
     def _as_offered(self, cause: Message) -> OfferedCause:
+        """Return the cause of a departure, with the system by which the round would agree if there is one."""
         said, system = as_offered(cause)
         words = self.narrator.cast.words
         if not says_cut_short(said):

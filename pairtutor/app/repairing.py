@@ -103,6 +103,7 @@ def _anew(made: Repairs, persons: dict[Tpn, Player]) -> ToldRepair | None:
 
 
 def _told_repair(number: int, repair: Repair, persons: dict[Tpn, Player], broken: str) -> ToldRepair:
+    """Return a repair with its boards numbered, the bye last; `broken` is what it breaks first."""
     boards = [
         RepairedBoard(str(at), persons[board.white], persons[board.black], board in repair.new)
         for at, board in enumerate(repair.boards, start=1)

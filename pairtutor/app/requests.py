@@ -28,6 +28,7 @@ from pairtutor.app.open_round import (
 )
 from pairtutor.app.repairing import repair_piece
 from pairtutor.app.session import ExerciseSession
+from pairtutor.app.standings import StandingsTelling, has_standings
 from pairtutor.app.telling import RoundTelling
 from pairtutor.app.unread import unread_page
 from pairtutor.disputes.results import with_result
@@ -59,6 +60,7 @@ class Desk:
         self._language = language
         self._opened: OpenRound | None = None
         self._telling: RoundTelling | None = None
+        self._standings: StandingsTelling | None = None
         self._published = ""
         self._session = ExerciseSession(language)
         self._exams = ExamTable(language)
@@ -112,6 +114,17 @@ class Desk:
             self._telling = RoundTelling(self.current_round)
         return self._telling
 
+    @property
+    def current_standings(self) -> StandingsTelling:
+        """What tells the standings of the tournament that is open.
+
+        Raises:
+            UsageError: none is.
+        """
+        if self._standings is None:
+            self._standings = StandingsTelling(self.current_round)
+        return self._standings
+
     def _speak(self, language: Language) -> str:
         """Speak another language from now on; the page asks again for what it shows."""
         self._language = language
@@ -147,7 +160,7 @@ class Desk:
             systems = named_systems(language, tournament)
             told = error_page(error, language)
             return told + page("choice", language, rounds=(), unnamed="", systems=systems, system=system)
-        self._opened, self._telling = opened, None
+        self._opened, self._telling, self._standings = opened, None, None
         index = RoundIndex(opened.trace)
         self._published = "" if changed else compare_published(opened.case, opened.trace, language)
         messages = messages_of(language)
@@ -164,6 +177,7 @@ class Desk:
             rounds=opened.rounds,
             number=opened.number,
             closed=index.closed,
+            ranked=has_standings(opened),
             games=bool(games(opened)) and not tournament.game_points,
             supposed=supposed_result(changed, self.current_telling.narrator.cast) if changed else "",
             unnamed=_paired_by_unasked(tournament, language),
@@ -231,6 +245,10 @@ _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "player": lambda desk, fields: desk.current_telling.player_piece(fields),
     "asked": lambda desk, fields: desk.current_telling.asked_piece(fields),
     "touched": lambda desk, fields: desk.current_telling.touched_piece(fields),
+    "standings": lambda desk, fields: desk.current_standings.table_piece(fields),
+    "value": lambda desk, fields: desk.current_standings.value_piece(fields),
+    "placed": lambda desk, fields: desk.current_standings.placed_piece(fields),
+    "before": lambda desk, fields: desk.current_standings.before_piece(fields),
     "steps": lambda desk, fields: desk.current_telling.steps_piece(fields),
     "answered": lambda desk, fields: desk.current_telling.answered_piece(fields),
     "answers": lambda desk, fields: desk.current_telling.answers_piece(fields),

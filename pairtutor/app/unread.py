@@ -56,6 +56,7 @@ def _sentence(text: str) -> str:
 
 
 def _text(data: bytes) -> str:
+    """Return the text of a file in UTF-8, else read as Latin-1, which reads anything."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -28,6 +28,7 @@
 - `check`: pair recorded rounds again.
 - `checked`: one source checked.
 - `check_places`: the places of a source held against its list of tie-breaks.
+- `check_values`: a stated table held against them.
 - `check_text`: what came of it.
 - `check_reports`: the same for CI.
 - `workers`: many sources at once.

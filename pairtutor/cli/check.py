@@ -41,6 +41,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--summary", action="store_true", help="help.summary")
     parser.add_argument("--standings", action="store_true", help="help.check-standings")
     parser.add_argument("--tiebreaks", metavar="LIST", help="help.check-tiebreaks")
+    parser.add_argument("--values", metavar="FILE", help="help.check-values")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,6 +55,10 @@ def run(args: argparse.Namespace) -> int:
     if args.scheduler and args.jobs > 1:
         raise UsageError(Message("verbs.check.not-both"))
     sources = sources_of(args.sources)
+    if args.values is not None:
+        from pairtutor.cli.check_values import check_values
+
+        return check_values(sources, args)
     if args.standings:
         from pairtutor.cli.check_places import check_places
 

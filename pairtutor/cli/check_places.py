@@ -110,6 +110,7 @@ def _player_by_list(departure: PlaceDeparture, standings: Standings) -> int | No
 
 
 def _data(outcome: PlacesChecked) -> dict[str, Any]:
+    """Return as data which places of a file are wrong, with the first and the last that would be right."""
     return {
         "file": outcome.source,
         "tiebreaks": [key.tiebreak.code for key in outcome.standings.keys],

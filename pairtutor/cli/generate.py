@@ -115,15 +115,13 @@ def _tiebreaks(args: argparse.Namespace) -> ListedTiebreaks | None:
     """Return the list of tie-breaks that the file is to have, if any.
 
     Raises:
-        UsageError: it cannot be read, or teams play.
+        UsageError: it cannot be read.
     """
     if args.tiebreaks is None:
         return None
-    if SYSTEMS[args.system].teams:
-        raise UsageError(Message("errors.standings.teams", source="generate"))
     from pairtutor.tiebreaks.request import read_list
 
-    codes = [tiebreak.code for tiebreak in read_list(args.tiebreaks)]
+    codes = [tiebreak.code for tiebreak in read_list(args.tiebreaks, of_teams=SYSTEMS[args.system].teams)]
     return ListedTiebreaks(",".join(codes))
 
 

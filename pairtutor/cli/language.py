@@ -49,7 +49,13 @@ def take_languages(
 
 
 def _option(words: MutableSequence[str]) -> str | None:
-    """Take the option out of a command line; the last one counts, and none after `--` is one."""
+    """Take the option out of `words`, a command line, and return its value, None without it.
+
+    The last one counts, and none after `--` is one.
+
+    Raises:
+        UsageError: no value follows it.
+    """
     asked, at = None, 0
     while at < len(words) and words[at] != "--":
         name, given, value = words[at].partition("=")
@@ -66,6 +72,11 @@ def _option(words: MutableSequence[str]) -> str | None:
 
 
 def _language_of(code: str, where: str) -> Language:
+    """Return the language of a code; `where` is the option or variable that names it.
+
+    Raises:
+        UsageError: there is no such language.
+    """
     if code not in languages():
         said = Message("command.language.unknown", where=where, language=repr(code), known=_language_list())
         raise UsageError(said)

@@ -229,7 +229,7 @@ def write_folder(files: Mapping[str, str], folder: str, force: bool) -> None:
 
 
 def _make_folder(folder: str, made: list[str]) -> None:
-    """Make a folder and those above it that are not there, and note them in order."""
+    """Make a folder and those above it that are not there; add each to `made`, the highest first."""
     if not folder or os.path.isdir(folder):
         return
     _make_folder(os.path.dirname(folder), made)

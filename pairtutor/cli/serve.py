@@ -55,7 +55,7 @@ VERBS: Final[Mapping[str, Verb]] = {
 _OWN: Final = frozenset({"id", "do", "source", "text", "lang"})
 """Keys of a request that are no options of its verb."""
 
-_READ: Final = frozenset({"source", "sources", "exam", "answers", "claim"})
+_READ: Final = frozenset({"source", "sources", "exam", "answers", "claim", "values"})
 """Options that name what is read."""
 
 _CLOSED: Final = frozenset({"help", "language", "output", "force", "all", "jobs", "scheduler", "resume"})

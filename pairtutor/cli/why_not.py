@@ -153,7 +153,7 @@ def _all(case: Case, args: argparse.Namespace) -> str:
     if not trace.complete:
         raise UsageError(Message("verbs.why-not.no-pairing"))
     narrator = Narrator(trace, language=ENGLISH if args.format == "json" else args.language)
-    brackets = narrator.answers.all
+    brackets = narrator.answers.by_bracket
     closed = narrator.index.closed
     if not brackets and closed is not None and closed.boards:
         unknown = Message("verbs.why-not.not-at-once", system=narrator.system, options=_option_list(WISHES))

@@ -132,6 +132,7 @@ def _check_boards(index: RoundIndex, boards: Sequence[Board]) -> None:
 
 
 def _judge_board(case: Case, answers: RoundAnswers, board: Board, colours: _Colours) -> JudgedBoard:
+    """Return a board with its faults, and if it is legal but not the pairing's, why it was not made."""
     closed = answers.index.closed
     assert closed is not None, "a round without a pairing has been refused"
     wish: ByeWish | PairWish = PairWish(board.white, board.black)
@@ -155,6 +156,7 @@ def _why_not(case: Case, answers: RoundAnswers, wish: ByeWish | PairWish) -> Pla
 
 
 def _faults_of_bye(answers: RoundAnswers, player: Tpn) -> Iterator[BoardFault]:
+    """Yield what is wrong with a bye: nobody needs one, or the player may not have it."""
     assert answers.index.closed is not None, "a round without a pairing has been refused"
     if answers.index.closed.bye is None:
         yield BoardFault("bye-needless", (player,))
@@ -164,6 +166,7 @@ def _faults_of_bye(answers: RoundAnswers, player: Tpn) -> Iterator[BoardFault]:
 
 
 def _faults_of_pair(answers: RoundAnswers, board: Board, colours: _Colours) -> Iterator[BoardFault]:
+    """Yield what is wrong with a board: the pair, then the colours, unless the rules make it so too."""
     barred = barred_pair(answers, frozenset({frozenset(board)}))
     if barred is not None:
         kind = _KINDS.get(getattr(barred.answer.witness, "kind", ""), "pair-barred")
@@ -256,6 +259,7 @@ class _Colours:
 
 
 def _decisions(trace: Trace) -> dict[frozenset[Tpn], _Decision]:
+    """Return the decisions about colours of a trace, by the two players."""
     return {
         frozenset((step.event.white, step.event.black)): _Decision(Coloured(step), trace)
         for step in trace.steps

@@ -64,7 +64,7 @@ class Case(NamedTuple):
         return tutor.pair(self._request_under(supposed)).recorded
 
     def boards(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
-        """Return the same with the opening of the round, its boards and its outcome alone.
+        """Return the trace of the round with nothing but its opening, its boards and its outcome.
 
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.

@@ -67,6 +67,7 @@ class _Naming:
         self._lines = {line.tpn: line for line in opened.players}
 
     def of_answer(self, placed: PlacedAnswer) -> Iterator[SupposedFact]:
+        """Yield the facts that an answer rests on, in the order in which it tells them."""
         answer = placed.answer
         yield from self._of_cause(answer.witness)
         for bar in answer.bars:
@@ -81,6 +82,7 @@ class _Naming:
         yield from self._of_criterion(answer)
 
     def _of_cause(self, cause: Cause | Refusal | None) -> Iterator[SupposedFact]:
+        """Yield the facts behind a witness or refusal; none where it is not a matter of facts."""
         match cause:
             case Met(first=first, second=second) | Forbidden(first=first, second=second):
                 yield from self._facts_not_met(first, second)
@@ -109,6 +111,7 @@ class _Naming:
                 pass
 
     def _of_bar(self, bar: Bar) -> Iterator[SupposedFact]:
+        """Yield the facts behind what bars two players, or one of them from the bye."""
         match bar.why:
             case "met" | "forbidden":
                 yield from self._facts_not_met(bar.player, bar.other)
@@ -165,12 +168,14 @@ class _Naming:
             yield from self._facts_made(lambda line: other_colour(line, self._opened), tpn)
 
     def _float(self, player: Tpn, direction: str, number: int) -> Iterator[SupposedFact]:
+        """Yield the float of a player in round `number`, if the rules look at it."""
         if player in self._lines:
             for fact in floats_read(self._lines[player], self._opened):
                 if (fact.direction, fact.round) == (direction, number):
                     yield fact
 
     def _facts_made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
+        """Yield the fact that `make` makes of participants' lines, if it makes one that was not so anyhow."""
         lines: list[PlayerLine] = [self._lines[tpn] for tpn in players if tpn in self._lines]
         if len(lines) == len(players):
             with suppress(UsageError):

@@ -137,20 +137,20 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
     if match := _LAST.fullmatch(said):
         return _read_last(opened, last=not match[1])
     if match := _BYE.fullmatch(said):
-        return no_bye_had(_line(match[1], players, opened))
+        return no_bye_had(_participant_meant(match[1], players, opened))
     if match := _DUE.fullmatch(said):
-        return _read_due(_line(match[1], players, opened), match[2], opened)
+        return _read_due(_participant_meant(match[1], players, opened), match[2], opened)
     if match := _FLOAT.fullmatch(said):
         direction: Literal["up", "down"] = "up" if match[2].casefold() == "up" else "down"
-        return _no_float(_line(match[1], players, opened), direction, int(match[3]), opened)
+        return _read_no_float(_participant_meant(match[1], players, opened), direction, int(match[3]), opened)
     if match := _HERE.fullmatch(said):
-        return _here(_find_player(match[1], players), opened, there=match[2].casefold() == "there")
+        return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() == "there")
     if match := _TOP.fullmatch(said):
-        return _topscorer(_line(match[1], players, opened), opened, topscorer=not match[2])
+        return _read_topscorer(_participant_meant(match[1], players, opened), opened, topscorer=not match[2])
     two = two_meant(said, players)
     if two is None:
         raise UsageError(Message("errors.suppose.unread", fact=quote(text)))
-    return not_met(*(_line(str(tpn), players, opened) for tpn in two), opened=opened)
+    return not_met(*(_participant_meant(str(tpn), players, opened) for tpn in two), opened=opened)
 
 
 def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> NotMet:
@@ -194,6 +194,10 @@ def colours_for(due: ColourPreference, opened: RoundOpened) -> str | None:
 
 
 def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
+    """Say whether colours (oldest first) lead to a preference, by the strengths that an edition grades.
+
+    One that only says whose colour is due has the strength that the Dutch rules give those colours.
+    """
     colour, strength = edition.preference(colours)
     if colour != (due.colour and due.colour.value):
         return False
@@ -203,6 +207,11 @@ def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
 
 
 def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
+    """Return the fact that a player is due what a sign (`W!`, `-`) says.
+
+    Raises:
+        UsageError: the system has no colours, the sign is none, no colours lead to it, or it was due anyhow.
+    """
     if not SYSTEMS[opened.system].coloured:
         raise UsageError(Message("errors.suppose.no-colours", system=opened.system))
     due = SIGNS.get(sign)
@@ -258,7 +267,12 @@ def _rounds_lifted(line: PlayerLine, opened: RoundOpened) -> tuple[RoundNumber, 
     return tuple(map(RoundNumber, rounds_lifted(own, scores_before(opened, worth_of(opened)))))
 
 
-def _no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened: RoundOpened) -> NoFloat:
+def _read_no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened: RoundOpened) -> NoFloat:
+    """Return the fact that a player did not float in an earlier round.
+
+    Raises:
+        UsageError: the player did not float so, or the system does not look back at that round.
+    """
     for fact in floats_read(line, opened):
         if (fact.direction, fact.round) == (way, number):
             return fact
@@ -267,7 +281,12 @@ def _no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened:
     raise UsageError(Message(key, **where))
 
 
-def _here(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:
+def _read_presence(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:
+    """Return the fact that a player takes part in the round, or stays away.
+
+    Raises:
+        UsageError: that is so anyhow.
+    """
     marks = [line.mark for line in opened.absent if line.tpn == tpn]
     if there == (not marks):
         key = "errors.suppose.anyhow-there" if there else "errors.suppose.anyhow-away"
@@ -276,6 +295,11 @@ def _here(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAwa
 
 
 def _read_last(opened: RoundOpened, *, last: bool) -> OtherLast:
+    """Return the fact that the round is the last one, or is not.
+
+    Raises:
+        UsageError: that is so anyhow, or the system does not ask for it.
+    """
     if opened.system == "burstein-2026":
         raise UsageError(Message("errors.suppose.no-last", system=opened.system))
     if opened.last_round == last:
@@ -283,7 +307,12 @@ def _read_last(opened: RoundOpened, *, last: bool) -> OtherLast:
     return OtherLast("last-round", last)
 
 
-def _topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> OtherTopscorer:
+def _read_topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> OtherTopscorer:
+    """Return the fact that a player is a topscorer, or is none.
+
+    Raises:
+        UsageError: the system knows no topscorers, that is so anyhow, or the round is not the last.
+    """
     if not EDITIONS[opened.system].topscorers:
         raise UsageError(Message("errors.suppose.no-topscorers", system=opened.system))
     if line.topscorer == topscorer:
@@ -294,7 +323,7 @@ def _topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -> Oth
     return OtherTopscorer("topscorer", line.tpn, topscorer)
 
 
-def _find_player(text: str, players: Sequence[Player]) -> Tpn:
+def _player_meant(text: str, players: Sequence[Player]) -> Tpn:
     """Return the player that a text means.
 
     Raises:
@@ -306,7 +335,7 @@ def _find_player(text: str, players: Sequence[Player]) -> Tpn:
     return tpn
 
 
-def _line(text: str, players: Sequence[Player], opened: RoundOpened) -> PlayerLine:
+def _participant_meant(text: str, players: Sequence[Player], opened: RoundOpened) -> PlayerLine:
     """Return the line of a participant that a text means.
 
     Raises:

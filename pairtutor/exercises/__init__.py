@@ -34,6 +34,7 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `position`: the round that it is about.
 - `known_kinds`: which kinds of exercise a system has.
 - `supposed_rounds`: facts that are supposed of a round.
+- `bank`: statements that need no round.
 - `clauses`: clauses as people write them.
 - `offered`: what a round offers to be asked about.
 - `choices`: answers to choose from.
@@ -64,5 +65,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `stated_board`: a bracket as it is stated in front of a class.
 - `lesson`: what a course and its lessons are.
 - `course`: a course as a file.
+- `matter`: what stands in a position.
 - `taught`: the exercises of a lesson, which rest on what has been taught.
 """

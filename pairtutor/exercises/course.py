@@ -8,7 +8,17 @@ from pathlib import Path
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.known_kinds import kinds_of
-from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown, Task, in_words
+from pairtutor.exercises.lesson import (
+    Course,
+    CourseLesson,
+    EditionChange,
+    RuleExample,
+    Shown,
+    Task,
+    change_key,
+    in_words,
+)
+from pairtutor.exercises.matter import FACTS
 from pairtutor.exercises.mistakes.registry import all_mistakes
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
@@ -27,16 +37,19 @@ SIGNS = ("preferences", "games", "floats")
 PARTS = ("all", "colours")
 """What can be shown of a bracket."""
 
-_TASK = ("kind", "topic", "count", "level", "plain", "mistake", "seeds")
+_TASK = ("kind", "topic", "count", "level", "plain", "mistake", "seeds", "again", "needs")
 
 _LESSON = (
     "title",
     "minutes",
     "about",
+    "points",
     "rules",
     "words",
     "signs",
+    "facts",
     "scenario",
+    "story",
     "worked",
     "guided",
     "examples",
@@ -80,7 +93,10 @@ def _in_words(course: Course, language: Language) -> Course:
         return in_words(lesson, lambda english, key: texts(english, name, lesson.title, key))
 
     lessons = map(translate_lesson, course.lessons)
-    return course._replace(title=texts(course.title, name, "title"), lessons=tuple(lessons))
+    changes = (change._replace(say=texts(change.say, name, change_key(change))) for change in course.changes)
+    since = texts(course.since, name, "since")
+    title = texts(course.title, name, "title")
+    return course._replace(title=title, lessons=tuple(lessons), changes=tuple(changes), since=since)
 
 
 def read_course(path: str) -> Course:
@@ -94,7 +110,7 @@ def read_course(path: str) -> Course:
     shapes = Shapes(faults)
     required = ("title", "system", "lessons")
     what, mend = Message("faults.what.a-course"), Message("faults.mend.give-course-with-keys")
-    root, keys = shapes.document(material.text, what, required, mend)
+    root, keys = shapes.document(material.text, what, (*required, "since", "changes"), mend)
     keys.require(root, required)
     faults.close()
     title = keys.text("title", Message("faults.what.title"))
@@ -102,8 +118,11 @@ def read_course(path: str) -> Course:
     faults.close()
     assert system is not None, "a fault was noted"
     lessons = [_lesson(shapes, item, system) for item in keys.each("lessons")]
+    changes = [_change(shapes, item, system) for item in keys.each("changes")]
+    since = keys.text("since", "since")
     faults.close()
-    return Course(title, system, tuple(lesson for lesson in lessons if lesson is not None))
+    told = tuple(change for change in changes if change is not None)
+    return Course(title, system, tuple(lesson for lesson in lessons if lesson is not None), told, since)
 
 
 def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
@@ -130,6 +149,9 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
         examples=tuple(example for example in examples if example is not None),
         mistakes=tuple(say for _, say in mistakes),
         wrong_rules=tuple(name for name, _ in mistakes),
+        points=_paragraphs(shapes, keys, "points"),
+        facts=_known_words(shapes, keys, "facts", FACTS),
+        story=_read_shown(shapes, keys, "story"),
     )
 
 
@@ -186,30 +208,42 @@ def _rule(shapes: Shapes, node: Node, system: str) -> str:
 
 def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
     """Return the bracket to be shown under a key, None if there is none or its scenario is unknown."""
-    inner = (
-        shapes.read_mapping(keys[key], key, ("scenario", "bracket", "say", "part")) if key in keys else None
-    )
+    known = ("scenario", "bracket", "say", "part", "round")
+    inner = shapes.read_mapping(keys[key], key, known) if key in keys else None
     scenario = _scenario(shapes, inner) if inner else ""
     if inner is None or not scenario:
         return None
     bracket, part = inner.whole_number("bracket", 99) or 1, inner.word("part", PARTS) or "all"
-    return Shown(scenario, bracket, inner.text("say"), part)
+    number = inner.whole_number("round", 99) or 0
+    return Shown(scenario, bracket, inner.text("say"), part, number)
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:
     """Return an example of a rule, None without a rule and a scenario that exist."""
-    keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say"))
+    keys = shapes.read_mapping(node, "examples", ("rule", "scenario", "say", "bracket"))
     if keys is None or "rule" not in keys:
         return None
     rule, scenario = _rule(shapes, keys["rule"], system), _scenario(shapes, keys)
-    return RuleExample(rule, scenario, keys.text("say")) if rule and scenario else None
+    bracket = keys.whole_number("bracket", 99) or 0
+    return RuleExample(rule, scenario, keys.text("say"), bracket) if rule and scenario else None
+
+
+def _change(shapes: Shapes, node: Node, system: str) -> EditionChange | None:
+    """Return what is otherwise than in an older edition, None without a rule that there is."""
+    keys = shapes.read_mapping(node, "changes", ("rule", "was", "lesson", "say"))
+    rule = _rule(shapes, keys["rule"], system) if keys and "rule" in keys else ""
+    if keys is None or not rule:
+        return None
+    return EditionChange(
+        rule, keys.text("was", "was"), keys.whole_number("lesson", 99) or 0, keys.text("say")
+    )
 
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     """Return the exercises that a lesson asks for, None without a kind that the system has."""
     keys = shapes.read_mapping(node, "exercises", _TASK)
     word = keys.word("kind", kinds_of(system), Message("faults.what.kind")) if keys else None
-    kind = next((known for known in KINDS if known == word), None)
+    kind = next((name for name in KINDS if name == word), None)
     if keys is None or kind is None:
         return None
     seeds = [shapes.whole_number(item, "seeds", 1, 10**9) for item in keys.each("seeds")]
@@ -221,4 +255,6 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
         plain=keys.truth("plain"),
         seeds=tuple(seed or 0 for seed in seeds),
         mistakes=_ids(shapes, keys),
+        again=keys.truth("again"),
+        needs=_known_words(shapes, keys, "needs", FACTS),
     )

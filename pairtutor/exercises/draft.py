@@ -49,7 +49,7 @@ class Draft(NamedTuple):
 
     `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
     bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
-    said by picking and typing depends on how the kind is answered: `answering`.
+    said by picking and typing depends on how the kind is answered: `answering`. `number` counts.
     """
 
     exercise: Exercise
@@ -65,6 +65,7 @@ class Draft(NamedTuple):
     clause: str | None = None
     letters: tuple[str, ...] = ()
     truths: tuple[tuple[str, bool], ...] = ()
+    number: int | None = None
 
     @property
     def words(self) -> ExerciseWords:
@@ -195,6 +196,7 @@ class Draft(NamedTuple):
             *pairs,
             *self.letters,
             *(f"{letter} {truth_written(truth, self.language)}" for letter, truth in self.truths),
+            "" if self.number is None else str(self.number),
         )
         return ", ".join(word for word in words if word)
 

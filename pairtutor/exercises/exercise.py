@@ -28,9 +28,18 @@ Kind: TypeAlias = Literal[
     "suppose",
     "take",
     "choice",
+    "split",
+    "exchange",
+    "refusals",
+    "eligible",
+    "spared",
+    "culprit",
+    "knowledge",
+    "listing",
+    "accelerated",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-"""The kinds of exercise, the simplest first."""
+"""The kinds of exercise: on a round, the simplest first; then single steps, and what needs no round."""
 
 Worth: TypeAlias = Literal["right", "illegal", "worse", "later", "wrong", "missing"]
 """What an answer is: `worse` and `later` are legal pairings that lose by a criterion, or by their place."""
@@ -75,12 +84,12 @@ class Exercise(NamedTuple):
     """One exercise: a question about one round of a tournament.
 
     What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
-    (preference), `pairs` (legal, colours), `candidate` (next, clause), `boards` and `bye` (mistake),
-    `complaint`, a wish as `why-not` reads it (answer), and `options`, called a, b, c: what is true or false
-    (statements), candidates (attempts), or answers to an exercise `of` another kind (choice). `supposed` are
-    facts as they are typed: one that is supposed (suppose), several to choose from (take). `file` is
-    where the tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level`
-    goes from 1 to 5.
+    (preference, eligible, spared, accelerated), `pairs` (legal, colours), `candidate` (next, clause, culprit,
+    exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer, take),
+    and `options`, called a, b, c: what is true or false (statements, knowledge), candidates (attempts),
+    players (listing), or answers to an exercise `of` another kind (choice). `supposed` are facts as they are
+    typed: one that is supposed (suppose), several to choose from (take). `file` is where the tournament
+    stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes from 1 to 5.
     """
 
     id: int
@@ -148,7 +157,8 @@ class Response(NamedTuple):
     """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
 
     `preference` is by player (`W!`, `b`, `none`: the same in every language, see `typed`). White stands first
-    in `boards`. `statements` say what is true, `order` and `choice` name options by their letters.
+    in `boards`. `statements` say what is true, `order` and `choice` name options by their letters. `named`
+    are players in any order, `number` counts what is asked for; `claim` is a statement of the bank by its id.
     """
 
     preference: Mapping[Tpn, str] | None = None
@@ -162,6 +172,9 @@ class Response(NamedTuple):
     statements: tuple[bool, ...] | None = None
     order: tuple[str, ...] | None = None
     choice: str | None = None
+    named: tuple[Tpn, ...] | None = None
+    number: int | None = None
+    claim: str | None = None
 
     @property
     def meaning(self) -> tuple[object, ...]:
@@ -172,14 +185,20 @@ class Response(NamedTuple):
             frozenset(self.boards or ()),
             frozenset((self.preference or {}).items()),
             *(self.legal, self.clause, self.bye, self.verdict),
-            *(self.statements, self.order, self.choice),
+            *(self.statements, self.order, self.choice, self.number, self.claim),
+            frozenset(self.named or ()),
         )
 
     @property
     def players(self) -> frozenset[Tpn]:
         """Everybody who is named."""
         pairs = (*(self.legal or ()), *(self.pairs or ()), *(self.boards or ()))
-        alone = (*(self.preference or ()), *(self.floaters or ()), *([self.bye] if self.bye else []))
+        alone = (
+            *(self.preference or ()),
+            *(self.floaters or ()),
+            *(self.named or ()),
+            *([self.bye] if self.bye else []),
+        )
         return frozenset((*alone, *(tpn for pair in pairs for tpn in pair)))
 
 
@@ -219,6 +238,7 @@ class Request(NamedTuple):
 
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
     with a perfect natural candidate, the next order of S2. As a `choice` it has answers to choose from.
+    `needs` are the facts (see `matter`) that must stand in its position.
     Whoever makes one of the `mistakes`, by their ids, answers it otherwise than rightly.
     """
 
@@ -227,6 +247,7 @@ class Request(NamedTuple):
     level: int = 0
     plain: bool = False
     choice: bool = False
+    needs: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
 
     @property

@@ -85,6 +85,9 @@ ANSWER_FIELDS: Final[Mapping[str, Callable[[Any, Language], object]]] = {
     "statements": lambda truths, _: [*truths],
     "order": lambda letters, _: [*letters],
     "choice": lambda letter, _: str(letter),
+    "named": players_data,
+    "number": lambda number, _: int(number),
+    "claim": lambda name, _: str(name),
 }
 """How each field of an answer is written."""
 

@@ -19,6 +19,7 @@ from pairtutor.exercises.field import ANYWHERE, Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.known_kinds import require_kinds
+from pairtutor.exercises.matter import facts_in
 from pairtutor.exercises.mistakes.registry import all_mistakes, tells_apart
 from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.offered import marks_of
@@ -37,7 +38,11 @@ def make(request: Request, position: Position, rng: Random) -> Found | None:
         return None
     kind = exercise_kind(request.kind)
     maker = kind.make_plain if request.plain else kind.make
-    fitting = [offered for offered in maker(position, rng) if _fits(offered, request, position.named)]
+    fitting = [
+        offered
+        for offered in maker(position, rng)
+        if _fits(offered, request, position.named) and _has_needs(offered, request, position)
+    ]
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
         if not all(tells_apart(mistake, chosen.exercise, position) for mistake in request.mistakes):
@@ -71,6 +76,11 @@ def _with_deciding_cites(offered: Found, position: Position) -> Found:
 def _fits(offered: Found, request: Request, system: str) -> bool:
     right_level = request.level in (0, offered.exercise.level)
     return right_level and (not request.topic or covers(request.topic, offered.cites, system))
+
+
+def _has_needs(offered: Found, request: Request, position: Position) -> bool:
+    """Return whether the facts that a request needs stand in a position."""
+    return not request.needs or {*request.needs} <= facts_in(offered.exercise, position)
 
 
 def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketAsked, bool]]:
@@ -221,7 +231,7 @@ def requests_for(
 def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
     """Return the kinds to ask when none is named: with a clause, those about what decides a bracket."""
     if not topics:
-        return possible
+        return tuple(kind for kind in possible if exercise_kind(kind).drawn)
     about = tuple(kind for kind in possible if exercise_kind(kind).for_topics)
     return about or ("bracket",)
 

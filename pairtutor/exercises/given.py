@@ -74,6 +74,9 @@ class GivenFields:
             statements=self.statements(),
             order=self.letters("order"),
             choice=self.choice(),
+            named=self.players("named"),
+            number=self.number(),
+            claim=self.text("claim"),
         )
 
     def pairs(self, key: str) -> tuple[Pair, ...] | None:
@@ -144,6 +147,11 @@ class GivenFields:
         node = self.keys[key]
         only = node.items[0] if isinstance(node, Sequence) and len(node.items) == 1 else node
         return self.shapes.text(only, Message("faults.what.key", name=key))
+
+    def number(self) -> int | None:
+        """Return how many there are of what is asked for, from 0."""
+        node = self.keys.get("number")
+        return None if node is None else self.shapes.whole_number(node, "number", 0, 999)
 
     def statements(self) -> tuple[bool, ...] | None:
         """Return the truth values stated, of a list or of a text (`TFT`); None where there are none."""

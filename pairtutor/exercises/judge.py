@@ -90,7 +90,7 @@ def _empty(answer: Response, asked: Sequence[str]) -> bool:
     """Return whether an answer lacks what is asked for; that none may meet, or float, can be said."""
     given = {field: getattr(answer, field) for field in asked}
     needed = [value for field, value in given.items() if field not in OPTIONAL] or [*given.values()]
-    none = {*asked} <= {"legal", "floaters"}
+    none = {*asked} <= {"legal", "floaters", "named", "number"}
     return any(value in (None, "") for value in needed) or not (none or any(given.values()))
 
 
@@ -280,7 +280,7 @@ def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn
         wish = ByeWish(player) if position.bye in floaters else FloatWish(player)
         here = asked and player in position.answers.members(opening)
         verdict: Verdict = (
-            PlacedAnswer(position.answers.float(opening, player), "float", opening)
+            PlacedAnswer(position.answers.float_of(opening, player), "float", opening)
             if here
             else verdict_on_wish(position, wish)
         )

@@ -15,8 +15,9 @@ PARAGRAPH = "\n\n"
 class Task(NamedTuple):
     """`number` exercises of a kind, about a clause (empty: any), of a level (0: any), `plain` or not.
 
-    `seeds` are where the search for each of them begins, as far as they are given. Whoever makes one of the
-    `mistakes`, by their ids, answers them otherwise.
+    `seeds` are where the search for each of them begins, as far as they are given. Those that come `again`
+    are about earlier lessons, and stand at the end. `needs` are facts that must stand in their positions.
+    Whoever makes one of the `mistakes`, by their ids, answers them otherwise.
     """
 
     kind: Kind
@@ -25,35 +26,45 @@ class Task(NamedTuple):
     level: int
     plain: bool
     seeds: tuple[int, ...] = ()
+    again: bool = False
+    needs: tuple[str, ...] = ()
     mistakes: tuple[str, ...] = ()
 
 
 class Shown(NamedTuple):
     """A bracket or group (`bracket`, from 1 in pairing order) of a scenario, with a word before it.
 
-    `part` is what is shown of it: all, or the colours alone.
+    `part` is what is shown of it: all, or the colours alone. `round` is which one, 0 for the round that the
+    scenario is about.
     """
 
     scenario: str
     bracket: int
     say: str = ""
     part: str = "all"
+    round: int = 0
 
 
 class RuleExample(NamedTuple):
-    """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there."""
+    """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there.
+
+    `bracket` is the one in which it does, from 1 in pairing order, 0 where that is not said.
+    """
 
     rule: str
     scenario: str
     say: str = ""
+    bracket: int = 0
 
 
 class CourseLesson(NamedTuple):
     """One lesson; `scenario` is the name of a bundled one, `rules` are whole citations.
 
-    `rules`, `words` (terms of the glossary by their ids) and `signs` are taught in it. `worked` is a bracket
-    shown step by step, `guided` one whose decisions are asked, `examples` show one rule each, `mistakes` are
-    what goes wrong most often, in words; `wrong_rules` are their ids in the same order, empty without one.
+    `rules`, `words` (terms of the glossary by their ids), `signs` and `facts` (what may stand in a position)
+    are taught in it. `points` are a list after `about`. `story` is a bracket of the tournament that goes
+    through all lessons, `worked` one shown step by step, `guided` one whose decisions are asked, `examples`
+    show one rule each, `mistakes` are what goes wrong most often, in words; `wrong_rules` are their ids in the
+    same order, empty without one.
     """
 
     title: str
@@ -69,6 +80,9 @@ class CourseLesson(NamedTuple):
     examples: tuple[RuleExample, ...] = ()
     mistakes: tuple[str, ...] = ()
     wrong_rules: tuple[str, ...] = ()
+    points: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    story: Shown | None = None
 
     @property
     def known_mistakes(self) -> dict[str, str]:
@@ -81,17 +95,34 @@ def right_to_pass(exercises: int) -> int:
     return -(-PASS_MARK * exercises // 100)
 
 
+class EditionChange(NamedTuple):
+    """What is otherwise than in an older edition: the rule here, the one there, the lesson that has it."""
+
+    rule: str
+    was: str
+    lesson: int
+    say: str
+
+
 class Course(NamedTuple):
     """Lessons of one system, in order."""
 
     title: str
     system: str
     lessons: tuple[CourseLesson, ...]
+    changes: tuple[EditionChange, ...] = ()
+    since: str = ""
+
+
+def change_key(change: EditionChange) -> str:
+    """Return the key of what is said of a change."""
+    return "change-" + re.sub(r"\W+", "-", change.rule)
 
 
 def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
     """Return the texts of a lesson by their keys, without the empty ones."""
     texts = {"title": lesson.title, "about": PARAGRAPH.join(lesson.about)}
+    texts["points"] = PARAGRAPH.join(lesson.points)
     texts |= {name: shown.say for name, shown in _brackets(lesson).items()}
     texts |= {_example_key(example): example.say for example in lesson.examples}
     texts["mistakes"] = PARAGRAPH.join(lesson.mistakes)
@@ -101,9 +132,9 @@ def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
 def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLesson:
     """Return a lesson with other texts: `say` has the one for an English one and its key."""
     said = {key: say(text, key) for key, text in lesson_texts(lesson).items()}
-    worked, guided = (
+    story, worked, guided = (
         None if shown is None else shown._replace(say=said.get(name, ""))
-        for name, shown in (("worked", lesson.worked), ("guided", lesson.guided))
+        for name, shown in (("story", lesson.story), ("worked", lesson.worked), ("guided", lesson.guided))
     )
     return lesson._replace(
         title=said["title"],
@@ -112,6 +143,8 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
             example._replace(say=said.get(_example_key(example), "")) for example in lesson.examples
         ),
         mistakes=_paragraphs(said["mistakes"]) if lesson.mistakes else (),
+        points=_paragraphs(said["points"]) if lesson.points else (),
+        story=story,
         worked=worked,
         guided=guided,
     )
@@ -122,7 +155,7 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 
 def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
-    shown = {"worked": lesson.worked, "guided": lesson.guided}
+    shown = {"story": lesson.story, "worked": lesson.worked, "guided": lesson.guided}
     return {name: bracket for name, bracket in shown.items() if bracket is not None}
 
 

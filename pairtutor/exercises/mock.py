@@ -51,7 +51,8 @@ def mock_exam(
     rounds = next((series for series in tried if len(series) == ROUNDS), None)
     if rounds is None:
         raise UsageError(Message("exercises.search.nothing"))
-    kinds = [kind for kind in kinds_of(system) if exercise_kind(kind).others and kind != "round"]
+    records = {kind: exercise_kind(kind) for kind in kinds_of(system) if kind != "round"}
+    kinds = [kind for kind, record in records.items() if record.drawn and record.others]
     chosen = generate(system, kinds=kinds, count=CHOICES, seed=seed, choice=True, language=language)
     exercises = (*rounds, *chosen.exam.exercises)
     numbered = tuple(exercise._replace(id=at) for at, exercise in enumerate(exercises, start=1))

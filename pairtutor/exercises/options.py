@@ -12,6 +12,7 @@ from pairtutor.exercises.supposed_rounds import facts_said
 from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.tournament import Player
 from pairtutor.resources import Language
 from pairtutor.rules.printed import whole_citation
 
@@ -23,6 +24,13 @@ def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[s
         return facts_said(position_of(exercise, system, language), exercise.supposed)
     if exercise.kind == "statements":
         return tuple(_statement(option, words) for option in exercise.options)
+    if exercise.kind == "knowledge":
+        return tuple(words.bank_statement(option.claim or "") for option in exercise.options)
+    if exercise.kind == "listing":
+        entered = {player.tpn: player for player in exercise.tournament.players}
+        return tuple(
+            _entry_text(entered[tpn], words) for option in exercise.options for tpn in option.named or ()
+        )
     return tuple(answer_said(option, exercise.of, system, words) for option in exercise.options)
 
 
@@ -38,6 +46,12 @@ def _statement(statement: Response, words: ExerciseWords) -> str:
     if two:
         return words.statement(name, first=two[0][0], second=two[0][1])
     return words.statement(name, player=statement.bye or (statement.floaters or ())[0])
+
+
+def _entry_text(player: Player, words: ExerciseWords) -> str:
+    """Return a player as an entry form has him: title, name, rating."""
+    title = f"{player.title} " if player.title else ""
+    return words("exercises.entered", name=f"{title}{player.name}", rating=player.rating)
 
 
 def answer_said(answer: Response, kind: Kind | None, system: str, words: ExerciseWords) -> str:
@@ -68,7 +82,7 @@ def _field_text(name: str, value: Any, system: str, words: ExerciseWords) -> str
             return verdict_written(value, words.language)
         case "clause":
             return _clause(value, system, words.language)
-        case "floaters":
+        case "floaters" | "named":
             return join_numbers(value) or words.written_form("nobody")
         case _:
             return str(value)

@@ -18,6 +18,7 @@ from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
+from pairtutor.narrative.cast import FLOAT_SIGNS
 from pairtutor.narrative.glossary import Term, words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
@@ -85,7 +86,7 @@ class Printed(NamedTuple):
     @property
     def columns(self) -> int:
         """The columns of the table."""
-        shown = (self.rows[0].rating, self.coloured, self.floats, self.secondary_column)
+        shown = (self.ratings, self.coloured, self.floats, self.secondary_column)
         return 3 + self.rounds + sum(map(bool, shown))
 
     @property
@@ -96,7 +97,13 @@ class Printed(NamedTuple):
     @property
     def secondary_column(self) -> str:
         """What stands above the other points of teams, empty where they do not count for colours."""
-        return columns_of_points(self.exercise.tournament.teams)[1] if self.rows[0].secondary else ""
+        shown = any(row.secondary for row in self.rows)
+        return columns_of_points(self.exercise.tournament.teams)[1] if shown else ""
+
+    @property
+    def ratings(self) -> bool:
+        """Whether ratings stand in the table."""
+        return any(row.rating for row in self.rows)
 
 
 class Solved(NamedTuple):
@@ -130,9 +137,6 @@ class Paper(NamedTuple):
         lines = ((sheet.exercise.question, sheet.setting, *sheet.form, *sheet.blanks) for sheet in sheets)
         text = " ".join(chain.from_iterable(lines))
         return tuple(exercise_words(self.exam.language, self.exam.system).terms_to_explain(text))
-
-
-_FLOATS = {"down": "↓", "up": "↑"}
 
 
 def columns_of_points(event: TeamEvent | TeamsLine | None) -> tuple[str, str]:
@@ -197,12 +201,12 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     """Return an exercise as it is printed: a table of those asked about, then others who decide."""
     part = exercise.part
     asked = exercise.players_named or (part.players if part else {line.tpn for line in position.lines})
-    lines = [line for line in position.lines if line.tpn in asked]
+    kind = exercise_kind(exercise.kind)
+    lines = [line for line in position.lines if line.tpn in asked and kind.with_table]
     said = position.words
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
     coloured = position.index.opened.initial_colour is not None
-    kind = exercise_kind(exercise.kind)
     words = f"{exercise.kind}{kind.variant(position)}"
     room = Room(len(rows), len(position.boards), coloured, position.compares, said)
     return Printed(
@@ -212,7 +216,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind.blanks(exercise, room),
-        _round_setting(exercise, position),
+        round_setting(exercise, position) if kind.with_table else "",
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
         said.field("below" if position.compares else "outside"),
@@ -231,14 +235,17 @@ def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLin
     return [line for line in outside if line.tpn in below or not position.compares]
 
 
-def _round_setting(exercise: Exercise, position: Position) -> str:
-    """Return the facts about the tournament that have to be known beside its players."""
+def round_setting(exercise: Exercise, position: Position, *, initial_colour: bool = True) -> str:
+    """Return the facts about the tournament that have to be known beside its players.
+
+    Without `initial_colour` that one is left out: who is new to colours does not know what it is.
+    """
     contest, words = exercise.tournament, position.words
     key = "exercises.round-of" if contest.planned_rounds else "exercises.round"
     said = [words(key, round=exercise.round, planned=contest.planned_rounds)]
     if contest.teams and exercise.round > 1:  # before the first one nobody prefers anything
         said.append(words.form(f"preferences-{contest.teams.preferences}"))
-    if contest.initial_colour:
+    if contest.initial_colour and initial_colour:
         said.append(words(f"exercises.initial-{contest.initial_colour.value}"))
     if position.system != position.named:
         called = words_of(position.language).system(position.system)
@@ -289,11 +296,12 @@ def _secondary(exercise: Exercise) -> bool:
 def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bool = False) -> PaperRow:
     """Return the row of a player; of a team without a rating, and with its other points if they are counted.
 
-    Of the floats of a team only those of the last round count.
+    Floats have a sign each, the last round to the right; of a team only the float of the last round counts.
     """
     games = tuple(_game(game, words) for game in line.games)
-    when = zip(line.floats, ("last",) if words.of_teams else ("last", "before"), strict=False)
-    floats = (words(f"exercises.float.{word}", sign=_FLOATS[way]) for way, word in when if way in _FLOATS)
+    last, before = line.floats
+    counted_floats = (last,) if words.of_teams else (before, last)
+    floated = any(way != "none" for way in counted_floats)
     return PaperRow(
         line.tpn,
         line.name,
@@ -301,7 +309,7 @@ def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bo
         words.signs.points(line.score),
         games,
         words.colours(line.colours),
-        ", ".join(floats),
+        "".join(FLOAT_SIGNS[way] for way in counted_floats) if floated else "",
         moved,
         words.score(line.score),
         words.signs.points(line.game_points) if counted else "",

@@ -30,7 +30,8 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
     beside = [*(answer.floaters or ()), *([answer.bye] if answer.bye else [])]
     legal = [tpn for pair in answer.legal or () for tpn in pair]
     present = {line.tpn for line in position.index.opened.players}
-    for player in (*(answer.preference or ()), *paired, *beside, *sorted(legal)):
+    named = [*(answer.named or ())]
+    for player in (*(answer.preference or ()), *paired, *beside, *named, *sorted(legal)):
         if player not in exercise.tournament.entries:
             yield slip("nobody", player=player)
         elif player not in present:
@@ -48,7 +49,7 @@ def _slips(exercise: Exercise, answer: Response, position: Position) -> Iterator
     what = "boards" if answer.boards else "pairs"
     yield from (slip(what, player=tpn) for tpn, times in Counter(paired).items() if times > 1)
     yield from (slip("beside", player=tpn) for tpn in beside if tpn in paired)
-    yield from (slip("twice", player=tpn) for tpn, times in Counter(beside).items() if times > 1)
+    yield from (slip("twice", player=tpn) for tpn, times in Counter([*beside, *named]).items() if times > 1)
 
 
 _KEPT = ("met", "bye", "absolute-colours", "completion", "legality")

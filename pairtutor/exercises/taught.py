@@ -10,9 +10,11 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
 from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Posed, search
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.kinds.knowledge import claims_of
 from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
-from pairtutor.exercises.paper import Solved, solve_on_paper
+from pairtutor.exercises.matter import FACTS, facts_in
+from pairtutor.exercises.paper import Solved, round_setting, solve_on_paper
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
 from pairtutor.narrative.glossary import Term, glossary, stands_in
@@ -23,23 +25,46 @@ from pairtutor.rules.citing import Clause
 MOST_TRIED = 60
 """So many exercises are looked at for each that is wanted before the best of them is taken."""
 
+INITIAL_COLOUR = "initial-colour"
+"""The term for the colour that was drawn before the first round."""
+
 _INSIDE = re.compile(r"[(\[]([^()]*)\)")
 _CHANCES = 30
 
 
 def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Solved, ...]:
-    """Return the exercises of a lesson, from easy to hard, as they are printed; the same ones each time.
+    """Return the exercises of a lesson as they are printed, in their order; the same ones each time.
 
     Raises:
         UsageError: an exercise cannot be made.
     """
     translated = (posed.told_in(language) for posed in posed_for(course, at))
     solved = (solve_on_paper(posed.exercise, posed.position) for posed in translated)
-    return tuple(_number_exercises(solved, known_signs(course, at)))
+    unknown = _says_what_it_teaches(course) and INITIAL_COLOUR not in known_words(course, at)
+    numbered = _number_exercises(solved, known_signs(course, at))
+    return tuple(_without_initial_colour(entry) if unknown else entry for entry in numbered)
 
 
 def posed_for(course: Course, at: int) -> Iterator[Posed]:
     """Yield the exercises of a lesson, each the first one that rests on what has been taught.
+
+    Single steps come first, then the others from easy to hard, at last those about earlier lessons.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    made = [*_posed_by_task(course, at)]
+    made.sort(key=lambda entry: _place_in_lesson(*entry))
+    yield from (posed for _, posed in made)
+
+
+def _place_in_lesson(task: Task, posed: Posed) -> tuple[bool, bool, int]:
+    """Return what the place of an exercise in its lesson goes by."""
+    return task.again, exercise_kind(task.kind).drawn, posed.exercise.level
+
+
+def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
+    """Yield the exercises of a lesson in the order of its file, with what asks for each.
 
     Raises:
         UsageError: an exercise cannot be made.
@@ -52,7 +77,7 @@ def posed_for(course: Course, at: int) -> Iterator[Posed]:
             begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * task_number + 100 * number
             _, posed = first_fitting(course, at, task, begin, used)
             used.add(_exercise_key(posed))
-            yield posed
+            yield task, posed
 
 
 def first_fitting(
@@ -65,7 +90,7 @@ def first_fitting(
     Raises:
         UsageError: there is none at all.
     """
-    rules, words = known_rules(course, at), known_words(course, at)
+    rules, words, facts = known_rules(course, at), known_words(course, at), known_facts(course, at)
     nearest: tuple[int, Posed] | None = None
     for seed in range(begin, begin + MOST_TRIED):
         posed = _pose_task(course.system, task, seed)
@@ -74,7 +99,9 @@ def first_fitting(
         nearest = nearest or (seed, posed)
         if not _says_what_it_teaches(course):
             break
-        if rests_on(posed) <= rules and words_in(posed) <= words:
+        there = facts_in(posed.exercise, posed.position)
+        known = {*task.needs} <= there <= facts
+        if known and rests_on(posed) <= rules and words_in(posed) <= words:
             return seed, posed
     if nearest is None:
         raise UsageError(Message("exercises.search.nothing"))
@@ -83,7 +110,7 @@ def first_fitting(
 
 def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
     """Return the exercise that a seed gives for a task, None if there is nothing near it."""
-    request = Request(task.kind, task.topic, task.level, task.plain, mistakes=task.mistakes)
+    request = Request(task.kind, task.topic, task.level, task.plain, needs=task.needs, mistakes=task.mistakes)
     rare = _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT
     return search(system, [request], 0, seed, looked=_CHANCES, rare_looked=rare).get(0)
 
@@ -95,8 +122,8 @@ def _exercise_key(posed: Posed) -> str:
 
 
 def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterator[Solved]:
-    """Yield exercises by their level, numbered from 1, without the signs that nobody knows yet."""
-    for number, entry in enumerate(sorted(solved, key=lambda entry: entry.sheet.exercise.level), start=1):
+    """Yield exercises numbered from 1, without the signs that nobody knows yet."""
+    for number, entry in enumerate(solved, start=1):
         sheet = entry.sheet
         exercise = sheet.exercise._replace(id=number)
         rows, others = sheet.rows, sheet.others
@@ -104,6 +131,15 @@ def _number_exercises(solved: Iterable[Solved], signs: frozenset[str]) -> Iterat
             rows = tuple(row._replace(floats="") for row in rows)
             others = tuple(row._replace(floats="") for row in others)
         yield entry._replace(sheet=sheet._replace(exercise=exercise, rows=rows, others=others))
+
+
+def _without_initial_colour(entry: Solved) -> Solved:
+    """Return an exercise that does not speak of the initial colour."""
+    sheet = entry.sheet
+    if not sheet.setting:
+        return entry
+    setting = round_setting(sheet.exercise, entry.position, initial_colour=False)
+    return entry._replace(sheet=sheet._replace(setting=setting))
 
 
 def _says_what_it_teaches(course: Course) -> bool:
@@ -127,6 +163,13 @@ def known_words(course: Course, at: int) -> frozenset[str]:
     return frozenset(word for lesson in _until(course, at) for word in lesson.words)
 
 
+def known_facts(course: Course, at: int) -> frozenset[str]:
+    """Return the facts that may stand in a position up to a lesson; all, in a course that names none."""
+    if not any(lesson.facts for lesson in course.lessons):
+        return frozenset(FACTS)
+    return frozenset(fact for lesson in _until(course, at) for fact in lesson.facts)
+
+
 def known_signs(course: Course, at: int) -> frozenset[str]:
     """Return the signs that are taught up to a lesson."""
     return frozenset(sign for lesson in _until(course, at) for sign in lesson.signs)
@@ -146,7 +189,9 @@ def rests_on(posed: Posed) -> frozenset[str]:
     english = posed.told_in(ENGLISH)
     solved = solve_on_paper(english.exercise, english.position)
     named = clauses_named("\n".join((*solved.answer, *solved.because)), english.position.named)
-    return frozenset((*named, *([solved.clause] if solved.clause else ()), *_deciding_clauses(english)))
+    own = [solved.clause] if solved.clause else []
+    claims = claims_of(posed.exercise, posed.position) if posed.exercise.kind == "knowledge" else ()
+    return frozenset((*named, *own, *(claim.clause for claim in claims), *_deciding_clauses(english)))
 
 
 def words_in(posed: Posed) -> frozenset[str]:
@@ -205,7 +250,10 @@ def lesson_needed(course: Course, solved: Iterable[Solved]) -> int:
 
 
 def clauses_named(text: str, system: str) -> frozenset[str]:
-    """Return the clauses that a text names; a number of two parts counts in parentheses only."""
+    """Return the clauses that a text names; a number of two parts counts in parentheses only.
+
+    A chapter (`B`) is none: its letter could be a colour or a group.
+    """
     long, short = _patterns(system)
     numbers = {match[0] for match in long.finditer(text)}
     numbers |= {match[0] for inside in _INSIDE.finditer(text) for match in short.finditer(inside[1])}
@@ -219,7 +267,8 @@ def _patterns(system: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     numbers = sorted((entry.number for entry in own if entry.number), key=len, reverse=True)
     figures = {number for number in numbers if re.fullmatch(r"[\d.]+", number)}
     plain = [number for number in numbers if number in figures and number.count(".") == 1]
-    sure = [number for number in numbers if number not in figures or number.count(".") > 1]
+    named = [number for number in numbers if number not in figures and len(number) > 1]
+    sure = [*named, *(number for number in numbers if number in figures and number.count(".") > 1)]
 
     def either(some: list[str]) -> re.Pattern[str]:
         return re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, some)) or '(?!)'})(?![\w-]|\.\w)")

@@ -62,6 +62,8 @@ class ExerciseWords:
     """Return a hint."""
     statement = partialmethod(_fill, "statement")
     """Return a statement that is true or false."""
+    bank_statement = partialmethod(_fill, "known")
+    """Return a statement of the bank, true or false whatever round it is."""
     reason = partialmethod(_fill, "reason")
     """Return why an answer is right."""
     slip = partialmethod(_fill, "slip")

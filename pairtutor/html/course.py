@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pairtutor import tutor
-from pairtutor.exercises.lesson import Course, RuleExample
+from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
 from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.scripts import LESSON
-from pairtutor.html.worked import worked_bracket
+from pairtutor.html.worked import WorkedBracket, worked_bracket
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, glossary, stands_in, words_of
 from pairtutor.narrative.phrases import Phrases
@@ -25,20 +28,24 @@ from pairtutor.trace.recorder import Trace
 CRITERIA = "criteria.html"
 """The page to print with the examples of all lessons, each with its rule."""
 
+CHANGES = "changes.html"
+"""The page of what is otherwise than in an older edition."""
+
 _UNREAD = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 
 class Places(NamedTuple):
-    """Where what a lesson links to is: contents, criteria, a lesson, a round, a rule by its number.
+    """Where what a lesson links to is: contents, criteria, changes, a lesson, a round, a rule.
 
     `practise` is the system whose exercises can be done on the spot, empty where none can.
     """
 
     contents: str
     criteria: str
+    changes: str
     lesson: Callable[[int], str]
     scenario: Callable[[str], str]
-    rule: Callable[[str], str]
+    rule: Callable[[Clause], str]
     practise: str = ""
 
 
@@ -52,43 +59,77 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
     """
     used: set[Term] = set()
     for page in _taught(course, language):
-        used |= _terms_in(page.text, course, language)
+        if page.name != CHANGES:  # which speaks of the words of an older edition
+            used |= _terms_in(page.text, course, language)
         yield page
     terms = [term for term in glossary(language, course.system) if term in used]
     shown = {*_scenarios_of(course)}
     yield Page("glossary.html", _page(course, "glossary", language, terms=terms, shown=shown))
     yield Page(
         "index.html",
-        _page(course, "index", language, app=app, criteria=CRITERIA if _has_criteria(course) else ""),
+        _page(
+            course,
+            "index",
+            language,
+            app=app,
+            criteria=CRITERIA if _has_criteria(course) else "",
+            changes=CHANGES if course.changes else "",
+        ),
     )
 
 
 def _taught(course: Course, language: Language) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
-    traces = {name: tutor.run(load(name), None, course.system).recorded for name in _scenarios_of(course)}
-    for name, trace in traces.items():
+    scenarios = _scenarios_of(course)
+    for name in scenarios:
+        trace = tutor.run(load(name), None, course.system).recorded
         yield Page(f"{name}.html", render(trace, language=language))
     for at in range(len(course.lessons)):
+        traces = {**traces_of(course, course.lessons[at]), **_of_examples(course, course.lessons[at])}
         yield Page(lesson_file(at + 1), lesson_page(course, at, traces, language))
     if _has_criteria(course):
         yield Page(CRITERIA, criteria_page(course, language))
+    if course.changes:
+        yield Page(CHANGES, changes_page(course, language))
     entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
-    own = [entry for entry in entries if entry.system == course.system]
+    taught = {rule for lesson in course.lessons for rule in lesson.rules}
+    own = [entry for entry in entries if entry.system == course.system or str(entry) in taught]
     readings = partial(readings_of, language=language)
-    yield Page("rules.html", _page(course, "rules", language, clauses=own, readings_of=readings))
+    named = {"clauses": own, "readings_of": readings, "label": label_of, "anchor": anchor}
+    yield Page("rules.html", _page(course, "rules", language, **named))
+
+
+def trace_key(shown: Shown) -> str:
+    """Return the name of the round of a shown bracket among the traces of its lesson."""
+    return f"{shown.scenario} {shown.round}"
+
+
+def brackets_shown(lesson: CourseLesson) -> tuple[Shown, ...]:
+    """Return the brackets that a lesson shows."""
+    return tuple(shown for shown in (lesson.story, lesson.worked, lesson.guided) if shown is not None)
+
+
+def traces_of(course: Course, lesson: CourseLesson) -> Mapping[str, Trace]:
+    """Return the traces of the rounds of which a lesson shows brackets, by `trace_key`."""
+    return {
+        trace_key(shown): tutor.run(
+            load(shown.scenario), RoundNumber(shown.round) if shown.round else None, course.system
+        ).recorded
+        for shown in brackets_shown(lesson)
+    }
 
 
 def lesson_page(
     course: Course, at: int, traces: Mapping[str, Trace], language: Language = ENGLISH, **values: object
 ) -> str:
-    """Return the page of a lesson, `at` from 0; `traces` are those of its rounds by the scenarios' names.
+    """Return the page of a lesson, `at` from 0; `traces` are those of its rounds, see `traces_of`.
 
     `values` may name another `frame` around it, and other `places` than those of the folder.
     """
     taught = course.lessons[at]
     brackets = {
-        name: shown and worked_bracket(traces[shown.scenario], shown.bracket, language, shown.part)
-        for name, shown in (("worked", taught.worked), ("guided", taught.guided))
+        name: shown and worked_bracket(traces[trace_key(shown)], shown.bracket, language, shown.part)
+        for name, shown in (("story", taught.story), ("worked", taught.worked), ("guided", taught.guided))
     }
     rules = (find(rule, None, language) for rule in taught.rules)
     return _page(
@@ -100,11 +141,12 @@ def lesson_page(
         clauses=[entry for entry in rules if isinstance(entry, Clause)],
         words=words_taught(course, taught, language),
         taught_signs=known_signs(course, at),
-        examples=[_example(example, language) for example in taught.examples],
+        examples=[_example(example, language, traces) for example in taught.examples],
         brackets=brackets,
         solved=exercises_of(course, at, language),
         modules=LESSON,
         anchor=anchor,
+        label=label_of,
         **values,
     )
 
@@ -115,25 +157,53 @@ def criteria_page(course: Course, language: Language = ENGLISH, **values: object
     return _page(course, "criteria", language, examples=examples, homes=_homes(course), **values)
 
 
+def changes_page(course: Course, language: Language = ENGLISH, **values: object) -> str:
+    """Return the page of what is otherwise than in an older edition; `values` as for a lesson."""
+    changes = [(change, find(change.rule, None, language)) for change in course.changes]
+    skipped = [
+        number
+        for number in range(1, len(course.lessons) + 1)
+        if number not in {change.lesson for change in course.changes}
+    ]
+    return _page(course, "changes", language, changes=changes, skipped=skipped, label=label_of, **values)
+
+
+def label_of(clause: Clause) -> str:
+    """Return how a clause is called in a course: by its number, one of the general rules with its text."""
+    return str(clause) if clause.system not in SYSTEMS else clause.number
+
+
 class ShownExample(NamedTuple):
     """A rule with the round in which it decides."""
 
     clause: Clause
     scenario: str
     say: str
+    bracket: WorkedBracket | None = None
 
 
-def _example(example: RuleExample, language: Language) -> ShownExample:
+def _of_examples(course: Course, lesson: CourseLesson) -> Mapping[str, Trace]:
+    """Return the traces of the rounds of which a lesson has a bracket as an example, by `trace_key`."""
+    shown = (Shown(example.scenario, example.bracket) for example in lesson.examples if example.bracket)
+    return {trace_key(one): tutor.run(load(one.scenario), None, course.system).recorded for one in shown}
+
+
+def _example(
+    example: RuleExample, language: Language, traces: Mapping[str, Trace] = MappingProxyType({})
+) -> ShownExample:
+    """Return an example with its bracket, where the trace of its round is there."""
+    trace = traces.get(trace_key(Shown(example.scenario, example.bracket))) if example.bracket else None
+    bracket = None if trace is None else worked_bracket(trace, example.bracket, language)
     clause = find(example.rule, None, language)
     assert isinstance(clause, Clause), "the file names clauses"
-    return ShownExample(clause, example.scenario, example.say)
+    return ShownExample(clause, example.scenario, example.say, bracket)
 
 
 def _scenarios_of(course: Course) -> list[str]:
     """Return the scenarios that a course shows, in alphabetical order."""
     names = {lesson.scenario for lesson in course.lessons}
     for lesson in course.lessons:
-        names |= {shown.scenario for shown in (lesson.worked, lesson.guided) if shown}
+        names |= {shown.scenario for shown in brackets_shown(lesson)}
         names |= {example.scenario for example in lesson.examples}
     return sorted(names - {""})
 
@@ -163,11 +233,19 @@ def lesson_file(number: int) -> str:
 
 
 FRAME: Final = "exam/_base.html.j2"
-FILES: Final = Places("index.html", CRITERIA, lesson_file, "{}.html".format, "rules.html#rule-{}".format)
+FILES: Final = Places(
+    "index.html",
+    CRITERIA,
+    CHANGES,
+    lesson_file,
+    "{}.html".format,
+    lambda clause: f"rules.html#{anchor(label_of(clause))}",
+)
 """What stands around a page of the folder, and where it finds the others."""
 
 
 def _page(course: Course, template: str, language: Language, /, **values: Any) -> str:
+    """Return a page of a course, of the template of that name."""
     system = words_of(language).system(course.system)
     given = {"course": course, "system": system, "frame": FRAME, "places": FILES}
     phrases = Phrases("html", course.system, language)

@@ -123,11 +123,13 @@ def label(entry: Entry, system: str) -> str:
 def _groups(
     clauses: list[Clause], readings: list[Reading], system: str, language: Language
 ) -> Iterator[RuleGroup]:
+    """Yield the clauses under their headings, each with the readings that fill it."""
     for heading, group in groupby(clauses, key=partial(_group_heading, language=language)):
         yield RuleGroup(heading=heading, rules=tuple(_rule(clause, readings, system) for clause in group))
 
 
 def _group_heading(clause: Clause, language: Language) -> str:
+    """Return the heading of a clause: its chapter, before it the system unless the text is shared."""
     if clause.system not in SYSTEMS:
         return clause.group
     named = words_of(language).system(clause.system)

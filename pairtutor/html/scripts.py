@@ -8,7 +8,9 @@ from typing import Final
 
 from pairtutor.resources import template_folder
 
-STAGE: Final = tuple(f"stage/{name}.js" for name in ("geometry", "actor", "bench", "curtain", "stepper"))
+STAGE: Final = tuple(
+    f"stage/{name}.js" for name in ("geometry", "actor", "bench", "room", "curtain", "stepper")
+)
 """The modules of the stepper, each after those that it imports."""
 
 LESSON: Final = (*STAGE, "stage/lesson.js")

@@ -33,7 +33,8 @@ class WorkedBracket(NamedTuple):
 
     `opened` is empty, and the table has only the players of the boards, where the colours alone are shown;
     `stage` is what is stepped through, None there. Above the points stand the messages of `points` and, of
-    teams whose other points count for colours, `secondary`.
+    teams whose other points count for colours, `secondary`. Whom somebody has `met` stands in the table where
+    pairs are asked for.
     """
 
     title: str
@@ -46,6 +47,7 @@ class WorkedBracket(NamedTuple):
     stage: BracketStage | None
     points: str
     secondary: str
+    met: bool = True
 
     @property
     def all_rows(self) -> RowGroup:
@@ -79,6 +81,7 @@ def _last_paired(narrator: Narrator) -> dict[int, Section]:
 
 
 def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) -> WorkedBracket:
+    """Return a bracket as a worked example; `part` is `colours` where only the colours are explained."""
     stage = None if part == "colours" else stages.of(section)
     frames = stages.boards(section) if stage is None else stage.frames
     points, secondary = columns_of_points(narrator.index.opened.teams)
@@ -86,23 +89,27 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
         title=narrator.phrases.say(section.view, "title"),
         opened="" if part == "colours" else section.narrated.text,
         table=_of_boards(section) if part == "colours" else rows_by_half(section),
-        ranked=isinstance(section.narrated.event, BracketOpened),
+        ranked=isinstance(section.narrated.event, BracketOpened) and part != "colours",
         coloured=narrator.index.opened.initial_colour is not None,
         floats=_floats(section),
-        steps=tuple(_worked_step(frame) for frame in frames if frame.kind not in UNTOLD),
+        steps=tuple(
+            _worked_step(frame, drawn=part != "colours") for frame in frames if frame.kind not in UNTOLD
+        ),
         stage=stage,
         points=points,
         secondary=secondary,
+        met=part != "colours",
     )
 
 
-def _worked_step(frame: Frame) -> WorkedStep:
+def _worked_step(frame: Frame, *, drawn: bool) -> WorkedStep:
+    """Return a step as it is shown; where the colours alone are, without the picture of the bracket."""
     return WorkedStep(
         frame.question.asked,
         tuple(step.text for step in frame.narrated),
         frame.citations[0].label if frame.citations else "",
         frame.name,
-        frame.drawing,
+        frame.drawing if drawn else None,
     )
 
 

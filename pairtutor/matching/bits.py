@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
+from typing import TypeAlias
+
+Mask: TypeAlias = int
+"""A set of small numbers, vertices of a graph or ranks of a round: bit `n` is set where `n` is in the set."""
+Rows: TypeAlias = list[Mask]
+"""A graph: for each vertex the set of its neighbours."""
+Mate: TypeAlias = list[int]
+"""A matching: for each vertex its partner, -1 for none."""
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: Mask) -> Iterator[int]:
     """Yield the numbers in a set, lowest first."""
     while mask:
         low = mask & -mask  # the lowest bit alone
@@ -14,17 +22,17 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low  # without it
 
 
-def lowest(mask: int) -> int:
+def lowest(mask: Mask) -> int:
     """Return the lowest number in a set that is not empty."""
     return (mask & -mask).bit_length() - 1  # the place of the lowest bit
 
 
-def contains(mask: int, number: int) -> bool:
+def contains(mask: Mask, number: int) -> bool:
     """Say whether a number is in a set."""
     return bool(mask >> number & 1)
 
 
-def mask_of(numbers: Iterable[int]) -> int:
+def mask_of(numbers: Iterable[int]) -> Mask:
     """Return the set that holds the given numbers."""
     mask = 0
     for number in numbers:

@@ -7,7 +7,7 @@ neighbours; edge `i` goes from a vertex of part `i` to one of part `i + 1`.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, bits
 
 OUTER, INNER = 1, 2
 Edge = tuple[int, int]
@@ -16,12 +16,13 @@ Edge = tuple[int, int]
 class Blossoms:
     """Labels, blossoms and matching of one search.
 
-    `outer` and `inner` are the vertices of the trees, `label` says which of the two a blossom of several is.
-    Vertices of one `cell` are in one outermost blossom. The largest part of a blossom hands it its cell, so
-    that few vertices have to move however deep the blossoms are nested.
+    A blossom has a number after those of the vertices. `outer` and `inner` are the vertices of the trees,
+    `label` says which of the two a blossom of several is. Vertices of one `cell` are in one outermost
+    blossom. The largest part of a blossom hands it its cell, so that few vertices have to move however deep
+    the blossoms are nested.
     """
 
-    def __init__(self, mate: list[int]) -> None:
+    def __init__(self, mate: Mate) -> None:
         size = len(mate)
         self.size = size
         self.mate = mate
@@ -29,14 +30,14 @@ class Blossoms:
         self._held_by = list(range(size))
         self.label: dict[int, int] = {}
         self.entry: dict[int, Edge | None] = {}
-        self.outer = 0
-        self.inner = 0
+        self.outer: Mask = 0
+        self.inner: Mask = 0
         self.queue: list[int] = []
         self.parent: dict[int, int] = {}
         self.parts: dict[int, list[int]] = {}
         self.edges: dict[int, list[Edge]] = {}
         self.base: dict[int, int] = {}
-        self.members: dict[int, int] = {}
+        self.members: dict[int, Mask] = {}
         self.worth: dict[int, int] = {}
         self._next = size
 
@@ -44,7 +45,7 @@ class Blossoms:
         """Return the outermost blossom that a vertex is in, the vertex itself where it is in none."""
         return self._held_by[self.cell[v]]
 
-    def vertices(self, b: int) -> int:
+    def vertices(self, b: int) -> Mask:
         """Return the vertices of a blossom or single vertex."""
         return 1 << b if b < self.size else self.members[b]
 

@@ -7,11 +7,13 @@ trees, and flowers (1965).
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 
 
 class Tree:
     """The alternating tree of one exposed vertex `root` within the vertices of `alive`.
+
+    `rows` are the edges, the neighbours of a vertex as bits; `mate` has the partner of each, -1 for none.
 
     `outer` are the vertices that can be left exposed in its place, `inner` the others
     that the tree touches. `hit` is the exposed vertex of `goal` that was reached, or -1;
@@ -20,20 +22,20 @@ class Tree:
 
     __slots__ = ("_alive", "_head", "_link", "_mate", "_rows", "_size", "hit", "inner", "outer", "root")
 
-    def __init__(self, rows: list[int], mate: list[int], root: int, alive: int, goal: int = 0) -> None:
+    def __init__(self, rows: Rows, mate: Mate, root: int, alive: Mask, goal: Mask = 0) -> None:
         self._rows = rows
         self._mate = mate
         self._alive = alive
         self.root = root
-        self.outer = 1 << root
-        self.inner = 0
+        self.outer: Mask = 1 << root
+        self.inner: Mask = 0
         self.hit = -1
         self._link: dict[int, int] = {}
         self._head: dict[int, int] = {}
         self._size: dict[int, int] = {}
         self._grow(goal)
 
-    def _grow(self, goal: int) -> None:
+    def _grow(self, goal: Mask) -> None:
         """Grow the tree breadth first, odd cycles contracted, up to the first vertex of `goal` or its end."""
         rows, mate, link = self._rows, self._mate, self._link
         outer, inner = self.outer, 0
@@ -77,11 +79,11 @@ class Tree:
             head[v], v = top, head[v]
         return top
 
-    def _blossom(self, v: int) -> int:
+    def _blossom(self, v: int) -> Mask:
         top = self._find(v) if self._head else v
         return self._size.get(top, 1 << top)
 
-    def _contract(self, v: int, w: int) -> int:
+    def _contract(self, v: int, w: int) -> Mask:
         """Shrink the odd cycle closed by the edge `v`-`w`; return the vertices of the blossom."""
         find, link, mate = self._find, self._link, self._mate
         seen = set()
@@ -115,7 +117,7 @@ class Tree:
         """Match the root and the exposed vertex that was hit, along the path between them."""
         self._flip(self.hit, self._mate)
 
-    def release(self, v: int, mate: list[int] | None = None) -> None:
+    def release(self, v: int, mate: Mate | None = None) -> None:
         """Match the root and leave the outer vertex `v` exposed instead.
 
         `mate` is the matching to change where it is another one, the same among the vertices of the tree.
@@ -127,8 +129,8 @@ class Tree:
         changed[v] = -1
         self._flip(w, changed)
 
-    def _flip(self, w: int, mate: list[int]) -> None:
-        """Turn the matching along the way from `w` up to the root."""
+    def _flip(self, w: int, mate: Mate) -> None:
+        """Turn the matching `mate` along the way from `w` up to the root."""
         link = self._link
         while w >= 0:
             v = link[w]
@@ -151,7 +153,7 @@ class Tree:
         return groups
 
 
-def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> int:
+def augment_all(rows: Rows, mate: Mate, alive: Mask, exposed: Mask) -> Mask:
     """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over.
 
     No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
@@ -181,7 +183,7 @@ def augment_all(rows: list[int], mate: list[int], alive: int, exposed: int) -> i
     return unmatched
 
 
-def match_lowest(v: int, rows: list[int], dear: list[int], mate: list[int], free: int) -> int:
+def match_lowest(v: int, rows: Rows, dear: Rows, mate: Mate, free: Mask) -> Mask:
     """Match `v` with the lowest free neighbour, over an edge that is not `dear` if there is one.
 
     Returns who is free after that; `v` stays exposed where no neighbour is free.

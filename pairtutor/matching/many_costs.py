@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.weighted import Search
 
@@ -20,7 +20,7 @@ Costs = Sequence[Mapping[int, int]]
 class ManyCosts(Search):
     """The search where many costs occur."""
 
-    def __init__(self, costs: Costs, mate: list[int], alive: int) -> None:
+    def __init__(self, costs: Costs, mate: Mate, alive: Mask) -> None:
         super().__init__(mate, alive)
         self.costs = costs
         self._line: list[tuple[int, int, int]] = []
@@ -94,7 +94,7 @@ class ManyCosts(Search):
                     heappush(self._line, (moment + cost - price[u] - price[v], u, v))
 
 
-def least_cost(costs: Costs, alive: int) -> list[int]:
+def least_cost(costs: Costs, alive: Mask) -> list[int]:
     """Return a perfect matching of least cost among the vertices of `alive`; there must be one.
 
     Each vertex pays half of its cheapest edge at the outset, which changes no sum of differences.

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.weighted import LeastCost
 
-Rows = list[int]
 
-
-def leaves(odd: int, mate: list[int]) -> int:
+def leaves(odd: Mask, mate: Mate) -> int:
     """Count the vertices of a set that are matched outside it."""
     return sum(1 for v in bits(odd) if not odd >> mate[v] & 1)
 
 
-def respects(odd: Sequence[int], mate: list[int]) -> bool:
+def respects(odd: Sequence[Mask], mate: Mate) -> bool:
     """Say whether a matching leaves each odd set exactly once."""
     return all(leaves(odd_set, mate) == 1 for odd_set in odd)
 
 
 def split_by_cost(
     rows: Rows,
-    alive: int,
-    odd: Sequence[int],
+    alive: Mask,
+    odd: Sequence[Mask],
     scale: int,
     penalty: Rows | None = None,
     dear: Mapping[int, Rows] = MappingProxyType({}),
@@ -53,7 +51,7 @@ def split_by_cost(
     return classes
 
 
-def divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
+def divide(parts: dict[int, int], costly: Mask, cost: int) -> dict[int, int]:
     """Sort edges by cost anew (cost -> edges of a vertex), where those of `costly` cost more."""
     divided: dict[int, int] = {}
     for present, part in parts.items():
@@ -65,15 +63,15 @@ def divide(parts: dict[int, int], costly: int, cost: int) -> dict[int, int]:
     return divided
 
 
-def keep_free(mate: list[int], free: Rows | None, alive: int) -> None:
-    """Part all pairs of `alive` that are not among the edges of cost 0."""
+def keep_free(mate: Mate, free: Rows | None, alive: Mask) -> None:
+    """Part in `mate` all pairs of `alive` that are not among the edges of cost 0, which are `free`."""
     for v in bits(alive):
         w = mate[v]
         if w >= 0 and (free is None or not free[v] >> w & 1):
             mate[v] = mate[w] = -1
 
 
-def mend(rows: Rows, odd: Sequence[int], mate: list[int], alive: int) -> list[int] | None:
+def mend(rows: Rows, odd: Sequence[Mask], mate: Mate, alive: Mask) -> Mate | None:
     """Turn a perfect matching into one that leaves each odd set exactly once, keeping settled pairs.
 
     `mate` is perfect on `alive`, where `rows` hold; pairs outside `alive` are settled. Returns None if there
@@ -89,7 +87,7 @@ def mend(rows: Rows, odd: Sequence[int], mate: list[int], alive: int) -> list[in
     return tried
 
 
-def refit(odd: Sequence[int], rows: Rows, mate: list[int], alive: int) -> list[int] | None:
+def refit(odd: Sequence[Mask], rows: Rows, mate: Mate, alive: Mask) -> Mate | None:
     """Return a perfect matching within `rows`, leaving each odd set once; None if there is none.
 
     `mate` has pairs of `alive` in a graph of which the rows are a part; it stays as it is.

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.blossoms import Blossoms
 
 Classes = Mapping[int, list[int]]
@@ -36,7 +36,7 @@ class Search(Blossoms, ABC):
     `mate` must be a matching on edges of cost 0; it is changed in place.
     """
 
-    def __init__(self, mate: list[int], alive: int) -> None:
+    def __init__(self, mate: Mate, alive: Mask) -> None:
         super().__init__(mate)
         self.alive = alive
         self.price = [0] * len(mate)
@@ -65,12 +65,12 @@ class Search(Blossoms, ABC):
 class LeastCost(Search):
     """The search where few costs occur: all edges of one cost are looked at together."""
 
-    def __init__(self, classes: Classes, mate: list[int], alive: int) -> None:
+    def __init__(self, classes: Classes, mate: Mate, alive: Mask) -> None:
         super().__init__(mate, alive)
         self.classes = [(cost, rows) for cost, rows in classes.items()]
         self.priced = {0: alive}
 
-    def tight_neighbours(self, v: int, inside: int = 0) -> int:
+    def tight_neighbours(self, v: int, inside: Mask = 0) -> Mask:
         """Return the neighbours of `v` over tight edges, those of odd sets with prices of `inside` in all."""
         price, priced = self.price[v] - inside, self.priced
         near = 0

@@ -34,6 +34,7 @@ def _bracket_data(record: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
     """Return a bracket's answers as data; only procedures have players and sets who could come up."""
 
     def entries(answers: tuple[Answer, ...], about: About) -> list[dict[str, Any]]:
+        """Return answers as data, each told as one about pairs, floats, the bye ... (`about`)."""
         return [
             _answer_data(answer, view_of(answer, about, record.opening, narrator), narrator)
             for answer in answers
@@ -56,6 +57,7 @@ def _bracket_data(record: BracketAnswers, narrator: Narrator) -> dict[str, Any]:
 
 
 def _answer_data(answer: Answer, view: AnyAnswer, narrator: Narrator) -> dict[str, Any]:
+    """Return one answer as data: whom it is about, what was weighed, and its sentence."""
     named: dict[str, Any] = {"player": answer.players[0]}
     if view.about in ("pair", "set"):
         named = {"pair" if view.about == "pair" else "players": list(answer.players)}

@@ -156,7 +156,7 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
     has least in the criteria after it; of such candidates it is the first. There is no comparison where
     others are wanted further down and nothing else decides.
     """
-    refused = list(bracket.all(FamilyRuledOut))
+    refused = list(bracket.events_of(FamilyRuledOut))
     accepted = bracket.accepted_first
     if accepted is None or not refused:
         return None

@@ -8,9 +8,10 @@ group or a candidate later, and what a bracket has in the end, is left out for t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
+from pairtutor.messages import messages_of
 from pairtutor.model.facets import criterion_facets
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
@@ -183,9 +184,13 @@ def question_before(
         narrator.cast.words.steps[narrated.event.kind].ask,
     )
     if about is None:
-        return Question(
-            asked=ask, pick=_players_to_pick(narrated.event, tuple(together) or (narrated.event,))
-        )
+        events = tuple(together)
+        boards = [event for event in events if isinstance(event, ColourDecided)]
+        pick = _players_to_pick(narrated.event, events or (narrated.event,))
+        if not boards:
+            return Question(asked=ask, pick=pick)
+        pairs = tuple(sorted((min(one.white, one.black), max(one.white, one.black)) for one in boards))
+        return Question(asked=_white_asked(narrator, pairs), pick=pick, pairs=pairs)
     bracket = opened_by(narrator.index, narrated.step)
     cast = narrator.cast
     asked = AskedCandidate(
@@ -206,6 +211,13 @@ def question_before(
         pairs=about.pairs,
         over=tuple(tpn for tpn in about.over if tpn),
     )
+
+
+def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:
+    """Return the question who has White on the boards of a step; it names both players of each."""
+    messages = messages_of(narrator.language)
+    two = (messages("stage.white-of", first=first, second=second) for first, second in pairs)
+    return messages("stage.white", n=len(pairs), boards=f"{narrator.cast.words.signs.comma} ".join(two))
 
 
 def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:

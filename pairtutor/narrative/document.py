@@ -216,14 +216,14 @@ def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:
     """Tell each reading once, at the end, and name it in the first section whose shown steps cite it."""
-    first = list(_new([*made.opened.cited, *_citations_of(made.before)], made.readings, language))
+    first = list(_unseen_readings([*made.opened.cited, *_citations_of(made.before)], made.readings, language))
     made.leaning = [reading.id for reading in first]
     for section in made.sections:
-        readings = list(_new(_section_cites(section, depth), made.readings, language))
+        readings = list(_unseen_readings(_section_cites(section, depth), made.readings, language))
         section.readings = [reading.id for reading in readings]
     if depth == "full":
         last = [step for step in (made.bye, made.result) if step is not None]
-        list(_new(_citations_of(last), made.readings, language))
+        list(_unseen_readings(_citations_of(last), made.readings, language))
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
@@ -247,8 +247,8 @@ def _citations_of(steps: Iterable[NarratedStep]) -> Iterator[Citation]:
         yield from step.cited
 
 
-def _new(cited: Iterable[Citation], seen: list[Reading], language: Language) -> Iterator[Reading]:
-    """Yield readings that are not among those seen, and note them there."""
+def _unseen_readings(cited: Iterable[Citation], seen: list[Reading], language: Language) -> Iterator[Reading]:
+    """Yield the readings among citations that are not in `seen` yet, and add them to it."""
     for citation in cited:
         if citation.is_reading and all(citation.whole != reading.id for reading in seen):
             reading = reading_of(citation, language)

@@ -294,6 +294,7 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
 
 
 def _example_view(event: Stretch, example: MemberLine, cast: PlayerNames, within: Within) -> ExampleView:
+    """Return an example as it is shown: of many pairs only those that the accepted candidate has not."""
     pairs = example.pairs
     made = {frozenset(pair) for pair in within.accepted.pairs} if within.accepted else set()
     other = tuple(pair for pair in pairs if frozenset(pair) not in made)

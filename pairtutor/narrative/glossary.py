@@ -33,7 +33,8 @@ class CriterionWords(Record):
     telling where nothing had to be given up, too. `by_score`: each proof speaks of one score.
     `of_pairs`: it is pairs that are counted, so that both players are concerned and not one of them.
     `paired` says what the pairing made has, after "as paired": with nothing wrong, once, and `{n}` times.
-    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as the language has.
+    `noun` names what is counted, `{n}` of them or with `{points}`, in as many forms as the language has;
+    `no` names none of it, and `bare` says none and one without it, where the general words do not agree.
     `bound` goes before the best that can be had: at least so many, at most so many. `limbo` says of those in
     the Limbo, one and several with `{points}`, what `one` and `many` say of others (`limbo_noun` as a noun,
     `limbo_paired` after "as paired"): no text gives their difference. It is empty where one does.
@@ -52,6 +53,8 @@ class CriterionWords(Record):
     of_pairs: bool = False
     paired: tuple[str, str, str] = ("", "", "")
     noun: tuple[str, ...] = ()
+    no: str = ""
+    bare: tuple[str, ...] = ()
     limbo: tuple[str, ...] = ()
     limbo_noun: tuple[str, ...] = ()
     limbo_paired: tuple[str, ...] = ()
@@ -108,6 +111,7 @@ class Words:
         self._none: str = said["none"]
         self._no: str = said["no"]
         self._instead_of: str = said["instead-of"]
+        self._elisions: Mapping[str, str] = said.get("elisions", {})
         self._chosen: Mapping[str, str] = said["chosen"]
         self._limbo: Mapping[str, Sequence[str]] = said.get("limbo", {})
         self._brackets: Mapping[str, str] = said["brackets"]
@@ -173,6 +177,8 @@ class Words:
             return self._with_value(self._form(words.noun, len(listed)), value) if listed else words.none
         if words.weighted and value >= WEIGHTED:
             return words.weighted_noun.format(n=self.signs.whole_number(value))
+        if value == 0 and words.no:
+            return words.no
         if value == 0:
             form = 0 if "{n}" in words.noun[0] else -1  # one thing can have a word of its own: `un choque`
             return words.noun[form].format(n=self._no)
@@ -188,27 +194,35 @@ class Words:
             alone = replace(value, others=()) if isinstance(value, WithLimbo) else value
             fewer = best.scores if isinstance(best, WithLimbo) else ()
             said = self._limbo_in_words(self._limbo["fewer"], fewer) if fewer else self._none
-            return self._instead_of.format(value=self.noun(criterion, alone), best=said)
+            return self._compared(self.noun(criterion, alone), said)
         if words.scores:
             counts = [side[0] if isinstance(side, tuple) and side else 0 for side in (value, best)]
             scores = [
                 self._lone_score(side, own) if isinstance(side, tuple) else "" for side in (value, best)
             ]
             if counts == [1, 1] and all(scores):
-                both = self._instead_of.format(value=scores[0], best=scores[1])
+                both = self._compared(scores[0], scores[1])
                 return f"{self.noun(criterion, 1)}, {self._with.format(n=both)}"
             value, best = counts
-        return self._instead_of.format(value=self.noun(criterion, value, own), best=self._bare(best))
+        return self._compared(self.noun(criterion, value, own), self._bare(words, best))
+
+    def _compared(self, value: str, best: str) -> str:
+        """Return two sides put together, with what the language elides between them."""
+        both = self._instead_of.format(value=value, best=best)
+        for apart, elided in self._elisions.items():
+            both = both.replace(apart, elided)
+        return both
 
     def _lone_score(self, value: tuple[int, ...], own: str) -> str:
         """Return the score of the only one who is counted; empty where it is not known."""
         return self.signs.points(value[1]) if len(value) > 1 else own
 
-    def _bare(self, value: int | tuple[int, ...]) -> str:
+    def _bare(self, words: CriterionWords, value: int | tuple[int, ...]) -> str:
         """Return a value without what is counted, for the second side of a comparison: `one`, `3.5 and 3`."""
+        none, once = words.bare or (self._none, self.count_in_words(1))
         if isinstance(value, tuple):
-            return self._points(value) if any(value) else self.signs.points(0) if value else self._none
-        return self.count_in_words(value) if value else self._none
+            return self._points(value) if any(value) else self.signs.points(0) if value else none
+        return once if value == 1 else self.count_in_words(value) if value else none
 
     def _with_value(self, text: str, value: int | tuple[int, ...]) -> str:
         """Return a text with its value: a small count as a word, a list of scores with its unit."""

@@ -99,6 +99,7 @@ def _attempts(steps: Sequence[Step], cast: PlayerNames) -> Sequence[BracketAttem
 
 
 def _attempt_that_stands(steps: Sequence[Step], tried: Sequence[BracketAttempt]) -> BracketAttempt | None:
+    """Return the attempt at a bracket whose pairs stand (SSM), None where nothing was tried."""
     if not tried:
         return None
     from pairtutor.answers.ssm_attempts import attempt_that_stands

@@ -143,6 +143,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def _parts(thing: object) -> tuple[str, ...]:
+    """Return the fields of a record by name, in their order; none of anything else."""
     kind = type(thing)
     if kind not in _PARTS:
         _PARTS[kind] = kind.fields_in_order if issubclass(kind, Record) else ()

@@ -90,7 +90,7 @@ class Narrator:
         """The system that the round was asked for, which can have seeding rounds paired by another."""
         self.record = SYSTEMS[self.system]
         self.output = output
-        self._language, self._beside = language, beside
+        self.language, self._beside = language, beside
         self.phrases = Phrases(output, self.system, language, self.short_name if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
@@ -109,7 +109,7 @@ class Narrator:
         """Return the narrator of another trace, in the same output and language; itself for its own."""
         if trace is self.index.trace:
             return self
-        return Narrator(trace, self.output, self._language, beside=self._beside)
+        return Narrator(trace, self.output, self.language, beside=self._beside)
 
     @property
     def short_name(self) -> str:
@@ -326,7 +326,7 @@ class Narrator:
         places = {
             id(item): at
             for at, opening in enumerate(self.index.openings)
-            for item in opening.all(CandidateJudged)
+            for item in opening.events_of(CandidateJudged)
         }
         later = (item for item in self.index.openings[places[id(event)] + 1 :] if players <= {*item.players})
         title = next((self.phrases.say(self.view(item.opened), "title") for item in later), "")

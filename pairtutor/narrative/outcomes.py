@@ -198,7 +198,7 @@ def floater(event: FloaterChosen, answers: RoundAnswers, cast: PlayerNames) -> P
     """
     index = answers.index
     bracket = _record(event, index)
-    events = [*bracket.all(FloaterChosen)] if bracket else []
+    events = [*bracket.events_of(FloaterChosen)] if bracket else []
     opened, judged = (bracket.opened, bracket.accepted_first) if bracket else (None, None)
     forced = unmatched_view(event.player, bracket, cast)
     free = [other for other in events if not unmatched_view(other.player, bracket, cast)]

@@ -170,7 +170,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
     full = not any(opened.downfloaters for opened in brackets)
     openings = (
-        record for record in index.openings if any(target is event for target in record.all(TargetSet))
+        record for record in index.openings if any(target is event for target in record.events_of(TargetSet))
     )
     bracket = next(openings, None)
     left_over = bracket.opened.downfloaters if bracket else 0

@@ -52,7 +52,7 @@ class IndexWalk(StepReading):
             ProofError: the step of a run is missing.
         """
         runs, inside = self.runs, self.runs.graph.inside
-        part = runs.all()
+        part = runs.whole_sequence()
         waiting = list(range(runs.graph.size))
         floating = self.section.opened.downfloaters
         settled = 0

@@ -28,7 +28,11 @@ Key = tuple[str, int]
 
 
 class Layout:
-    """The digits in falling priority; each has room for any sum that can occur."""
+    """The digits of a cost in falling priority; each has room for any sum that can occur.
+
+    A key is a criterion and the number of one of its digits; `width` is the bits of a digit, `worth` what one
+    of a key adds to a cost.
+    """
 
     def __init__(self, keys: list[Key], players: int) -> None:
         self.keys = keys
@@ -60,8 +64,10 @@ PAIRS: Final[Key] = (LEGALITY, -1)
 class ProofGraph:
     """The graph; `rows` give for each vertex its possible partners with the packed cost of the pair.
 
-    The first `m0` vertices are MDPs, who do not meet each other. `real` are the pairs of the bracket itself.
-    With `mixed` not all have one score, and `alone` is what somebody left over adds to criteria that ask.
+    Vertices are the players `inside` the bracket, then whoever stands `outside`: players below, or None for
+    a place or the bye. The first `m0` vertices are MDPs, who do not meet each other. `real` are the pairs of
+    the bracket itself. With `mixed` not all have one score, and `alone` is what somebody left over adds to
+    criteria that ask.
     """
 
     def __init__(

@@ -28,7 +28,7 @@ _MOST_LISTED = 50_000
 
 
 class Exchanges:
-    """The exchanges between two halves of numbers, in the order of D.2."""
+    """The exchanges between two halves of numbers, in the order of D.2; halves come in as vertices."""
 
     def __init__(
         self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None
@@ -89,7 +89,11 @@ class Exchanges:
         return self.before_size(size) + closer
 
     def number(self, leaving: Sequence[int], entering: Sequence[int]) -> int:
-        """Return the number of an exchange, from 1."""
+        """Return the number of an exchange, from 1.
+
+        Before it are those of fewer numbers or a smaller difference of sums, then those of its difference in
+        which larger numbers leave, then those in which the same leave and smaller ones enter.
+        """
         size = len(leaving)
         if not size:
             return 1

@@ -201,7 +201,11 @@ class DubovOrders:
 
 
 class DubovPlayer:
-    """A player with the figures told; `limit` upfloats make a maximum upfloater."""
+    """A player with the figures told; `limit` upfloats make a maximum upfloater.
+
+    `lifted` are the rounds with an upfloat, `number` is the round to pair, the `last` one or not. `faults`
+    are 0 in the last round, where no upfloat counts.
+    """
 
     def __init__(
         self, person: Person, aro: int, lifted: tuple[int, ...], limit: int, number: int, *, last: bool

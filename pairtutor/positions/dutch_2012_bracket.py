@@ -177,7 +177,7 @@ class Walk2012(Walk):
             self._pass_mdp_set(before + 1)
         if m1:
             self._pass_split(range(m1), self.residents, remainder=False)
-        return self.runs.all()
+        return self.runs.whole_sequence()
 
     def _pass_sets(self, unit: int) -> None:
         """Pass over a run of sets of MDPs: those that begin with the ones named."""

@@ -48,7 +48,11 @@ CLAUSE: Final = {
 
 
 class Dutch2012Graph(ProofGraph):
-    """The graph of the candidates with these MDPs in S1; `wanted` are to be left over, if any are named."""
+    """The graph of the candidates with these MDPs in S1; `wanted` are to be left over, if any are named.
+
+    `chosen` are the MDPs in S1 by place among `players`, `places` is how many are left over, `names` are the
+    requirements that are set, the most precious first.
+    """
 
     def __init__(
         self,

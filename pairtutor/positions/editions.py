@@ -45,12 +45,12 @@ class Edition(NamedTuple):
 
     `scores` is the criterion about the scores of those who are left over. `floated` makes a float of two
     scores and that of the median, half of `win` for each round played (0: of what a win brings). Games that
-    were not played count too unless `played_only`, and of floats only those of the last `floats_back` rounds
-    are told. `worth` are the points of marks where the rules fix them. Equal scores are ranked as in the
-    initial list if `listed`, and that is the list of the pairing numbers in any case if `listed_by_number`.
-    The colour drawn is that of the odd places among those who ever took part; of the odd pairing numbers
-    `by_number`. `newcomer` is what somebody prefers who has not played. Virtual points have a meaning only if
-    `accelerated`. With `right_of_way` those who move down are paired with residents, and not with each other.
+    were not played count too unless `played_only`; without `has_floats` there are no floats. `worth` are
+    the points of marks where the rules fix them. Equal scores are ranked as in the initial list if `listed`,
+    and that is the list of the pairing numbers in any case if `listed_by_number`. The colour drawn is that of
+    the odd places among those who ever took part; of the odd pairing numbers `by_number`. `newcomer` is what
+    somebody prefers who has not played. Virtual points have a meaning only if `accelerated`. With
+    `right_of_way` those who move down are paired with residents, and not with each other.
     """
 
     system: str
@@ -62,7 +62,7 @@ class Edition(NamedTuple):
     topscorers: bool = True
     floated: Callable[[int, int, int], str] = float_between
     played_only: bool = True
-    floats_back: int = 2
+    has_floats: bool = True
     worth: Worth | None = None
     listed: bool = True
     listed_by_number: bool = False
@@ -143,7 +143,7 @@ BURSTEIN_2026: Final = Edition(
     ("colour-preference",),
     "downfloater-scores",
     topscorers=False,
-    floats_back=0,
+    has_floats=False,
     listed=False,
     right_of_way=False,
 )
@@ -153,7 +153,6 @@ LIM_1999: Final = Edition(
     topscorers=False,
     floated=towards_median,
     played_only=False,
-    floats_back=1,
     listed_by_number=True,
     by_number=True,
 )

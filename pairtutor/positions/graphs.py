@@ -39,6 +39,7 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
         self._rows: dict[Tpn, set[Tpn]] = {}
 
     def __getitem__(self, tpn: Tpn) -> set[Tpn]:
+        """Return the numbers of those whom a player may meet; each row is made when it is first asked for."""
         row = self._rows.get(tpn)
         if row is None:
             row = self._rows[tpn] = self._fitting_players(self._people[tpn]) - self._apart[tpn]
@@ -76,7 +77,7 @@ def part(graph: Graph, one_side: Collection[Tpn], other: Collection[Tpn]) -> dic
 
 
 def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
-    """Return the pairs of several graphs."""
+    """Return the graph that has the pairs of several graphs."""
     rows: dict[Tpn, set[Tpn]] = {}
     for graph in graphs:
         for tpn, row in graph.items():
@@ -139,7 +140,7 @@ class Feasibility:
 
 
 class Sparing:
-    """How many of some players must be left out of pairs, and who can be."""
+    """How many of some players must be left out of pairs (`left_out`), and who can be."""
 
     def __init__(self, graph: Graph, players: Iterable[Tpn]) -> None:
         self.graph = {tpn: list(graph[tpn]) for tpn in graph}

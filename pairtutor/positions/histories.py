@@ -93,11 +93,9 @@ def _float(
     worth: Worth,
 ) -> str:
     """Return the float of a round."""
-    if number < 1:
+    if number < 1 or not edition.has_floats:
         return "none"
     game = own[number - 1]
-    if number <= len(own) - edition.floats_back:
-        return "none"
     if game.opponent is None or (edition.played_only and game.mark not in PLAYED):
         return edition.idle_float(game.mark, worth)
     mine, theirs = earlier[tpn][number - 1], earlier[game.opponent][number - 1]

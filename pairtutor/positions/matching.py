@@ -26,7 +26,9 @@ _GONE = -1
 class Matching:
     """The cheapest perfect matching of a graph; `alive` are the vertices that take part.
 
-    `mate` is -1 for a vertex without partner. Prices and sets are in half units of cost.
+    `costs` are rows: the neighbours of each vertex with the cost of the edge. `mate` is -1 for a vertex
+    without partner. Prices and sets are in half units of cost; `prices` and `mate` of a matching that is
+    known are where the search begins.
     """
 
     def __init__(

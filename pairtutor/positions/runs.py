@@ -82,7 +82,7 @@ class RunCosts:
         self.best = best
         self.values = values
 
-    def all(self) -> RunPart:
+    def whole_sequence(self) -> RunPart:
         """Return the whole sequence."""
         return RunPart(tuple(range(len(self.graph.rows))), 0, self.graph.rows, self.graph)
 

@@ -11,8 +11,9 @@ from pairtutor.trace.events import RoundOpened
 def as_supposed(people: dict[Tpn, Person], opened: RoundOpened, newcomer: Due) -> dict[Tpn, Person]:
     """Return the participants with the facts that a round supposes; `newcomer` is due to who has no colours.
 
-    Facts about others than participants change nobody.
+    What comes in stays as it is. Facts about others than participants change nobody.
     """
+    people = dict(people)
     for fact in opened.supposed:
         match fact:
             case NotMet(first=first, second=second):

@@ -105,7 +105,10 @@ class TeamSets(UpfloaterSets):
         return self.criteria if floats_count(self.position.opened) else self.criteria[:1]
 
     def shown_value(self, name: str, value: int) -> int:
-        """Return a value as it is told: of [C6] without what an odd number makes unavoidable."""
+        """Return a value as it is told: of [C6] without what an odd number makes unavoidable.
+
+        `taken` must be known, as it says how many leave the following bracket.
+        """
         if name != SETS[0] or not self.following:
             return value
         score = self.players[next(iter(self.following))].person.score

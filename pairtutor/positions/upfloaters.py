@@ -36,8 +36,8 @@ class Upfloater(Protocol):
 class UpfloaterSets:
     """The sets of those who could float up to some residents; all are in rank order.
 
-    `taken` is how many come up of each score, `barred` are those passed over. `criteria` are those after
-    number and scores.
+    Whoever walks through the sets keeps how many come up of each score (in half points) in `taken`, and those
+    passed over, whom `cheapest` then leaves below, in `barred`. `criteria` are those after number and scores.
     """
 
     criteria: tuple[str, ...] = CRITERIA

@@ -92,7 +92,7 @@ class Walk(StepReading):
         blocks = perm(len(self.residents), self.m1) * self.unit
         for place, (u, v) in enumerate(self.pairs[: self.m1]):
             blocks //= len(free)
-            part = self._seat(part, u, v, free, blocks, place)
+            part = self._pass_opponents(part, u, v, free, blocks, place)
             against.append(v)
         if self.m1:
             self._pass_transposition(against, self.residents, remainder=False)
@@ -106,7 +106,7 @@ class Walk(StepReading):
 
     def _choose_mdps(self) -> RunPart:
         """Pass the sets of MDPs before the accepted one, as runs; return the graph with that set settled."""
-        part = self.runs.all()
+        part = self.runs.whole_sequence()
         if not self.m0:
             return part
         first = self.sets.first
@@ -133,8 +133,14 @@ class Walk(StepReading):
 
     # --- opponents -------------------------------------------------------------------
 
-    def _seat(self, part: RunPart, u: int, v: int, free: list[int], block: int, settled: int) -> RunPart:
-        """Pass over the opponents before the one of the accepted candidate."""
+    def _pass_opponents(
+        self, part: RunPart, u: int, v: int, free: list[int], block: int, settled: int
+    ) -> RunPart:
+        """Pass over the opponents of `u` before `v`, whom it meets, and take `v` out of `free`.
+
+        Return the part of the graph in which the two are paired. Each opponent passed over opens a run of
+        `block` candidates; `settled` pairs stand before this one.
+        """
         for w in free[: free.index(v)]:
             shared = SharedOpponent("opponent", settled, self.names[u], self.names[w])
             at, event = self._family(shared, block)
@@ -168,7 +174,7 @@ class Walk(StepReading):
         free, block = list(s2), per_exchange
         for position, (u, v) in enumerate(pairs):
             block //= len(free)
-            part = self._seat(part, u, v, free, block, self.m1 + position)
+            part = self._pass_opponents(part, u, v, free, block, self.m1 + position)
         self._pass_transposition([v for _, v in pairs], s2, remainder=True)
 
     def _s1_in_order(self, s1: list[int]) -> list[int]:

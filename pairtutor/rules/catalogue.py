@@ -307,6 +307,7 @@ def _clauses(system: str, language: Language) -> tuple[Clause, ...]:
 
 @cache
 def _readings(system: str, language: Language) -> tuple[Reading, ...]:
+    """Return the readings of an edition in a language, in the order of its file."""
     own = facts(system).readings
     said = texts(system, language).readings
     return tuple(
@@ -346,6 +347,7 @@ def _entry_heading(entry: Entry) -> str:
 
 
 def _text(entry: Entry) -> str:
+    """Return all that can be searched of a clause or reading, in lower case."""
     if isinstance(entry, Clause):
         parts: tuple[str, ...] = (str(entry), entry.group, entry.title, entry.meaning)
     else:

@@ -72,6 +72,10 @@ def _held_against(
     over: Players,
     settled: int = 0,
 ) -> StepShows:
+    """Return the view of a refused candidate: pairs and players that something is held against.
+
+    `over` are those left over; the first `settled` pairs were there before and are no part of the refusal.
+    """
     facts = tuple(against)
     bad = pairs_of(facts)
     alone = {players[0]: pill for players, pill in facts if len(players) == 1}

@@ -73,6 +73,7 @@ class LineReasons:
         return self.pill(self._of_refusal(why))
 
     def _of_hit(self, view: HitView) -> OnLine:
+        """Return the words on the line of two players, or of one, whom a criterion counts."""
         match view.kind:
             case "again":
                 round_before = self._cast.opened.round - view.back
@@ -96,6 +97,7 @@ class LineReasons:
         return self._cast.line(view.players[0].tpn).preference.colour or ""
 
     def _of_refusal(self, why: Refusal | Witness) -> OnLine:
+        """Return the words on the line of two who were refused each other, or of one passed over."""
         match why:
             case Met(round=number):
                 return OnLine(kind="met", round=number)

@@ -142,6 +142,7 @@ def _with_players(before: Held, stands: Standing, event: Event) -> Held:
 
 
 def _with_leavers(before: Held, stands: Standing, gone: Iterable[Gone]) -> Held:
+    """Return the state with new standings, and with those who leave now, each named once."""
     known = {leaver.player for leaver in before.gone}
     return replace(
         before, stands=stands, gone=(*before.gone, *(leaver for leaver in gone if leaver.player not in known))
@@ -274,6 +275,7 @@ def _without_halves(held: Held, lines: list[Tie]) -> Seats:
 
 
 def _heads(halves: Halves) -> tuple[Head, Head]:
+    """Return the names of the two halves: columns by colour, halves of a proposal, else S1 and S2."""
     match halves.divided_by:
         case ColumnsFormed() | SubgroupsShifted():
             return "white", "black"

@@ -91,6 +91,7 @@ class BracketReader:
         return tuple(NamedPlayer(tpn, self._location(item)) for tpn, item in players if tpn is not None)
 
     def _pairs(self, items: Iterable[Node]) -> Iterator[NamedPair]:
+        """Yield the pairs that can be read, with their places in the file; the others are noted as faults."""
         for two in filter(None, map(self._shapes.two, items)):
             first, second = (self._shapes.player(node, None) for node in two)
             if first is not None and second is not None:

@@ -154,6 +154,7 @@ def _list(numbers: Iterable[int]) -> str:
 
 
 def _player(player: Player) -> str:
+    """Return the line of a player, without what is empty."""
     texts = {"name": player.name, "title": player.title, "group": player.group}
     quoted = {key: _text(text) for key, text in texts.items() if text}
     rating = {"rating": player.rating} if player.rating else {}
@@ -189,6 +190,7 @@ def _published_lines(published: Recorded, away: dict[Tpn, Mark]) -> Iterator[str
 
 
 def _put_together(games: list[dict[str, Any]], byes: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the lines of one round: its games, then its byes."""
     if games:
         yield "  - games:"
     yield from (f"      - {_flow(game)}" for game in games)

@@ -56,7 +56,7 @@ class Keys(dict[str, Node]):
         return (self._shapes.text(self[key], what or key) or "") if key in self else ""
 
     def word(self, key: str, known: Collection[str], what: Said = "") -> str | None:
-        """Return one of the known words."""
+        """Return one of the known words; None for anything else, which is noted as a fault."""
         return self._shapes.word(self[key], what or key, known) if key in self else None
 
     def whole_number(self, key: str, last: int, what: Said = "", first: int = 1) -> int | None:
@@ -146,7 +146,7 @@ class Shapes:
         return shown
 
     def word(self, node: Node, what: Said, known: Collection[str]) -> str | None:
-        """Return one of the known words."""
+        """Return one of the known words; None for anything else, which is noted as a fault."""
         shown = self.text(node, what)
         if shown is None or shown in known:
             return shown

@@ -8,11 +8,13 @@
 - `products`: points against opponents by their scores: Sonneborn-Berger, Koya.
 - `ratings`: averages and performances.
 - `encounters`: direct encounter.
+- `teams`: what only teams have: match points, game points, schedule strength.
 - `ledger`: all values of a tournament, each made when it is asked for.
 - `table`: the order, the places, and who was still level before each tie-break.
 - `comparison`: what puts one player before another.
 - `request`: what is asked for: after which round, by which list.
 - `asked`: the table, a player, or two of them.
 - `places`: the places that a source has, held against the list.
+- `stated`: a table that somebody states, held against the values.
 - `data`: all of it as plain data.
 """

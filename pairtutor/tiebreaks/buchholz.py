@@ -38,6 +38,7 @@ def average_of_buchholz(event: EventFacts, buchholz: Mapping[Tpn, Value]) -> dic
 
 
 def _mean(player: PlayerFacts, sums: Mapping[Tpn, int]) -> Value:
+    """Return the mean of the opponents' sums over games that were played (AOB), as a fraction."""
     parts = tuple(
         [
             Part(counted, sums[counted.opponent])

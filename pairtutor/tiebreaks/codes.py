@@ -26,19 +26,22 @@ class Kind(NamedTuple):
     rated: bool = False
     low_first: bool = False
     reversible: bool = False
+    of_players: bool = True
+    of_teams: bool = False
+    scored: bool = False
 
 
 _KINDS: Final = (
-    Kind("DE", "6", Unit.RANK, low_first=True),
-    Kind("WIN", "7.1", Unit.WHOLE),
-    Kind("WON", "7.2", Unit.WHOLE),
+    Kind("DE", "6", Unit.RANK, low_first=True, of_teams=True, scored=True),
+    Kind("WIN", "7.1", Unit.WHOLE, of_teams=True),
+    Kind("WON", "7.2", Unit.WHOLE, of_teams=True),
     Kind("BPG", "7.3", Unit.WHOLE),
     Kind("BWG", "7.4", Unit.WHOLE),
-    Kind("PS", "7.5", Unit.HALVES, cuttable=True),
+    Kind("PS", "7.5", Unit.HALVES, cuttable=True, of_teams=True, scored=True),
     Kind("REP", "7.6", Unit.WHOLE),
     Kind("STD", "7.7", Unit.HALVES),
-    Kind("TPN", "7.8", Unit.WHOLE, low_first=True, reversible=True),
-    Kind("BH", "8.1", Unit.HALVES, cuttable=True),
+    Kind("TPN", "7.8", Unit.WHOLE, low_first=True, reversible=True, of_teams=True),
+    Kind("BH", "8.1", Unit.HALVES, cuttable=True, of_teams=True, scored=True),
     Kind("AOB", "8.2", Unit.MEAN),
     Kind("FB", "8.3", Unit.HALVES, cuttable=True),
     Kind("SB", "9.1", Unit.QUARTERS, cuttable=True),
@@ -49,10 +52,44 @@ _KINDS: Final = (
     Kind("APRO", "10.4", Unit.WHOLE, rated=True),
     Kind("APPO", "10.5", Unit.WHOLE, rated=True),
     Kind("RTNG", "10.6", Unit.WHOLE, rated=True, reversible=True),
+    *(
+        Kind(
+            code,
+            article,
+            unit,
+            cuttable=unit is Unit.QUARTERS,
+            low_first=low,
+            of_players=False,
+            of_teams=True,
+        )
+        for code, article, unit, low in (
+            ("MPTS", "11", Unit.HALVES, False),
+            ("GPTS", "11", Unit.HALVES, False),
+            ("MPVGP", "13.1", Unit.HALVES, False),
+            ("EMMSB", "13.2", Unit.QUARTERS, False),
+            ("EMGSB", "13.2", Unit.QUARTERS, False),
+            ("EGMSB", "13.2", Unit.QUARTERS, False),
+            ("EGGSB", "13.2", Unit.QUARTERS, False),
+            ("EDE", "13.3", Unit.RANK, True),
+            ("SSSC", "13.4", Unit.MEAN, False),
+        )
+    ),
 )
 
-KINDS: Final = {kind.code: kind for kind in _KINDS}
-"""The tie-breaks for players by their codes, in the order of the articles."""
+ALL_KINDS: Final = {kind.code: kind for kind in _KINDS}
+"""The tie-breaks by their codes, in the order of the articles."""
+
+KINDS: Final = {code: kind for code, kind in ALL_KINDS.items() if kind.of_players}
+"""Those for players."""
+
+KINDS_OF_TEAMS: Final = {code: kind for code, kind in ALL_KINDS.items() if kind.of_teams}
+"""Those for teams."""
+
+SCORES: Final = ("MP", "GP")
+"""Match points and game points, of which a tie-break of teams can be made."""
+
+ENCOUNTERS: Final = frozenset({"DE", "EDE"})
+"""Direct encounters, which may stand in a list several times."""
 
 MODIFIERS: Final = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
 """How many of the least and of the most significant parts each modifier leaves out."""
@@ -60,28 +97,33 @@ MODIFIERS: Final = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}
 REVERSE: Final = "R"
 POINTS: Final = "PTS"
 
-OF_TEAMS: Final = frozenset(
-    ("MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "ESB", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "SSSC")
-) | {"BC", "TBR", "BBE", "MPTS", "GPTS"}
+OF_TEAMS: Final = (KINDS_OF_TEAMS.keys() - KINDS.keys()) | {
+    *("ESB", "EDEBT", "EDEBB", "EDET", "EDEB", "BC", "TBR", "BBE")
+}
 """Codes that only events of teams have."""
 
 USUAL: Final = "DE,BH/C1,BH,SB"
 """The list where nobody gives one."""
+USUAL_OF_TEAMS: Final = "MPVGP,EDE,EMGSB,BH"
+"""The same for teams."""
 
 
 class Tiebreak(NamedTuple):
     """A tie-break as it stands in a list: its kind, and how many parts are cut at either end.
 
-    With `backward` the other end is ahead.
+    With the modifier `R` the other end is ahead. `score` says of which score of teams it is made, `MP` or
+    `GP`; empty for that which ranks them.
     """
 
     kind: Kind
     modifier: str = ""
+    score: str = ""
 
     @property
     def code(self) -> str:
-        """The code with its modifier, as in `BH/C1`."""
-        return f"{self.kind.code}/{self.modifier}" if self.modifier else self.kind.code
+        """The code with its score and its modifier, as in `BH/C1` and `BH:GP/C1`."""
+        code = f"{self.kind.code}:{self.score}" if self.score else self.kind.code
+        return f"{code}/{self.modifier}" if self.modifier else code
 
     @property
     def cuts(self) -> tuple[int, int]:
@@ -108,10 +150,10 @@ _PIECE: Final = re.compile(r"[^\s,;]+")
 _PARTS: Final = re.compile(r"[/:-]")
 
 
-def read_tiebreaks(text: str) -> tuple[Tiebreak, ...]:
+def read_tiebreaks(text: str, *, of_teams: bool = False) -> tuple[Tiebreak, ...]:
     """Return the tie-breaks of a list as `DE,BH/C1,SB`; `BH:C1` and `BH-C1` are the same as `BH/C1`.
 
-    Points, which come first in any case, may be named first.
+    Points, which come first in any case, may be named first. Those of teams may name a score (`BH:GP`).
 
     Raises:
         CodeFault: there is no such tie-break, it has no such modifier, or it is listed twice.
@@ -120,21 +162,29 @@ def read_tiebreaks(text: str) -> tuple[Tiebreak, ...]:
     for number, piece in enumerate(_PIECE.finditer(text)):
         if piece[0].upper() == POINTS and not number:
             continue
-        tiebreak = _read_code(piece[0], piece.start())
-        if tiebreak in tiebreaks and tiebreak.kind.code != "DE":
+        tiebreak = _read_code(piece[0], piece.start(), of_teams=of_teams)
+        if tiebreak in tiebreaks and tiebreak.kind.code not in ENCOUNTERS:
             fault = Message("faults.tiebreaks.twice", code=tiebreak.code)
             raise CodeFault(piece.start(), fault, Message("faults.mend.tiebreak-once"))
         tiebreaks.append(tiebreak)
     return tuple(tiebreaks)
 
 
-def _read_code(text: str, offset: int) -> Tiebreak:
+def _read_code(text: str, offset: int, *, of_teams: bool) -> Tiebreak:
+    """Return the tie-break of a code with its modifier; `offset` is its place in the list.
+
+    Raises:
+        CodeFault: no tie-break is called so, or it has no such modifier.
+    """
     code, *modifiers = _PARTS.split(text.upper())
-    kind = KINDS.get(code)
+    kind = (KINDS_OF_TEAMS if of_teams else KINDS).get(code)
     if kind is None:
-        raise CodeFault(offset, *_unknown(code, text))
+        raise CodeFault(offset, *_unknown(code, text, of_teams=of_teams))
+    named = [part for part in modifiers if of_teams and kind.scored and part in SCORES]
+    score = named[0] if len(named) == 1 else ""
+    modifiers = [part for part in modifiers if part != score]
     if not modifiers:
-        return Tiebreak(kind)
+        return Tiebreak(kind, score=score)
     known = [*_modifiers_of(kind)]
     modifier = modifiers[0]
     if len(modifiers) > 1 or modifier not in known:
@@ -145,19 +195,25 @@ def _read_code(text: str, offset: int) -> Tiebreak:
                 "faults.mend.tiebreak-modifier", codes=list_message(f"{code}/{one}" for one in known)
             )
         raise CodeFault(offset, fault, mend)
-    return Tiebreak(kind, modifier)
+    return Tiebreak(kind, modifier, score)
 
 
 def _modifiers_of(kind: Kind) -> Iterator[str]:
+    """Yield the modifiers that a kind of tie-break can have."""
     if kind.cuttable:
         yield from MODIFIERS
     if kind.reversible:
         yield REVERSE
 
 
-def _unknown(code: str, text: str) -> tuple[Message, Message]:
-    """Return the fault and the mend of a code that is none of a tie-break for players."""
+def _unknown(code: str, text: str, *, of_teams: bool) -> tuple[Message, Message]:
+    """Return the fault and the mend of a code that is none of a tie-break for players, or for teams."""
     if code == POINTS:
         return Message("faults.tiebreaks.points"), Message("faults.mend.tiebreak-points")
-    key = "faults.tiebreaks.of-teams" if code in OF_TEAMS else "faults.tiebreaks.unknown"
-    return Message(key, code=quote(text)), Message("faults.mend.tiebreak", codes=", ".join(KINDS))
+    key = "faults.tiebreaks.unknown"
+    if of_teams and code in ALL_KINDS.keys() | OF_TEAMS:
+        key = "faults.tiebreaks.not-of-teams"
+    elif code in OF_TEAMS:
+        key = "faults.tiebreaks.of-teams"
+    known = KINDS_OF_TEAMS if of_teams else KINDS
+    return Message(key, code=quote(text)), Message("faults.mend.tiebreak", codes=", ".join(known))

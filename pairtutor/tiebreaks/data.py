@@ -42,6 +42,7 @@ def table_data(standings: Standings) -> list[dict[str, Any]]:
 
 
 def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
+    """Yield the standings as data, the first place first; points are points, not half points."""
     people = {player.tpn: player for player in standings.tournament.players}
     names = names_of_keys(standings)
     deciding = deciding_keys(standings)

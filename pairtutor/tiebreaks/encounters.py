@@ -33,7 +33,8 @@ class Encounter(NamedTuple):
     `games[a][b]` are the half points that a scored in each game against b; who is not there was not met.
     `groups` are all of the tied as these standings alone leave them. With `complete` everybody met everybody
     (6.2); else only those at the head who are safe have a rank, `ranked` of them (6.3). `further` are
-    the standings of those who are still level, made afresh.
+    the standings of those who are still level, made afresh. `before` are those by the score that ranks teams,
+    where they part nobody and these go by the other one.
     """
 
     tied: tuple[Tpn, ...]
@@ -43,6 +44,7 @@ class Encounter(NamedTuple):
     groups: Groups
     ranked: int
     further: tuple[Encounter, ...]
+    before: Encounter | None = None
 
     @property
     def order(self) -> Groups:
@@ -56,20 +58,30 @@ class Encounter(NamedTuple):
         return len(self.order) > 1
 
 
-def meet(tied: Sequence[Tpn], event: EventFacts) -> Encounter:
+def meet(tied: Sequence[Tpn], event: EventFacts, other: EventFacts | None = None) -> Encounter:
     """Return the direct encounter of players who are level.
 
-    Source: c07-2026 6, C07-8, C07-9.
+    With what counts by the `other` score it is that of teams: the other score counts where the first parts
+    nobody, and each group that is still level begins anew.
+
+    Source: c07-2026 6, c07-2026 13.3, C07-8, C07-9.
     """
+    encounter = _separate(tied, event)
+    if other is not None and len(encounter.groups) == 1:
+        encounter = _separate(tied, other)._replace(before=encounter)
+    level = [group for group in encounter.groups if 1 < len(group) < len(tied)]
+    return encounter._replace(further=tuple(meet(group, event, other) for group in level))
+
+
+def _separate(tied: Sequence[Tpn], event: EventFacts) -> Encounter:
+    """Return the standings of some who are level among themselves, without those made of them."""
     players = tuple(sorted(tied))
     games = {tpn: _games(tpn, players, event) for tpn in players}
     scores = {tpn: _score(tpn, games[tpn], len(players), event) for tpn in players}
     complete = all(len(met) == len(players) - 1 for met in games.values())
     groups = _by_score(players, scores) if complete else _safe_first(players, scores, games, event)
     ranked = len(players) if complete else len(groups) - 1
-    level = [group for group in groups if 1 < len(group) < len(players)]
-    further = tuple(meet(group, event) for group in level)
-    return Encounter(players, games, scores, complete, groups, ranked, further)
+    return Encounter(players, games, scores, complete, groups, ranked, ())
 
 
 def _games(tpn: Tpn, players: Sequence[Tpn], event: EventFacts) -> dict[Tpn, tuple[HalfPoints, ...]]:

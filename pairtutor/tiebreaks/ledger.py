@@ -9,8 +9,8 @@ from typing import Final
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.standings.facts import EventFacts, gather_facts
-from pairtutor.tiebreaks import buchholz, own_record, products, ratings
-from pairtutor.tiebreaks.codes import KINDS, Tiebreak
+from pairtutor.tiebreaks import buchholz, own_record, products, ratings, teams
+from pairtutor.tiebreaks.codes import ALL_KINDS, Tiebreak
 from pairtutor.tiebreaks.cuts import Parts, sums
 from pairtutor.tiebreaks.values import Value
 
@@ -24,19 +24,46 @@ class Ledger:
     there is no such picture, and they are those of the tournament as it stands.
     """
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, *, of_other: bool = False) -> None:
         self._tournament = tournament
+        self._of_other = of_other
         self._values: dict[str, Values] = {}
 
     @cached_property
     def event(self) -> EventFacts:
         """What counts of the tournament."""
-        return gather_facts(self._tournament)
+        return gather_facts(self._tournament, other=self._of_other)
+
+    @cached_property
+    def other(self) -> Ledger:
+        """The same by the other score of an event of teams."""
+        return Ledger(self._tournament, of_other=not self._of_other)
+
+    @property
+    def score(self) -> str:
+        """By which score of teams the points are: `MP`, `GP`, empty for players."""
+        teams = self._tournament.teams
+        if teams is None:
+            return ""
+        return "MP" if (teams.score == "match") != self._of_other else "GP"
+
+    def by_score(self, score: str) -> Ledger:
+        """Return the ledger by a score of teams; by the one that ranks them where none is named."""
+        return self if score in ("", self.score) else self.other
+
+    def event_of(self, tiebreak: Tiebreak) -> EventFacts:
+        """Return what counts in a tie-break: what opponents have in the score that it is made of."""
+        code = tiebreak.kind.code
+        if code == "FB":
+            return self.event_if_drawn
+        return self.by_score(f"{code[1]}P" if code in TEAM_PRODUCTS else tiebreak.score).event
 
     @cached_property
     def event_if_drawn(self) -> EventFacts:
         """What counts if each game that was paired for the final round is drawn."""
-        return gather_facts(self._tournament, final_drawn=True) if self.event.is_final else self.event
+        if not self.event.is_final:
+            return self.event
+        return gather_facts(self._tournament, final_drawn=True, other=self._of_other)
 
     @cached_property
     def scores_of_opponents(self) -> Parts:
@@ -71,16 +98,32 @@ class Ledger:
     def values(self, tiebreak: Tiebreak) -> Values:
         """Return the values of a tie-break by player; direct encounter has none."""
         code = tiebreak.code
+        if tiebreak.score:
+            return self.by_score(tiebreak.score).values(tiebreak._replace(score=""))
         if code not in self._values:
             self._values[code] = _MAKERS[tiebreak.kind.code](self, *tiebreak.cuts)
         return self._values[code]
 
+    def products_of(self, code: str) -> Parts:
+        """Return what each round contributes to a Sonneborn-Berger of teams: `EMGSB` is MP times GP."""
+        theirs, ours = (self.by_score(f"{letter}P") for letter in code[1:3])
+        return products.team_parts(theirs.scores_of_opponents, ours.event)
+
     def values_of(self, code: str) -> Values:
         """Return the values of a tie-break without a modifier."""
-        return self.values(Tiebreak(KINDS[code]))
+        return self.values(Tiebreak(ALL_KINDS[code]))
 
+
+TEAM_PRODUCTS: Final = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
+"""Sonneborn-Berger of teams: the score of the opponents, then the one scored against them."""
 
 _Maker = Callable[[Ledger, int, int], Values]
+
+
+def _maker_of_products(code: str) -> _Maker:
+    """Return how the values of a Sonneborn-Berger of teams are made."""
+    return lambda ledger, low, high: sums(ledger.products_of(code), low, high)
+
 
 _MAKERS: Final[Mapping[str, _Maker]] = {
     "WIN": lambda ledger, _, __: own_record.rounds_with_a_win(ledger.rounds, ledger.event),
@@ -102,5 +145,12 @@ _MAKERS: Final[Mapping[str, _Maker]] = {
     "APRO": lambda ledger, _, __: ratings.averages_of(ledger.ratings_of_opponents, ledger.values_of("TPR")),
     "APPO": lambda ledger, _, __: ratings.averages_of(ledger.ratings_of_opponents, ledger.values_of("PTP")),
     "RTNG": lambda ledger, _, __: ratings.own_ratings(ledger.event),
+    "MPTS": lambda ledger, _, __: teams.totals(ledger.by_score("MP").event),
+    "GPTS": lambda ledger, _, __: teams.totals(ledger.by_score("GP").event),
+    "MPVGP": lambda ledger, _, __: teams.totals(ledger.other.event),
+    **{code: _maker_of_products(code) for code in TEAM_PRODUCTS},
+    "SSSC": lambda ledger, _, __: teams.schedule_strengths(
+        ledger.event, ledger.other.event, ledger.values_of("BH")
+    ),
 }
 """How the values of each tie-break are made, with so many parts cut at the low and at the high end."""

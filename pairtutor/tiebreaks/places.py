@@ -24,7 +24,8 @@ def places_by_list(tournament: Tournament) -> dict[Tpn, int] | None:
     if tournament.tiebreaks is None:
         return None
     try:
-        tiebreaks = read_tiebreaks(tournament.tiebreaks.text)
+        of_teams = tournament.teams is not None
+        tiebreaks = read_tiebreaks(tournament.tiebreaks.text, of_teams=of_teams)
     except CodeFault:
         return None
     return {line.player: line.place for line in standings_of(tournament, tiebreaks).lines}

@@ -21,6 +21,24 @@ def berger_parts(buchholz: Parts) -> Parts:
     }
 
 
+def team_parts(buchholz: Parts, event: EventFacts) -> Parts:
+    """Return the part of each round in a Sonneborn-Berger of teams (13.2), in quarter points.
+
+    That is what the opponent or dummy counts for in one score, as in a Buchholz, times what `event` has the
+    team score in that round.
+    """
+    parts = {}
+    for tpn, own in buchholz.items():
+        rounds = event.players[tpn].rounds
+        parts[tpn] = tuple(
+            [
+                Part(counted, score * counted.points, score, voluntary)
+                for counted, (_, score, _, voluntary) in zip(rounds, own, strict=True)
+            ]
+        )
+    return parts
+
+
 def koya_limit(event: EventFacts) -> HalfPoints:
     """Return the half points that make half of the highest possible score, doubled."""
     return event.points.win * event.rounds

@@ -49,6 +49,7 @@ def average_ratings(ratings: Parts, low: int, high: int) -> dict[Tpn, Value]:
 
 
 def _average(parts: tuple[Part, ...], low: int, high: int) -> Value:
+    """Return the rounded mean of ratings without the `low` lowest and `high` highest, if any is left."""
     cuts = choose_cuts(parts, low, high) if low or high else ()
     count = len(parts) - len(cuts)
     if not count:
@@ -68,6 +69,7 @@ def performances(ratings: Parts) -> dict[Tpn, Value]:
 
 
 def _performance(parts: tuple[Part, ...]) -> Value:
+    """Return the tournament performance rating: the mean rating and the difference for the score."""
     games, scored = len(parts), _half_points_scored(parts)
     average = mean_rounded(total_of(parts), games)
     hundredths = mean_rounded(50 * scored, games)
@@ -81,6 +83,7 @@ def perfect_performances(ratings: Parts) -> dict[Tpn, Value]:
 
 
 def _perfect_performance(parts: tuple[Part, ...]) -> Value:
+    """Return the perfect performance; for no points at all it lies below the lowest opponent."""
     opponents, scored = [part.amount for part in parts], _half_points_scored(parts)
     number = _lowest_rating(opponents, 50 * scored) if scored else min(opponents) - BELOW_LOWEST
     expected, below = (expected_score(rating, opponents) for rating in (number, number - 1))
@@ -109,6 +112,7 @@ def averages_of(ratings: Parts, values: Mapping[Tpn, Value]) -> dict[Tpn, Value]
 
 
 def _average_of(games: Sequence[Part], numbers: Mapping[Tpn, int]) -> Value:
+    """Return the mean of the opponents' numbers over some games, no value without any."""
     parts = tuple(
         [Part(game.counted, numbers[game.counted.opponent]) for game in games if game.counted.opponent]
     )

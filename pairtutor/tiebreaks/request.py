@@ -9,7 +9,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.standings.facts import counted_rounds
-from pairtutor.tiebreaks.codes import USUAL, CodeFault, Tiebreak, read_tiebreaks
+from pairtutor.tiebreaks.codes import USUAL, USUAL_OF_TEAMS, CodeFault, Tiebreak, read_tiebreaks
 from pairtutor.tiebreaks.table import Standings, standings_of
 
 
@@ -21,12 +21,12 @@ class TiebreakList(NamedTuple):
 
 
 def standings(tournament: Tournament, tiebreaks: str | None = None, *, round: int | None = None) -> Standings:
-    """Return the standings of a tournament of players after a round, or after all that are over.
+    """Return the standings of a tournament after a round, or after all that are over.
 
     `tiebreaks` is a list of codes (`DE,BH/C1,SB`); without it that of the source holds, and else a usual one.
 
     Raises:
-        UsageError: the list cannot be read, the round has not been played, or it is an event of teams.
+        UsageError: the list cannot be read, or the round has not been played.
         SourceError: the list of the source cannot be read.
     """
     return standings_of(after_round(tournament, round), list_of(tournament, tiebreaks).tiebreaks)
@@ -38,8 +38,6 @@ def after_round(tournament: Tournament, number: int | None) -> Tournament:
     Raises:
         UsageError: the round has not been played, or there is nothing to rank.
     """
-    if tournament.teams is not None:
-        raise UsageError(Message("errors.standings.teams", source=tournament.source))
     if tournament.stated is not None:
         raise UsageError(Message("errors.standings.stated", source=tournament.source))
     if number is None:
@@ -53,14 +51,14 @@ def after_round(tournament: Tournament, number: int | None) -> Tournament:
     return tournament.before(RoundNumber(number + 1))._replace(planned_rounds=planned, places={})
 
 
-def read_list(text: str) -> tuple[Tiebreak, ...]:
+def read_list(text: str, *, of_teams: bool = False) -> tuple[Tiebreak, ...]:
     """Return the tie-breaks of a list that is asked for.
 
     Raises:
         UsageError: it cannot be read.
     """
     try:
-        return read_tiebreaks(text)
+        return read_tiebreaks(text, of_teams=of_teams)
     except CodeFault as error:
         slots = {"column": error.offset + 1, "fault": error.fault, "mend": error.mend}
         raise UsageError(Message("errors.standings.list", **slots)) from None
@@ -73,13 +71,15 @@ def list_of(tournament: Tournament, asked: str | None) -> TiebreakList:
         UsageError: the list that is asked for cannot be read.
         SourceError: that of the source cannot be read.
     """
+    of_teams = tournament.teams is not None
     if asked is not None:
-        return TiebreakList(read_list(asked), "asked")
+        return TiebreakList(read_list(asked, of_teams=of_teams), "asked")
     listed = tournament.tiebreaks
     if listed is None:
-        return TiebreakList(read_tiebreaks(USUAL), "usual")
+        usual = USUAL_OF_TEAMS if of_teams else USUAL
+        return TiebreakList(read_tiebreaks(usual, of_teams=of_teams), "usual")
     try:
-        return TiebreakList(read_tiebreaks(listed.text), "source")
+        return TiebreakList(read_tiebreaks(listed.text, of_teams=of_teams), "source")
     except CodeFault as error:
         column = listed.column + error.offset if listed.column else 0
         fault = Fault(tournament.source, listed.line, column, error.fault, error.mend)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.standings.facts import EventFacts
-from pairtutor.tiebreaks.codes import Tiebreak
+from pairtutor.tiebreaks.codes import ENCOUNTERS, Tiebreak
 from pairtutor.tiebreaks.encounters import Encounter, Groups, meet
 from pairtutor.tiebreaks.ledger import Ledger, Values
 from pairtutor.tiebreaks.values import NO_VALUE, Number, Value
@@ -76,7 +76,7 @@ class Standings(NamedTuple):
 
 
 def standings_of(tournament: Tournament, tiebreaks: Sequence[Tiebreak]) -> Standings:
-    """Return the standings of a tournament of players by points and a list of tie-breaks."""
+    """Return the standings of a tournament, of players or of teams, by points and a list of tie-breaks."""
     ledger = Ledger(tournament)
     event = ledger.event
     scores = {tpn: player.score for tpn, player in event.players.items()}
@@ -95,8 +95,8 @@ def _apply(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool)
     """Return a tie-break as it is applied to groups of players who are level."""
     if tiebreak.kind.rated and unrated:
         return Key(tiebreak, {}, groups, is_dropped=True)
-    if tiebreak.kind.code == "DE":
-        return _hold_encounters(tiebreak, groups, ledger.event)
+    if tiebreak.kind.code in ENCOUNTERS:
+        return _hold_encounters(tiebreak, groups, ledger)
     values = ledger.values(tiebreak)
     numbers = {tpn: value.number for tpn, value in values.items()}
     low_first = tiebreak.low_first
@@ -110,8 +110,10 @@ def _apply(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool)
     return Key(tiebreak, values, after)
 
 
-def _hold_encounters(tiebreak: Tiebreak, groups: Groups, event: EventFacts) -> Key:
+def _hold_encounters(tiebreak: Tiebreak, groups: Groups, ledger: Ledger) -> Key:
     """Return direct encounter as it is applied; who is level with nobody has no rank."""
+    event = ledger.by_score(tiebreak.score).event
+    other = ledger.other.event if tiebreak.kind.code == "EDE" else None
     values: dict[Tpn, Value] = {}
     encounters: list[Encounter] = []
     after: list[tuple[Tpn, ...]] = []
@@ -119,7 +121,7 @@ def _hold_encounters(tiebreak: Tiebreak, groups: Groups, event: EventFacts) -> K
         if len(group) == 1:
             after.append(group)
             continue
-        encounter = meet(group, event)
+        encounter = meet(group, event, other)
         encounters.append(encounter)
         rank = 1
         for part in encounter.order:
@@ -144,6 +146,7 @@ def _part_by(
 
 
 def _lines(groups: Groups, scores: Mapping[Tpn, HalfPoints], keys: Sequence[Key]) -> Iterator[TableLine]:
+    """Yield a line for each player, the first place first; those who stay level share a place."""
     for place, group in with_places(groups):
         for tpn in group:
             values = tuple([key.values.get(tpn, NO_VALUE) for key in keys])

@@ -94,7 +94,21 @@ class Mean(NamedTuple):
     divisor: int
 
 
-Working = Performance | PerfectPerformance | Mean | None
+class ScheduleStrength(NamedTuple):
+    """The other score of a team and its Buchholz, in half points, and by what the Buchholz is divided.
+
+    That is `most`, the highest score of the tournament, divided by `each`, the highest other score of a
+    match (half points), without the rest.
+    """
+
+    second: int
+    buchholz: int
+    factor: int
+    most: int
+    each: int
+
+
+Working = Performance | PerfectPerformance | Mean | ScheduleStrength | None
 
 
 class Value(NamedTuple):

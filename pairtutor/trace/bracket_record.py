@@ -44,14 +44,14 @@ class BracketRecord:
         self.undone: list[BracketRecord] = []
         self.later: tuple[PairLine, ...] | None = None
 
-    def all(self, kind: type[Kind]) -> Iterator[Kind]:
+    def events_of(self, kind: type[Kind]) -> Iterator[Kind]:
         """Yield the bracket's events of one kind, in reading order."""
         return (step.event for step in self.steps if isinstance(step.event, kind))
 
     @cached_property
     def accepted_first(self) -> CandidateJudged | None:
         """The candidate that was accepted when the bracket was paired, None if none was."""
-        return next((candidate for candidate in self.all(CandidateJudged) if candidate.accepted), None)
+        return next((candidate for candidate in self.events_of(CandidateJudged) if candidate.accepted), None)
 
     @property
     def accepted_candidate(self) -> CandidateJudged | None:
@@ -73,7 +73,7 @@ class BracketRecord:
     @cached_property
     def players(self) -> Players:
         """Everybody in the bracket by BSN, last those who leave it at once."""
-        leaving = [choice.player for choice in self.all(FloaterChosen)]
+        leaving = [choice.player for choice in self.events_of(FloaterChosen)]
         return tuple(dict.fromkeys((*self.opened.by_bsn, *leaving)))
 
     @property
@@ -97,7 +97,7 @@ class BracketRecord:
     @cached_property
     def lines(self) -> dict[str, TargetLine]:
         """The best values that can be had here, by criterion, in falling priority."""
-        return {line.criterion: line for target in self.all(TargetSet) for line in target.lines}
+        return {line.criterion: line for target in self.events_of(TargetSet) for line in target.lines}
 
     @property
     def floaters(self) -> Iterator[FloaterChosen | ByeAssigned]:
@@ -107,7 +107,7 @@ class BracketRecord:
     @property
     def exchange(self) -> int:
         """The number of the exchange in effect, 1 for none."""
-        return max((exchange.number for exchange in self.all(ExchangeApplied)), default=1)
+        return max((exchange.number for exchange in self.events_of(ExchangeApplied)), default=1)
 
     def numbers(self, other: BracketRecord) -> bool:
         """Return whether the candidate accepted in another pairing of this bracket has its number here, too.

@@ -34,6 +34,7 @@ def _holds_players(hint: object) -> bool:
 
 
 def _numbers_within(thing: object) -> Iterator[int]:
+    """Yield the pairing numbers in the fields of a record, at any depth."""
     kind = type(thing)
     names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
     for name in names:

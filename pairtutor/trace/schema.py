@@ -112,6 +112,7 @@ def _object(properties: dict[str, Schema], optional: Container[str] = ()) -> Sch
 
 
 def _define(value: type, schema: Schema, definitions: dict[str, Schema]) -> Schema:
+    """Add the schema of a class to `definitions` and return the reference to it."""
     definitions[value.__name__] = {"description": _description(value), **schema}
     return {"$ref": f"#/$defs/{value.__name__}"}
 

@@ -120,6 +120,7 @@ class _Notation(dict[type, Callable[[Any], str]]):
         return lambda record: template % tuple([self[type(value)](value) for value in record])
 
     def _form(self, cls: type[Event], absent: Container[str]) -> _StepForm:
+        """Return the layout of a step of a class, without fields that are `absent`, and what fills it."""
         names = tuple(name for name in cls.fields_in_order if name not in absent)
         text = self[str]
         values = ["%s", "%s", text(cls.kind), text(cls.traits.weight), *["%s"] * len(names)]

@@ -55,6 +55,7 @@ def contrast(first: Color, other: Color) -> float:
 
 
 def _luminance(colour: Color) -> float:
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2)."""
     parts = (
         value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in colour.normalized
     )

@@ -167,7 +167,7 @@ def _check_line(line: PlayerLine, opened: RoundOpened, edition: Edition) -> None
     fits = strength in STRENGTH.values() and (colour is None) == (strength == "none")
     expect(fits, 1, f"the preference {who}", "a colour and how strongly", tuple(line.preference))
     for back, way in enumerate(line.floats, 1):
-        fits = way in _FLOATS and (way == "none" or (back <= before and edition.floats_back > 0))
+        fits = way in _FLOATS and (way == "none" or (back <= before and edition.has_floats))
         expect(fits, 1, f"the float {who} {back} rounds back", "one that can be", way)
     bar = line.bye_bar and tuple(line.bye_bar)
     expect(bar in (None, _BARRED), 1, f"what bars the bye {who}", "a bye", bar)

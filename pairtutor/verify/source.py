@@ -209,7 +209,7 @@ def _check_stated(opened: RoundOpened, facts: FactsStated | None, tournament: To
         expect_equal(1, f"the score of {player.tpn}", player.score, line.score)
         due = (player.preference.colour, player.preference.strength)
         expect_equal(1, f"the preference of {player.tpn}", due, tuple(line.preference))
-        floats = player.floats if edition.floats_back else ("none", "none")
+        floats = player.floats if edition.has_floats else ("none", "none")
         expect_equal(1, f"the floats of {player.tpn}", floats, line.floats)
         bar = ("pairing-allocated-bye", SOME_ROUND) if player.had_bye else None
         expect_equal(1, f"what bars the bye of {player.tpn}", bar, line.bye_bar and tuple(line.bye_bar))

@@ -71,6 +71,7 @@ def _check_fact(fact: SupposedFact, opened: RoundOpened, edition: Edition, peopl
 
 
 def _check_meeting(fact: NotMet, opened: RoundOpened, here: set[Tpn]) -> None:
+    """Check that two who are supposed not to have met are participants, and did meet or were kept apart."""
     two = frozenset((fact.first, fact.second))
     expect(len(two) == 2 and two <= here, 1, "two supposed not to have met", "participants", sorted(two))
     games = games_of(opened)[fact.first]

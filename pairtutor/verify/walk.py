@@ -92,11 +92,13 @@ class WalkCheck(Walk):
         lists = (sorted(first - set(chosen)), sorted(set(chosen) - first), chosen, limbo)
         expect_equal(step, "the set of MDPs", (number, self.sets.count, *map(self._names, lists)), told)
 
-    def _seat(self, part: RunPart, u: int, v: int, free: list[int], block: int, settled: int) -> RunPart:
+    def _pass_opponents(
+        self, part: RunPart, u: int, v: int, free: list[int], block: int, settled: int
+    ) -> RunPart:
         """Check the opponents passed over before the one of the accepted candidate."""
         what, step = f"the opponent of {self.names[u]}", self.section.accepted_step
         expect(v in free, step, what, "a player of S2", self.names[v])
-        return super()._seat(part, u, v, free, block, settled)
+        return super()._pass_opponents(part, u, v, free, block, settled)
 
     def _pass_transposition(self, against: list[int], s2: list[int], *, remainder: bool) -> None:
         """Check the step of the order of S2; the natural one has no step."""

@@ -10,13 +10,18 @@ import { aim, now, put } from "./screens.js";
 /** @type {{first: string, moving: boolean, before: Boards, boards: Boards}} */
 const touched = { first: "", moving: false, before: [], boards: [] };
 
+/** Who can be touched: on a board, in the standings. */
+const PLAYERS = ".boards-list .player, .touchable .player";
+/** What is asked of one who is touched, and of two: about the boards, or about the standings. */
+const TOLD = { boards: ["touched", "why-not"], standings: ["placed", "before"] };
+
 /** @param {HTMLElement} place @returns {Boards} */
 const boardsIn = (place) =>
   all("[data-board]", place).map((row) => all(".player", row).map((one) => one.dataset.tpn ?? ""));
 
 /** @param {HTMLElement} place */
 const mark = (place) => {
-  for (const one of all(".boards-list .player", place)) {
+  for (const one of all(PLAYERS, place)) {
     const chosen = one.dataset.tpn === touched.first;
     one.setAttribute("aria-pressed", String(chosen));
   }
@@ -26,21 +31,44 @@ const mark = (place) => {
 const seat = (place) => {
   /** @type {Map<string, {html: string}>} */
   const cards = new Map();
-  for (const one of all(".boards-list .player", place)) cards.set(one.dataset.tpn ?? "", { html: one.innerHTML });
+  for (const one of all(".boards-list .player", place)) {
+    const own = [...one.children].filter((part) => !part.matches(".hidden")); // the colour is the seat's
+    cards.set(one.dataset.tpn ?? "", { html: own.map((part) => part.outerHTML).join(" ") });
+  }
   const changed = changedBoards(touched.before, touched.boards);
   all("[data-board]", place).forEach((row, at) => {
     all(".player", row).forEach((one, side) => {
       const tpn = touched.boards[at][side];
       one.dataset.tpn = tpn;
+      const colour = one.querySelector(".hidden");
       one.innerHTML = cards.get(tpn)?.html ?? "";
+      if (colour) one.append(colour);
     });
     row.classList.toggle("moved", changed.includes(at));
   });
 };
 
+/** From where the answer was asked. @type {HTMLElement | null} */
+let asker = null;
+
+/** Close the answer, and go back to where it was asked. */
+const closeAnswer = () => {
+  const bar = byId("answer");
+  bar.hidden = true;
+  touched.first = "";
+  mark(byId("panel"));
+  if (asker?.isConnected) asker.focus({ preventScroll: true });
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !byId("answer").hidden && !document.querySelector("dialog[open]")) closeAnswer();
+});
+
 /** @param {string} html */
 const answerBelow = (html) => {
   const bar = byId("answer");
+  const from = document.activeElement;
+  if (from instanceof HTMLElement && !bar.contains(from)) asker = from;
   put(bar, html);
   bar.hidden = false;
   const close = document.createElement("button");
@@ -48,13 +76,9 @@ const answerBelow = (html) => {
   close.className = "quiet close";
   close.textContent = "✕";
   close.setAttribute("aria-label", byId("rule-box").querySelector(".close")?.textContent ?? "");
-  close.addEventListener("click", () => {
-    bar.hidden = true;
-    touched.first = "";
-    mark(byId("panel"));
-  });
+  close.addEventListener("click", closeAnswer);
   bar.prepend(close);
-  const chosen = document.querySelector('.boards-list [aria-pressed="true"]');
+  const chosen = document.querySelector('.player[aria-pressed="true"]');
   if (chosen && chosen.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
     chosen.scrollIntoView({ block: "center" });
 };
@@ -78,13 +102,14 @@ const touch = async (place, tpn) => {
     mark(place);
     return;
   }
+  const [one, two] = place.dataset.shows === "standings" ? TOLD.standings : TOLD.boards;
   const answer = first
-    ? await ask("why-not", { what: ["pair"], first: [first], second: [tpn] })
-    : await ask("touched", { first: [tpn] });
+    ? await ask(two, { what: ["pair"], first: [first], second: [tpn] })
+    : await ask(one, { first: [tpn] });
   touched.first = first ? "" : tpn;
   mark(place);
   if (first)
-    for (const one of all(".boards-list .player", place)) {
+    for (const one of all(PLAYERS, place)) {
       if ([first, tpn].includes(one.dataset.tpn ?? "")) one.setAttribute("aria-pressed", "true");
     }
   aim(first || tpn);
@@ -125,6 +150,16 @@ const check = async (place) => {
     put(place, answer.html);
     if (!place.querySelector("[data-more=yes]")) return;
   }
+};
+
+/** Bring the standings to life. @param {HTMLElement} place */
+export const startStandings = (place) => {
+  Object.assign(touched, { moving: false, first: "" });
+  mark(place);
+  place.querySelector(".touchable")?.addEventListener("click", (event) => {
+    const player = around(event, ".player");
+    if (player) touch(place, player.dataset.tpn ?? "");
+  });
 };
 
 /** @param {HTMLElement} place @param {boolean} moving */

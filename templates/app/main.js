@@ -1,6 +1,6 @@
 // The whole file put in motion: links, forms, going back, the first place; Python decides, this moves.
 import { hashOf, isOurs, placeOf, screenOf, within } from "./address.js";
-import { askFurther, claimed, startBoards, touchTyped } from "./boards.js";
+import { askFurther, claimed, startBoards, startStandings, touchTyped } from "./boards.js";
 import { startDemo } from "./demo.js";
 import { all, around, byId, gathered } from "./dom.js";
 import { announce, contents, go, lives, now, put, shownSection } from "./screens.js";
@@ -17,6 +17,7 @@ import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
 lives.set("panel", (place) => {
   endSteps();
   if (place.dataset.shows === "boards") startBoards(place);
+  if (place.dataset.shows === "standings") startStandings(place);
   if (place.dataset.shows === "steps") startSteps(place);
   for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });

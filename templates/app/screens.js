@@ -113,6 +113,7 @@ const showPanel = async (place) => {
   }
   const name = panelOf(place);
   const answer = await ask(name, {
+    ...asFields(place),
     first: [place.player ?? place.of ?? ""],
     bracket: [place.bracket ?? ""],
     step: [place.step ?? ""],

@@ -53,12 +53,15 @@ export const unfolded = (drawing, deck) => {
     button.dataset.p = card.dataset.p;
     button.append(...card.childNodes);
     if (face) {
-      const tag = button.querySelector(".tag");
-      button.setAttribute("aria-label", [face.getAttribute("aria-label"), tag?.textContent].filter(Boolean).join(", "));
       const name = face.querySelector(".nm"),
         row = face.querySelector(".row2");
       if (name) button.querySelector(".nm")?.replaceWith(name.cloneNode(true));
       if (row) button.append(row.cloneNode(true));
+      for (const part of button.children) if (!part.matches(".tag")) part.setAttribute("aria-hidden", "true");
+      const said = document.createElement("span");
+      said.className = "hidden";
+      said.textContent = `${face.getAttribute("aria-label")} `;
+      button.prepend(said);
     }
     button.setAttribute("aria-pressed", "false");
     card.replaceWith(button);

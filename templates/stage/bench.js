@@ -1,12 +1,9 @@
 // What a stepper is made of: the table, the words beside it, the bar that drives it; and what the bar shows.
-import { unfolded } from "./actor.js";
-import { rowHeight, rowsOf, rulerPieces } from "./geometry.js";
+import { rulerPieces } from "./geometry.js";
 
 /** @typedef {import("./curtain.js").Words} Words */
 /** @typedef {{at: number, drawn: boolean, asking: boolean, last: string, onward: boolean}} BarState */
 
-/** From so many pixels on there is room to spread the rows. */
-const WIDE = 560;
 const BAR = '<span class="ruler-bar" aria-hidden="true"></span><span class="ruler-say"></span>';
 
 /** @param {string} tag @param {string} name @param {string} [text] */
@@ -40,10 +37,13 @@ export const makeBench = (holder, frames, press) => {
   const said = benchPart("div", "step-said");
   const ask = benchPart("div", "step-ask");
   const rule = benchPart("aside", "step-rule");
+  const law = benchPart("details", "step-law");
   telling.setAttribute("aria-live", "polite");
   rule.setAttribute("aria-label", words.rule ?? "");
-  telling.append(head, said, ask);
-  margin.append(rule, ...[...holder.querySelectorAll(".key")].map((one) => one.cloneNode(true)));
+  law.innerHTML = "<summary></summary><p></p>";
+  telling.append(head, said, ask, law);
+  const keys = () => [...holder.querySelectorAll(".key")].map((one) => one.cloneNode(true));
+  margin.append(rule, ...keys());
   const desk = benchPart("div", "desk");
   desk.append(table, telling, margin);
   const strip = benchPart("ol", "strip");
@@ -66,14 +66,18 @@ export const makeBench = (holder, frames, press) => {
   curtain.append(box, benchPart("span", "track"), benchPart("span", "", words.curtain));
   const drive = benchPart("div", "drive");
   drive.append(back, play, along, curtain, next);
-  bench.append(desk, drive);
+  const foot = benchPart("div", "foot");
+  foot.append(...keys());
+  const whole = benchPart("div", "whole");
+  whole.append(desk, drive);
+  bench.append(whole, foot);
   bench.setAttribute("role", "group");
   frames.forEach((frame, number) => {
     const item = benchPart("li", "");
     item.append(benchButton(frame.dataset.verdict ?? "", frame.dataset.sign ?? "·", () => press.step(number)));
     strip.append(item);
   });
-  return { bench, drive, table, telling, head, said, ask, rule, strip, ruler, back, play, next, box };
+  return { bench, whole, desk, drive, table, telling, head, said, ask, rule, law, strip, ruler, back, play, next, box };
 };
 
 /** @typedef {ReturnType<typeof makeBench>} Bench */
@@ -132,36 +136,6 @@ export const showRuler = ({ ruler }, words, frames, candidates, { at, drawn }) =
       ? (words.stepAlone ?? "").replace("{at}", String(at + 1))
       : placed(words.step, at, frames.length);
   say.textContent = [where, looked.at(-1)?.dataset.place, drawn ? words.drawn : ""].filter(Boolean).join(" · ");
-};
-
-/** How high a row of a drawing is, in pixels. @param {HTMLElement} drawing */
-export const rowOf = (drawing) => {
-  const space = /** @type {HTMLElement} */ (drawing.querySelector(".space"));
-  return space.offsetHeight / (rowsOf(space.className) || 1);
-};
-
-/**
- * Room for the tallest drawing, so that nothing below the table moves while one steps.
- * @param {HTMLElement} table @param {HTMLElement[]} frames @param {Map<string, HTMLElement>} deck
- */
-export const makeRoom = (table, frames, deck) => {
-  const trial = benchPart("div", "trial");
-  table.append(trial);
-  const drawings = frames.map((frame) => unfolded(/** @type {Element} */ (frame.querySelector(".stage")), deck));
-  trial.append(...drawings);
-  table.style.removeProperty("--row-wide");
-  const tallest = (/** @type {HTMLElement[]} */ some) => Math.max(0, ...some.map((one) => one.offsetHeight));
-  const spaces = (/** @type {HTMLElement[]} */ some) =>
-    some.map((one) => /** @type {HTMLElement} */ (one.querySelector(".space")).offsetHeight);
-  const listed = drawings.filter((one) => one.classList.contains("listed"));
-  const columns = drawings.filter((one) => !one.classList.contains("listed"));
-  if (columns.length && table.clientWidth >= WIDE) {
-    const row = Math.max(...columns.map(rowOf));
-    const rows = Math.max(...spaces(columns)) / row;
-    table.style.setProperty("--row-wide", `${rowHeight(tallest(listed) - 40, rows, row)}px`);
-  }
-  table.style.minHeight = `${tallest(drawings) + 24}px`;
-  trial.remove();
 };
 
 const SWIPE = 60;

@@ -23,7 +23,7 @@ export const underQuestion = (asked, words) => {
   if (asked.said) return asked.said;
   if (asked.options.length) return words.choose ?? "";
   if (asked.pick.length === 1) return words.touchOne ?? "";
-  return asked.pick.length ? (words.touch ?? "").replace("{n}", String(asked.pick.length)) : "";
+  return asked.pick.length ? (words.touch ?? "").replace("{n}", String(asked.pick.length)) : (words.aloud ?? "");
 };
 
 /**

@@ -81,6 +81,13 @@ export const rowHeight = (free, rows, least) =>
   rows > 0 ? Math.max(least, Math.min(least * 1.5, Math.floor(free / rows))) : least;
 
 /**
+ * How high a row is where there is so much room: as high as is pleasant, not less than a card needs.
+ * @param {number} room pixels @param {number} rows @param {number} most @param {number} least
+ */
+export const fittedRow = (room, rows, most, least) =>
+  rows > 0 ? Math.max(least, Math.min(most, Math.floor(room / rows))) : most;
+
+/**
  * Whom a touch leaves chosen: a third one begins anew where two are enough, else the first one makes way.
  * @param {string[]} chosen @param {string} touched @param {number} most @param {boolean} anew @returns {string[]}
  */

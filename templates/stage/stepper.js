@@ -1,11 +1,14 @@
 // A bracket to step through: Back, Next, a strip of signs, the bar of all candidates, play, keys, swipes, a curtain.
-import { boxOf, cardsOf, stageShow, stageTouch, unfolded } from "./actor.js";
-import { benchButton, drivenBy, makeBench, makeRoom, rowOf, showRuler, showStrip } from "./bench.js";
+import { boxOf, cardsOf, stageShow, stageTouch } from "./actor.js";
+import { benchButton, drivenBy, makeBench, showRuler, showStrip } from "./bench.js";
 import { askedBefore, isAnswered, questionButtons, saidOfWrong, underQuestion } from "./curtain.js";
 import { chosenBy, headlined } from "./geometry.js";
+import { drawingOf, makeRoom, rowOf, showChanged } from "./room.js";
 
 const PLAY = 3200;
 const PHONE = 560;
+/** So many characters are a long sentence, set smaller and in columns. */
+const LONG = 330;
 
 /** @typedef {import("./curtain.js").Words} Words */
 /** @typedef {{html: string, verdict: string, sign: string}} Answer Why two do not meet. */
@@ -98,8 +101,9 @@ export const openStepper = (root, options = {}) => {
     }
     go(at + 1);
   };
-  const backward = () => {
+  const backwards = () => {
     stop();
+    inView();
     if (!asked) return go(at - 1);
     asked = null;
     chosen = [];
@@ -137,12 +141,14 @@ export const openStepper = (root, options = {}) => {
   /** @param {boolean} animate @param {boolean} [won] */
   const draw = (animate, won = false) => {
     moving();
-    const shown = unfolded(/** @type {Element} */ (frames[at].querySelector(".stage")), deck);
+    const shown = drawingOf(frames[at], deck, parts.bench);
     for (const card of cardsOf(shown)) card.addEventListener("click", () => touch(card.dataset.p ?? ""));
     moving = stageShow(parts.table, shown, animate);
     if (asked) ask(shown);
     else if (chosen.length) about(shown);
     else tell(frames[at], won);
+    showChanged(parts.table);
+    parts.telling.tabIndex = parts.telling.scrollHeight > parts.telling.clientHeight + 1 ? 0 : -1;
     const state = { at, drawn, asking: asked !== null, last: options.last ?? "", onward: Boolean(options.onLast) };
     showStrip(parts, words, frames, state);
     showRuler(parts, words, frames, root.dataset.candidates ?? "", state);
@@ -154,7 +160,7 @@ export const openStepper = (root, options = {}) => {
     root.querySelector(`[data-clause="${CSS.escape(id)}"]`) ?? document.getElementById(id);
   /** @param {HTMLElement} frame @param {boolean} won */
   const tell = (frame, won) => {
-    const { head, said, telling, rule } = parts;
+    const { head, said, telling } = parts;
     const told = frame.querySelectorAll(
       ":scope .say > p, :scope > .said > p:first-of-type, :scope > .said > .more > p",
     );
@@ -165,11 +171,20 @@ export const openStepper = (root, options = {}) => {
     if (won) head.prepend(`${words.good ?? ""} `);
     said.innerHTML = rest && `<p>${rest}</p>`;
     said.append(...once.slice(1).map((one) => one.cloneNode(true)));
+    telling.classList.toggle("lengthy", (said.textContent ?? "").length > LONG);
     parts.ask.replaceChildren();
     telling.dataset.verdict = frame.dataset.verdict ?? "";
-    const found = ruleOf(frame);
-    rule.hidden = !found;
-    if (found) rule.innerHTML = found.innerHTML;
+    showRule(ruleOf(frame));
+  };
+  /** The rule beside the table; on a phone its name under the sentence, its words at a touch. @param {Element | null} found */
+  const showRule = (found) => {
+    const { rule, law } = parts;
+    rule.hidden = law.hidden = !found;
+    if (!found) return;
+    rule.innerHTML = found.innerHTML;
+    const [name, words] = law.children;
+    name.textContent = found.querySelector("h4, dt, b")?.textContent ?? "";
+    words.innerHTML = found.querySelector("p")?.innerHTML ?? "";
   };
   /** Ask what comes next; of it only the pairs that are asked about are seen, dotted. @param {HTMLElement} shown */
   const ask = (shown) => {
@@ -180,7 +195,7 @@ export const openStepper = (root, options = {}) => {
     parts.head.textContent = now.text;
     parts.said.textContent = underQuestion(now, words);
     parts.telling.dataset.verdict = "asks";
-    parts.rule.hidden = true;
+    showRule(null);
     const wrong = (/** @type {string} */ text) => {
       now.said = `✕ ${text}`;
       draw(false);
@@ -236,9 +251,9 @@ export const openStepper = (root, options = {}) => {
   /** Whom the one has met, or why the two do not meet. @param {HTMLElement} shown */
   const about = (shown) => {
     const [first, second] = chosen;
-    const { head, said, telling, rule } = parts;
+    const { head, said, telling } = parts;
     head.textContent = "";
-    rule.hidden = true;
+    showRule(null);
     const clear = () => {
       chosen = [];
       draw(false);
@@ -271,16 +286,20 @@ export const openStepper = (root, options = {}) => {
   };
 
   // --- put together
+  /** Table, sentence and bar fit on the screen together: whoever drives sees all of them. */
+  const inView = () => parts.whole.scrollIntoView({ block: "nearest" });
   const leap = (/** @type {number} */ number) => {
     stop();
     go(number);
+    inView();
   };
   const onward = () => {
     stop();
     forward();
+    inView();
   };
   const parts = makeBench(holder, frames, {
-    back: backward,
+    back: backwards,
     play: () => (playing ? stop() : start()),
     next: onward,
     step: (number) => (drawn && number > at ? onward() : leap(number)),
@@ -292,9 +311,9 @@ export const openStepper = (root, options = {}) => {
   else root.prepend(parts.bench);
   const undrive = drivenBy(parts, options.everywhere ? document : parts.bench, {
     ArrowRight: onward,
-    ArrowLeft: backward,
+    ArrowLeft: backwards,
     PageDown: onward,
-    PageUp: backward,
+    PageUp: backwards,
     Home: () => leap(0),
     End: () => (drawn ? undefined : leap(end)),
     Escape: () => {
@@ -304,16 +323,18 @@ export const openStepper = (root, options = {}) => {
     p: () => parts.play.click(),
     c: () => pull(!drawn),
   });
-  let wide = 0;
-  const resized = new ResizeObserver(() => {
-    const { table } = parts;
-    if (table.clientWidth === wide || !table.clientWidth) return;
-    wide = table.clientWidth;
-    parts.bench.style.setProperty("--drive", `${parts.drive.offsetHeight}px`);
-    makeRoom(table, frames, deck);
+  let size = "";
+  const fit = () => {
+    const now = `${parts.bench.clientWidth} ${window.innerHeight}`;
+    if (now === size || !parts.bench.clientWidth) return;
+    if (!size) requestAnimationFrame(inView);
+    size = now;
+    makeRoom(parts, frames, deck, (frame) => tell(frame, false));
     draw(false);
-  });
-  resized.observe(parts.table);
+  };
+  const resized = new ResizeObserver(fit);
+  resized.observe(parts.bench);
+  window.addEventListener("resize", fit);
   const named = (/** @type {string} */ id) => frames.findIndex((frame) => addressOf(frame) === id);
   const begin = typeof options.start === "string" ? named(options.start) : (options.start ?? 0);
   at = Math.max(0, Math.min(begin, end));
@@ -337,6 +358,7 @@ export const openStepper = (root, options = {}) => {
       stop();
       moving();
       resized.disconnect();
+      window.removeEventListener("resize", fit);
       undrive();
       root.classList.remove("curtained");
       document.documentElement.classList.toggle("curtained", document.querySelector(".curtained .frame") !== null);

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairtutor.answers import brackets
-from pairtutor.answers.candidates import Supposed
 from pairtutor.answers.completion import Placing, bracket_alone
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.answers.weights import Supposed
 from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.trace.events import RoundClosed
@@ -34,7 +34,7 @@ NAMES = ("exchange", "collapse", "limbo", "2026-bye", "burstein-bye", "topscorer
 def test_a_trace_read_from_a_file_has_the_same_answers(name: str) -> None:
     trace = played(name).trace
     read = read_trace(to_json(trace))
-    assert RoundAnswers(read).all == RoundAnswers(trace).all != ()
+    assert RoundAnswers(read).by_bracket == RoundAnswers(trace).by_bracket != ()
 
 
 @pytest.mark.parametrize("farther", [0, 10**9])
@@ -42,9 +42,9 @@ def test_looking_near_finds_what_looking_far_finds(farther: int) -> None:
     """Near: the following scoregroup alone is part of the graph, and completion is asked for apart."""
     compared = 0
     for trace in fresh("dutch-2026", seeds(40, 2)):
-        usual = RoundAnswers(trace).all
+        usual = RoundAnswers(trace).by_bracket
         with mock.patch.object(brackets, "MOST_BELOW", farther):
-            other = RoundAnswers(trace).all
+            other = RoundAnswers(trace).by_bracket
         assert other == usual
         compared += sum(len(one.pairs) + len(one.floats) + len(one.byes) for one in usual)
     assert compared > 500
@@ -77,14 +77,14 @@ def test_who_tells_a_round_that_was_asked_about_asks_it_no_second_time() -> None
 def test_a_round_of_groups_has_the_answers_of_its_groups() -> None:
     answers = RoundAnswers(played("ssm-exchange").trace)
     assert answers.brackets == {}
-    assert [one.opening for one in answers.all] == list(answers.openings)
-    assert any(one.pairs for one in answers.all)
+    assert [one.opening for one in answers.by_bracket] == list(answers.openings)
+    assert any(one.pairs for one in answers.by_bracket)
 
 
 def test_a_round_whose_opening_is_refuted_has_no_answers() -> None:
-    assert RoundAnswers(example.example()).all == (), "it does not say what results are worth"
+    assert RoundAnswers(example.example()).by_bracket == (), "it does not say what results are worth"
     refuted = RoundAnswers(played("exchange").trace, refuted=True)
-    assert refuted.all == () == refuted.bars((Tpn(1), Tpn(2)))
+    assert refuted.by_bracket == () == refuted.bars((Tpn(1), Tpn(2)))
 
 
 def test_a_round_without_a_pairing_has_no_answers() -> None:
@@ -92,7 +92,7 @@ def test_a_round_without_a_pairing_has_no_answers() -> None:
     begun = Trace(
         tuple(step for step in trace.steps if not isinstance(step.event, RoundClosed)), complete=False
     )
-    assert RoundAnswers(begun).all == ()
+    assert RoundAnswers(begun).by_bracket == ()
 
 
 # --- placing ---------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def test_an_answer_that_is_another_one_is_seen() -> None:
     trace = next(trace for trace in cases("dutch-2017", 1) if len(RoundIndex(trace).brackets) > 1)
     record = RoundIndex(trace).brackets[0]
     wanted = listed(trace, record)
-    given = RoundAnswers(trace).all[0]
+    given = RoundAnswers(trace).by_bracket[0]
     assert list(compare(given, wanted, Counter())) == []
     for place, one in enumerate(given.pairs):
         for other in (one._replace(verdict="passed"), one._replace(value=99), one._replace(number=99)):

@@ -44,7 +44,7 @@ def test_every_answer_is_what_the_rules_done_by_hand_say(system: str) -> None:
 
 
 def test_of_a_later_set_that_looks_better_it_is_said_why_it_was_not_taken() -> None:
-    group = RoundAnswers(run(load("dubov26-spared")).recorded).all[1]
+    group = RoundAnswers(run(load("dubov26-spared")).recorded).by_bracket[1]
     sets = [(one.players, one.verdict, one.criterion, one.value, one.as_paired) for one in group.sets]
     assert sets == [
         ((4,), "passed", "maximum-upfloaters", 1, 0),
@@ -59,11 +59,11 @@ def test_of_a_later_set_that_looks_better_it_is_said_why_it_was_not_taken() -> N
 @pytest.mark.parametrize("name", ["lim-median", "dubov-floaters", "dubov26-two", "ssm-combination"])
 def test_a_trace_that_was_written_and_read_again_is_answered_alike(name: str) -> None:
     trace = run(load(name)).recorded
-    assert RoundAnswers(from_json(to_json(trace))).all == RoundAnswers(trace).all != ()
+    assert RoundAnswers(from_json(to_json(trace))).by_bracket == RoundAnswers(trace).by_bracket != ()
 
 
 def test_who_takes_part_in_a_pair_that_was_undone_is_asked_for_in_the_median() -> None:
-    *_, before, median = RoundAnswers(run(load("lim-median")).recorded).all
+    *_, before, median = RoundAnswers(run(load("lim-median")).recorded).by_bracket
     joined = {(7, 6), (6, 7)}
     assert {one.verdict for one in before.pairs if one.players in joined} == {"apart"}
     assert joined & {one.players for one in median.pairs}
@@ -73,7 +73,7 @@ def test_who_takes_part_in_a_pair_that_was_undone_is_asked_for_in_the_median() -
 @pytest.mark.parametrize("name", ["lim-median", "dubov-floaters", "dubov26-two", "ssm-combination"])
 def test_the_row_of_a_player_is_what_is_told_of_the_player_in_the_whole(name: str) -> None:
     trace = run(load(name)).recorded
-    for whole in RoundAnswers(trace).all:
+    for whole in RoundAnswers(trace).by_bracket:
         asked = RoundAnswers(trace)
         for tpn in asked.members(whole.opening):
             told = [answer for answer in (*whole.pairs, *whole.floats) if tpn in answer.players]
@@ -85,7 +85,7 @@ def test_the_deal_that_stands_gives_boards_and_answers_alike() -> None:
     trace = run(tournament, 8, "ssm").trace
     assert trace is not None
     index = RoundIndex(trace)
-    bracket = next(one for one in RoundAnswers(trace).all if one.bracket == 2)
+    bracket = next(one for one in RoundAnswers(trace).by_bracket if one.bracket == 2)
     made = index.pairings_of(frozenset({Tpn(5), Tpn(1)}))[-1].number
     first, *_ = (step for step in index.groups[2].steps if isinstance(step.event, PairingsProposed))
     assert first.number < made == next(one.step for one in bracket.pairs if one.verdict == "made")
@@ -104,7 +104,7 @@ def test_only_pairs_that_were_undone_are_said_to_be_undone(system: str) -> None:
     undone = answers.index.taken_apart
     by_step = [
         answer
-        for group in answers.all
+        for group in answers.by_bracket
         for answer in group.pairs
         if answer.step and isinstance(answers.index.step(answer.step).event, PairingsUndone)
     ]

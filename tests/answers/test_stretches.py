@@ -43,9 +43,9 @@ def test_a_run_is_told_by_its_first_best_candidate(system: str) -> None:
             bracket = Bracket(field, record, field.least_bye, index.closed.bye)
             if bracket.small:
                 listed = Listed(bracket)
-                for event in record.all(FamilyRuledOut):
+                for event in record.events_of(FamilyRuledOut):
                     compare(answers.stretch(event), listed, seen)
-                for target in record.all(TargetSet):
+                for target in record.events_of(TargetSet):
                     for line in answers.target_lines(target):
                         compare_less(line, bracket, seen)
     assert min(seen["members"], seen["opponent"], seen["legality"], seen["least"]) > 50, seen

@@ -5,6 +5,7 @@ import { askedBefore, isAnswered, saidOfWrong, underQuestion } from "../../templ
 import {
   cardMoves,
   chosenBy,
+  fittedRow,
   headlined,
   rowHeight,
   rowsOf,
@@ -56,6 +57,10 @@ test("rows fill the table, but not beyond what is pleasant", () => {
   assert.equal(rowHeight(300, 4, 66), 75);
   assert.equal(rowHeight(2000, 2, 66), 99);
   assert.equal(rowHeight(0, 0, 66), 66);
+  assert.equal(fittedRow(300, 6, 66, 42), 50);
+  assert.equal(fittedRow(900, 6, 66, 42), 66);
+  assert.equal(fittedRow(100, 6, 66, 42), 42, "below that the table scrolls");
+  assert.equal(fittedRow(0, 0, 66, 42), 66);
   assert.equal(rowsOf("space r3 e4"), 3.5);
   assert.equal(rowsOf("space"), 0);
 });
@@ -97,4 +102,6 @@ test("behind the curtain right is whoever names all, and a wrong one is named", 
   assert.equal(saidOfWrong(asked, ["5", "7"], { notThese: "Not {players}." }), "Not 7.");
   assert.equal(underQuestion(asked, { touch: "Touch {n}." }), "Touch 2.");
   assert.equal(askedBefore(/** @type {any} */ ({ dataset: {} })), null);
+  const aloud = /** @type {any} */ (askedBefore(/** @type {any} */ ({ dataset: { ask: "What cannot be avoided?" } })));
+  assert.equal(underQuestion(aloud, { aloud: "Say it aloud, then look." }), "Say it aloud, then look.");
 });

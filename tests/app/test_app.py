@@ -165,7 +165,8 @@ def test_another_result_changes_boards_and_what_decides_first_is_told(app: App) 
     app.press("[data-ask=what-if] button")
     answer = app.page.locator("#what-if-answer").inner_text()
     assert "No longer" in answer
-    paired = "2 Inés Carrasco (2 points) is paired in bracket 2, where 1 Valdemar Østergaard (1) is not"
+    paired = "2 Inés Carrasco (2 points) is paired in bracket 2, and 1 Valdemar Østergaard"
+    paired += " (1 point) is not in it"
     assert paired in answer
     app.press("text=Explain the round with this result")
     app.press(".tabs [data-panel=boards]")

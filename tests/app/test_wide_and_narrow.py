@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.lab.app.in_view import EVENT, SCREENS, walk_through
 from tests.lab.app.opened import App
 
 pytestmark = pytest.mark.slow
@@ -62,7 +63,7 @@ def test_on_a_phone_the_sentence_stands_above_the_bar_and_every_tab_is_seen(size
     sized.page.set_viewport_size({"width": 400, "height": 660})
     sized.scenario("exchange")
     tabs = [tab.bounding_box() for tab in sized.page.locator(".tabs a").all()]
-    assert len(tabs) == 5
+    assert len(tabs) == 6
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 400 for box in tabs)
     sized.scenario("exchange", "&step=18")
     for _ in range(3):
@@ -117,3 +118,17 @@ def test_a_bracket_on_the_board_begins_with_an_example(app: App) -> None:
     app.page.go_back()
     app.page.click("#board [data-clear]")
     assert app.page.locator("#board [name=spec]").input_value() == ""
+
+
+def test_sentence_rule_and_changed_cards_are_in_view_and_the_bar_stays_in_place(app: App) -> None:
+    app.drop(EVENT.name, EVENT.read_bytes())
+    of_event = f"#file={EVENT.name}&system=dutch-2026&panel=steps"
+    brackets = [
+        "#scenario=exchange&panel=steps&bracket=13",
+        f"{of_event}&round=8&bracket=17",
+        f"{of_event}&round=7&bracket=24",
+    ]
+    seen = list(walk_through(app, brackets))
+    assert [(one.screen, one.bracket, one.hidden) for one in seen if one.hidden] == []
+    assert {one.bars for one in seen} == {1}
+    assert [one.most for one in seen[:: len(SCREENS)]] == [4, 8, 12]

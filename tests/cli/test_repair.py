@@ -13,12 +13,13 @@ Capture = pytest.CaptureFixture[str]
 def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys: Capture) -> None:
     assert main(["repair", "dispute-forfeit", "--absent", "7"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Absent in round 4: 7 Šárka Novotná\n\n1. 1 new board\n")
+    assert told.startswith("Absent in round 4: 7 Šárka Novotná\n\nRepair 1: 1 new board\n")
     assert (
         "  3 Saoirse Byrne – 9 Priya Raghunathan\n  This is the round paired again from the start.\n" in told
     )
-    assert "What it costs first: in bracket 2, there would be one pair instead of two ([C6]" in " ".join(
-        told.split()
+    assert (
+        "It departs from the rules first here: in bracket 2, there would be one pair instead of two ([C6]"
+        in " ".join(told.split())
     )
     assert told.endswith(
         "Paired again from the start: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n"
@@ -69,7 +70,7 @@ def test_two_late_comers_play_each_other(odd: str, capsys: Capture) -> None:
     assert main(["repair", odd, "--present", "1,4"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Late-comers in round 3: 1 ")
-    assert "\n1. 1 new board\n" in said
+    assert "\nRepair 1: 1 new board\n" in said
     assert main(["repair", odd, "--present", "1", "--present", "4", "--format", "json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [set(board) for board in told["repairs"][0]["changed"]] == [{1, 4}]

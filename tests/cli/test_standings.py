@@ -10,7 +10,7 @@ import pytest
 import pairtutor
 from pairtutor.cli.main import main
 from pairtutor.cli.serve import answer_line
-from pairtutor.errors import SourceError, UsageError
+from pairtutor.errors import SourceError
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
@@ -73,7 +73,7 @@ def test_a_list_is_read_in_every_form_in_which_it_is_written(
         ("BH/C3", "column 1: BH has no modifier 'C3'; write one of BH/C1, BH/C2, BH/M1, BH/M2"),
         ("WIN/C1", "column 1: WIN has no modifier 'C1'; write WIN"),
         ("BH/C1/C2", "BH has no modifier 'C1/C2'"),
-        ("DE,BC", "column 4: 'BC' is a tie-break of teams, which is not covered here"),
+        ("DE,BC", "column 4: 'BC' is a tie-break of teams, and this is no event of teams"),
         ("DE,BH,DE,BH", "column 10: BH stands twice in the list; list it once"),
         ("BH,PTS", "column 4: PTS stands behind a tie-break; leave it out, or write it first"),
     ],
@@ -193,19 +193,30 @@ def test_what_cannot_be_asked_is_refused_in_one_line(
     assert fault in refused(capsys, FACTS, *argv)
 
 
-def test_teams_and_stated_brackets_have_no_standings(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(tmp_path / "teams.trf")
     assert (
         main(["generate", "--system", "swiss-team-2026", "--players", "8", "--rounds", "2", "-o", path]) == 0
     )
     capsys.readouterr()
-    assert main(["standings", path]) == 2
-    assert "standings of teams are not covered here" in capsys.readouterr().err
+    told = " ".join(shown(capsys, path).split())
+    assert "Here teams are ranked by match points, then by MPVGP (the other score), EDE" in told
+    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Decided by" in told
+    said = " ".join(shown(capsys, path, "--tiebreaks", "BH:GP/C1,SSSC", "--player", "1").split())
+    assert "BH:GP/C1" in said and "(Buchholz, game points, Cut-1)" in said
+    for code, fault in (
+        ("BC", "'BC' is not covered here for teams"),
+        ("ARO", "'ARO' is not covered here for teams"),
+        ("XX", "'XX' is no tie-break"),
+        ("WON:GP", "WON has no modifier 'GP'"),
+    ):
+        assert fault in refused(capsys, path, "--tiebreaks", code)
+    made = pairtutor.standings(pairtutor.load(path), "MPVGP,EDE")
+    assert [line.points for line in made.lines] == sorted((line.points for line in made.lines), reverse=True)
+
+
+def test_stated_brackets_have_no_standings(capsys: pytest.CaptureFixture[str]) -> None:
     assert "has no standings" in refused(capsys, "bracket-board")
-    with pytest.raises(UsageError, match="teams"):
-        pairtutor.standings(pairtutor.load(path))
 
 
 def test_a_round_that_is_not_over_does_not_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -260,3 +271,12 @@ def test_another_program_is_answered() -> None:
     answer = json.loads(answer_line(json.dumps(request).encode(), ENGLISH))
     assert answer["ok"]
     assert answer["result"]["tiebreaks"][0]["value"] == "12.5"
+
+
+def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Supposed for 2 Catarina Falcão against 3 Saoirse Byrne in round 2: draw instead of loss." in told
+    assert "2 Catarina Falcão would have place 5 with 1.5 points and has place 6 with 1." in told
+    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
+    assert "9 Priya Raghunathan: place 7" in capsys.readouterr().out

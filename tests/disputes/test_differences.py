@@ -63,7 +63,7 @@ class TestReading:
                 2,
                 [[2, 3]],
                 [[3, 2]],
-                "board 2 gives White to 2 Bob and Black to 3 Cem, recorded the other way round",
+                "on board 2, 2 Bob should have White and 3 Cem Black; the file has it the other way round",
             ),
         ),
         (

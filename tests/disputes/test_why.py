@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -13,8 +14,10 @@ from pairtutor.errors import UsageError
 from pairtutor.narrative.disputes.why import render, way_text
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
+from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
 from pairtutor.trace.values import Shared, SharedOpponent
+from pairtutor.tutor import run
 from tests.lab.scenarios.lessons import played
 from tests.narrative.test_say import assert_reads_well
 
@@ -38,6 +41,21 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
         assert first.startswith(("Board ", "Match ")) or "bye" in first
     last = opened.players[-1].tpn
     assert way_text(narrator, last) == render(trace, last), "as if nobody had been told of before"
+
+
+@pytest.mark.parametrize("seed", [4242, 37])
+def test_nearly_every_answer_has_two_hundred_words_at_most_in_a_round_of_37_players(seed: int) -> None:
+    rng = Random(seed)
+    start = entry_list(rng, "dutch-2026", 37, 9, title="37 players", source="seed")
+    event = SeededTournament(rng, "dutch-2026", start, Chances())
+    for _ in range(6):
+        event.announce()
+        event.play()
+    narrator = Narrator(run(event.now, event.next_round, "dutch-2026").recorded)
+    words = sorted(len(way_text(narrator, line.tpn).split()) for line in narrator.cast.opened.players)
+    assert len(words) > 30
+    assert words[len(words) * 4 // 5] <= 200
+    assert words[-1] <= 290
 
 
 @pytest.mark.parametrize("name", ["rematch", "exchange"])
@@ -80,8 +98,8 @@ def test_the_opponents_before_the_real_one_are_told_with_the_reason() -> None:
 
 def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:
     text = " ".join(plain("exchange", 4).split())
-    assert "↔ Exchange" in text
-    assert text.index("✗") < text.index("↔ Exchange") < text.index("so it is chosen")
+    assert "Without the exchange, 4 would play 7, both due Black" in text
+    assert text.index("swapped halves") < text.index("Without the exchange") < text.index("so it is chosen")
 
 
 def test_a_player_who_is_not_there_is_said_to_be_absent() -> None:

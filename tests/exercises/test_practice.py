@@ -59,6 +59,7 @@ def typed(exercise: Exercise, right: Response) -> list[str]:
     letters = zip(exercise.letters, right.statements or (), strict=False)
     words += [f"{letter}{'T' if truth else 'F'}" for letter, truth in letters]
     words += [*(right.order or ()), right.choice or ""]
+    words += [*map(str, right.named or ()), "" if right.number is None else str(right.number)]
     words += [right.verdict or "", (right.clause or "").rpartition(" ")[2]]
     return [one for one in (*words, str(right.bye) if exercise.kind == "bye" else "") if one]
 

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, unquote
 
 from pairtutor.app.site import FILE
 from pairtutor.exercises.course import find_course
-from pairtutor.html.course import CRITERIA
+from pairtutor.html.course import CHANGES, CRITERIA
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import languages, scenario_names
 
@@ -76,7 +76,7 @@ def _known(address: str) -> bool:
             asked.get("system", "ssm") in SYSTEMS,
             asked.get("rules", "ssm") in SYSTEMS,
             asked.get("lang", "en") in languages(),
-            "lesson" not in asked or number == CRITERIA or 0 < int(number) <= lessons,
+            "lesson" not in asked or number in (CRITERIA, CHANGES) or 0 < int(number) <= lessons,
         )
     )
 

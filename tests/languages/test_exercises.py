@@ -23,6 +23,7 @@ from pairtutor.exercises.exam_file import answer_data, exam_data, read_exam, to_
 from pairtutor.exercises.exercise import KINDS, Exam, Response
 from pairtutor.exercises.generate import generate, search
 from pairtutor.exercises.judge import judge, solution
+from pairtutor.exercises.kinds.listing import TITLES
 from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.marking import key_data, mark_class
 from pairtutor.exercises.paper import paper
@@ -52,7 +53,7 @@ HEARD = re.compile(
     r'\b(?:aria-label|placeholder|label|data-(?:starting|ready|working|settled|stopped))="([^"]*)"'
 )
 WORD = re.compile(r"(?<![\w.-])[A-Za-z]{2,}(?!\w)")
-COLOURS = re.compile(r"[WB]+")
+COLOURS = re.compile(r"[WB]+|vv")
 COMPARED = {"down", "fewer", "force", "White", "Black"}
 """What phrases compare something with, which the made-up language leaves as it is."""
 
@@ -90,7 +91,8 @@ def with_signs(folder: Path, **signs: str) -> Language:
 
 
 def names(exam: Exam) -> set[str]:
-    listed = (player.name for exercise in exam.exercises for player in exercise.tournament.players)
+    players = (player for exercise in exam.exercises for player in exercise.tournament.players)
+    listed = (f"{player.title} {player.name}" for player in players)
     return {word for name in listed for word in WORD.findall(name)}
 
 
@@ -287,15 +289,19 @@ def test_an_unknown_language_of_an_exam_is_a_fault(made_up: Language, tmp_path: 
 def test_a_course_leaves_no_english_word(system: str, made_up: Language) -> None:
     course = course_of(system, made_up)
     assert course
-    shown_rounds = {
-        one.scenario for lesson in course.lessons for one in (lesson.worked, lesson.guided) if one
-    }
+    brackets = (
+        one
+        for lesson in course.lessons
+        for one in (lesson.story, lesson.worked, lesson.guided, *lesson.examples)
+    )
+    shown_rounds = {one.scenario for one in brackets if one}
     names = {player.name for name in shown_rounds for player in load(name).players}
     named = set(WORD.findall(str(names)))  # a drawing cuts long ones
     for page in course_pages(course, "../pairtutor.html", made_up):
         if page.name.startswith(("lesson", "rules", "glossary", "index")):
             people = set(re.findall(r"[A-Z][a-z]+(?=, [A-Z][a-z]+)|(?<=, )[A-Z][a-z]+", shown(page.text)))
-            left = english(shown(page.text), people | {"pairtutor", "vv", course.system.upper()})
+            known = {*people, *TITLES, "pairtutor", course.system.upper()}
+            left = english(shown(page.text), known)
             cut = {word for word in left if any(name.startswith(word) for name in named)}
             assert left == cut, page.name
 

@@ -10,7 +10,7 @@ import pytest
 from pairtutor.html.pages import render as render_page
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
-from pairtutor.resources import PACKAGE, Language
+from pairtutor.resources import PACKAGE, Language, template_folder
 from tests.lab.languages.punctuation import documents, set_in, set_in_module
 from tests.lab.package import module_paths
 from tests.lab.scenarios.lessons import played
@@ -77,3 +77,19 @@ def test_french_has_a_space_before_each_high_sign(name: str) -> None:
         page,
     ):
         assert _HIGH.findall(told) == []
+
+
+_BREAKING = re.compile(r".{0,30}(?: [:;?!»](?=[\s\"{}<)',.]|$)|« ).{0,10}")
+"""A space at which a line could break before a high sign, or inside of guillemets."""
+
+
+def test_french_spaces_before_high_signs_do_not_break() -> None:
+    folder = template_folder() / "fr"
+    rules = Path(PACKAGE, "editions").glob("*/rules.fr.toml")
+    spaced = {
+        f"{file.name}: {place}"
+        for file in (*folder.rglob("*.j2"), *folder.glob("*.toml"), *rules)
+        if file.name != "made-from.toml"
+        for place in _BREAKING.findall(file.read_text(encoding="utf-8"))
+    }
+    assert spaced == set()

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.macros import needs_english
+from pairtutor.narrative.parts import Measured
 from pairtutor.resources import ENGLISH, Language, language_folder, languages, scenario_names
 from pairtutor.stamps import stamps
-from tests.lab.languages import macros
+from tests.lab.languages import library, macros
 from tests.lab.languages.__main__ import main
 from tests.lab.languages.answered import differing
 from tests.lab.languages.facts import differences
@@ -91,8 +93,11 @@ def test_what_is_stale_is_listed_and_refused_at_a_release_alone(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for listing in ("stale", "missing", "wrong_slots"):
-        monkeypatch.setattr(macros, listing, lambda language: [])
+    for module, listing in (
+        *((macros, one) for one in ("stale", "missing", "wrong_slots", "foreign", "unsaid")),
+        *((library, one) for one in ("missing", "faults")),
+    ):
+        monkeypatch.setattr(module, listing, lambda language: [])
     assert [main([word]) for word in ("coverage", "release")] == [0, 0]
     monkeypatch.setattr(macros, name, lambda language: [fault] if language == "de" else [])
     for word in ("coverage", "release"):
@@ -104,3 +109,19 @@ def test_what_is_stale_is_listed_and_refused_at_a_release_alone(
 def test_what_nobody_has_stamped_is_refused_at_a_release(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(macros, "made_from", lambda language: {})
     assert [main([word, "es"]) for word in ("coverage", "release")] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("criterion", "value", "best", "told"),
+    [
+        ("pairs", 2, 1, "deux paires au lieu d'une"),
+        ("pairs", 0, 2, "aucune paire au lieu de deux"),
+        ("colour-preference", 1, 0, "un conflit de couleur au lieu d'aucun"),
+        ("bye-unplayed", 0, 1, "aucune partie non jouée par l'exempt au lieu d'une"),
+        ("bye-score", (4,), (2,), "un exempt à 2 points au lieu de 1"),
+    ],
+)
+def test_french_comparisons_agree_with_their_noun_and_elide(
+    criterion: str, value: Measured, best: Measured, told: str
+) -> None:
+    assert words_of(Language("fr")).instead(criterion, value, best) == told

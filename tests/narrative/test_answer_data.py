@@ -19,7 +19,7 @@ def test_fewer_moved_down_players_paired_have_their_values(
     system: str, criterion: str, value: list[int], as_paired: list[int]
 ) -> None:
     trace = run(load("2026-limbo"), None, system).recorded
-    brackets = answers_data(RoundAnswers(trace).all, Narrator(trace))
+    brackets = answers_data(RoundAnswers(trace).by_bracket, Narrator(trace))
     answer = next(line for line in brackets[1]["pairs"] if line["pair"] == [1, 6])
     assert (answer["verdict"], answer["criterion"]) == ("fewer", criterion)
     assert (answer["value"], answer["as_paired"]) == (value, as_paired)
@@ -28,7 +28,7 @@ def test_fewer_moved_down_players_paired_have_their_values(
 
 def test_where_fewer_pairs_could_be_made_nothing_else_is_compared() -> None:
     trace = run(load("dispute-floater")).recorded
-    brackets = answers_data(RoundAnswers(trace).all, Narrator(trace))
+    brackets = answers_data(RoundAnswers(trace).by_bracket, Narrator(trace))
     fewer = [line for bracket in brackets for line in (*bracket["pairs"], *bracket["floats"])]
     fewer = [line for line in fewer if line["verdict"] == "fewer"]
     assert fewer and all(line["criterion"] is None and line["pairs"] is None for line in fewer)

@@ -88,7 +88,7 @@ def refused(trace: Trace) -> Iterator[Refused]:
         )
         told = [one.run for one in view.refused]
         for run in (*told, *((view.exchanged_for,) if view.exchanged_for else ())):
-            event = next(one for one in bracket.all(FamilyRuledOut) if one.first == run.first)
+            event = next(one for one in bracket.events_of(FamilyRuledOut) if one.first == run.first)
             yield narrator, bracket, view, run, narrator.answers.stretch(event)
 
 
@@ -232,7 +232,7 @@ def test_a_place_is_counted_in_its_half(system: str) -> None:
         halves = [
             tuple(half)
             for bracket in narrator.index.openings
-            for split in bracket.all(SubgroupsFormed)
+            for split in bracket.events_of(SubgroupsFormed)
             for half in (split.s1, split.s2)
         ]
         for line in narrator.index.opened.players:

@@ -43,7 +43,7 @@ def test_the_runner_up_falls_short_in_the_last_criterion_that_any_family_reaches
     narrator = Narrator(played(name).trace)
     found = contests(narrator.answers, narrator.cast)
     for bracket in narrator.index.openings:
-        refused = [narrator.answers.stretch(event) for event in bracket.all(FamilyRuledOut)]
+        refused = [narrator.answers.stretch(event) for event in bracket.events_of(FamilyRuledOut)]
         accepted = bracket.accepted_first
         if accepted is None or not refused:
             assert bracket.opening.number not in found

@@ -50,8 +50,8 @@ def test_who_finds_nobody_in_the_other_half_is_told_by_meetings_and_colours() ->
 
 def test_who_has_met_everybody_is_told_with_the_rounds() -> None:
     assert (
-        "8 would have no opponent: 4, 2 and 5 were played in rounds 1, 3 and 2. So this bracket is the"
-        " penultimate one"
+        "8 would have no opponent: 4, 2 and 5 have already played 8 (rounds 1, 3 and 2)."
+        " So this bracket is the penultimate one"
     ) in lines_of("collapse")
 
 
@@ -70,8 +70,8 @@ def test_a_bracket_without_a_choice_has_no_list_of_what_can_be_reached() -> None
 
 
 def test_the_differences_of_floats_counted_before_are_for_the_full_explanation() -> None:
-    assert "repeated downfloat by 0.5 points (C.16)" not in lines_of("topscorers")
-    assert "repeated downfloat by 0.5 points (C.16)" in lines_of("topscorers", "full")
+    assert "0.5 points for a player floating down twice running (C.16)" not in lines_of("topscorers")
+    assert "0.5 points for a player floating down twice running (C.16)" in lines_of("topscorers", "full")
 
 
 def test_a_proof_that_takes_arithmetic_is_not_told() -> None:

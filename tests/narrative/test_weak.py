@@ -27,6 +27,10 @@ DOCTORED = {
     "two words for worse or later": "as good, but later: 3 – 8 is candidate 14",
     "a meeting without a game": "10 – 4: they meet",
     "a bracket in a bracket": "not 6 (they have played (round 2))",
+    "a person who was played": "15 would have no opponent: 14 was played in round 3",
+    "a float that is repeated by something": "a repeated downfloat by 1 point",
+    "a number without a sentence": "Not 4: one player would float down again instead of none",
+    "a round and a clause in two brackets": "they have already played (round 3) ([C1] 2.1.1)",
 }
 """A sentence for each pattern, as it was told once."""
 

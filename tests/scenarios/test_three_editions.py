@@ -40,7 +40,7 @@ def bye(system: str) -> ByeAssigned:
 
 def against(system: str) -> dict[Tpn, str | None]:
     """Return what speaks against the others who could have the bye."""
-    floats = RoundAnswers(by(system).trace).all[-1].floats
+    floats = RoundAnswers(by(system).trace).by_bracket[-1].floats
     return {one.players[0]: one.criterion for one in floats if one.verdict == "worse"}
 
 

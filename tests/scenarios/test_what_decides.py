@@ -48,7 +48,7 @@ def test_the_first_round_takes_the_first_candidate_and_colours_by_number() -> No
     assert {step.rule for step in lesson.steps(ColourDecided)} == {"initial-colour"}
     (bye,) = lesson.steps(ByeAssigned)
     assert bye.player == 9
-    (answers,) = RoundAnswers(lesson.trace).all
+    (answers,) = RoundAnswers(lesson.trace).by_bracket
     assert {one.verdict for one in answers.floats if one.players != (9,)} == {"later"}
 
 
@@ -113,7 +113,7 @@ def test_the_lower_of_two_is_paired_because_of_the_following_bracket() -> None:
     assert split.s1 == change.leaving and split.limbo == change.entering
     (floater,) = (step for step in lesson.steps(FloaterChosen) if step.bracket == change.bracket)
     assert floater.limbo and (floater.player,) == change.leaving
-    answers = RoundAnswers(lesson.trace).all[change.bracket - 1]
+    answers = RoundAnswers(lesson.trace).by_bracket[change.bracket - 1]
     (other,) = [one for one in answers.floats if one.players == change.entering]
     assert (other.verdict, other.criterion) == ("worse", "next-bracket")
     assert other.hits == (change.entering,), "after the other, that player could not be paired below"

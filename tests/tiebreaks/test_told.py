@@ -8,6 +8,7 @@ from tests.lab.seeds import seeds
 from tests.lab.standings.changed import CHANGES, SEEDS, Change, first_difference
 from tests.lab.standings.doctored import changes_that_hold
 from tests.lab.standings.events import KINDS, wild_event
+from tests.lab.standings.records import untold_changes
 from tests.lab.standings.told import LISTED, ORDERS, untrue
 
 
@@ -27,3 +28,8 @@ def test_a_sentence_with_another_number_is_refuted(seed: int) -> None:
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.module} {change.old}"[:60])
 def test_a_changed_evaluator_is_noticed(change: Change) -> None:
     assert first_difference(change, SEEDS)
+
+
+@pytest.mark.parametrize("seed", seeds(300, 6))
+def test_a_changed_table_is_never_taken_for_right(seed: int) -> None:
+    assert [*untold_changes(seed)] == []

@@ -227,13 +227,13 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 LIMBO: dict[str, tuple[str, Change]] = {
     "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
     "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
-    "others": (r"left in the Limbo and a repeated downfloat by (\d+)", _more),
+    "others": (r"left in the Limbo and a score difference of (\d+)", _more),
     "sentence": (r"(\w+) players? with [\d. and]+ who floats? down", _one_more),
     "others of a sentence": (r"the score difference of the other is (\d+)", _more),
     "instead": (r"left in the Limbo instead of none", "left in the Limbo instead of one with 4.5"),
     "no number": (
         r"\w+ repeated downfloaters? with [\d. and]+ left in the Limbo",
-        "a repeated downfloat by 2.5",
+        "a score difference of 2.5 for a player floating down twice running",
     ),
 }
 """Of players whose difference no text gives, what is changed into what."""

@@ -18,9 +18,23 @@ def refuted(one: Round) -> set[str]:
     return {kind for part, kind in ledger.false if part == player_tables.KIND}
 
 
-@pytest.mark.parametrize("column", ["Score", "Colours", "Due", "Floats", "Met here"])
-def test_a_changed_cell_of_any_column_is_refuted(column: str) -> None:
-    one = list(rounds("dutch-2017", 3))[-1]
+COLUMNS = ("Score", "Colours", "Due", "Floats", "Met here")
+
+
+@pytest.mark.parametrize(
+    ("system", "column"),
+    [
+        *(("dutch-2017", column) for column in COLUMNS),
+        *(("lim-2026", column) for column in COLUMNS),
+        *(("swiss-team-2026", column) for column in COLUMNS),
+        ("dubov-1997", "Due"),
+        ("dubov-2026", "Due"),
+        ("ssm", "Score"),
+        ("ssm", "Floats"),
+    ],
+)
+def test_a_changed_cell_of_any_column_is_refuted(system: str, column: str) -> None:
+    one = list(rounds(system, 3))[-1]
     assert not refuted(one)
     text = one.written.markdown
     rows = next(player_tables.markdown_tables(text))

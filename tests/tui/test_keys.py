@@ -17,6 +17,7 @@ from pairtutor.tui.screens.library import LibraryScreen
 from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.screens.standings import StandingsScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.tutor import Outgoing
 from pairtutor.tui.widgets.board import BoardPane
@@ -52,6 +53,7 @@ SCREENS: dict[str, type] = {
     "go('catalogue')": RulesScreen,
     "go('library')": LibraryScreen,
     "go('ladder')": LadderScreen,
+    "go('standings')": StandingsScreen,
     "app.help": HelpScreen,
 }
 

@@ -52,7 +52,7 @@ def test_why_not_asks_the_engine_again_and_again() -> None:
             await settle(pilot)
             answers.append(said(pilot))
         met, worse, colour, even, wrong = answers
-        assert "they have already played (round 2) (C.1)" in met
+        assert "they have already played (round 2, C.1)" in met
         assert "5 would play 8, both due White" in worse
         assert "(E." in colour or "does have Black" in colour
         assert even.startswith("nobody has the bye in this round")

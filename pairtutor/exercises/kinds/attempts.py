@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import cites_of
-from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
 from pairtutor.exercises.judge import full_marks, misfit, record_of
 from pairtutor.exercises.kinds.base import Room
-from pairtutor.exercises.kinds.letters import AnsweringByLetters
+from pairtutor.exercises.kinds.letters import OrderingLetters, pairs_in_order
 from pairtutor.exercises.offered import (
     askable,
     exercise_of,
@@ -84,10 +83,9 @@ def _step_of(exercise: Exercise, position: Position) -> PairScrutinised | None:
     return next(fitting, None)
 
 
-class AttemptsKind(AnsweringByLetters):
-    """Letters are named one after another; one that is named again is taken out."""
+class AttemptsKind(OrderingLetters):
+    """Some candidates, or opponents, are put in the order in which they are looked at."""
 
-    asked = ("order",)
     others_decide = False
     stand_in = 9
     how = "attempts"
@@ -132,10 +130,9 @@ class AttemptsKind(AnsweringByLetters):
             return full_marks(exercise)
         if sorted(given) != sorted(expected):
             return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(expected)))
-        two = [*combinations(range(len(expected)), 2)]
-        good = sum(expected.index(given[a]) < expected.index(given[b]) for a, b in two)
-        marks = partial_marks(exercise.marks, 2 * good - len(two), len(two))
-        rebuttal = position.words.rebuttal("attempts", n=len(two) - good, all=len(two))
+        good, two = pairs_in_order(given, expected)
+        marks = partial_marks(exercise.marks, 2 * good - two, two)
+        rebuttal = position.words.rebuttal("attempts", n=two - good, all=two)
         places = _places(exercise, position)
         first, second = next((a, b) for a, b in pairwise(given) if places[a] > places[b])
         what = "attempts" if position.compares else "attempts-opponent"
@@ -168,21 +165,6 @@ class AttemptsKind(AnsweringByLetters):
 
     def has(self, system: System) -> bool:
         return not system.upward
-
-    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
-        """Return the draft after options were named."""
-        if len(letters) > 1:
-            return draft._replace(letters=letters)
-        rest = tuple(letter for letter in draft.letters if letter not in letters)
-        return draft._replace(letters=rest if len(rest) < len(draft.letters) else (*rest, *letters))
-
-    def response(self, draft: Draft) -> Response | None:
-        return Response(order=draft.letters) if len(draft.letters) == len(draft.exercise.letters) else None
-
-    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        places = range(1, len(draft.exercise.letters) + 1)
-        choices = self.choices(draft)
-        return tuple(FormField(draft.words.blank("place", number=at), choices) for at in places)
 
 
 KIND: Final = AttemptsKind()

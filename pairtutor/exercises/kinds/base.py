@@ -47,6 +47,10 @@ class ExerciseKind(Answering, ABC):
     """In which turn the kind can take the place of another one, from 1; 0 for never."""
     laid_out: ClassVar[bool] = False
     """Whether cards are laid for it."""
+    drawn: ClassVar[bool] = True
+    """Whether the kind is drawn where none is named; single steps are asked in lessons and by name."""
+    with_table: ClassVar[bool] = True
+    """Whether the players of the round are shown with it."""
 
     @abstractmethod
     def make(self, position: Position, rng: Random) -> Iterator[Found]:

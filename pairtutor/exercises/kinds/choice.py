@@ -36,7 +36,7 @@ class ChoiceKind(AnsweringByLetters):
         """Yield exercises of other kinds on a round, still without answers to choose from."""
         system = SYSTEMS[position.named]
         kinds = [exercise_kind(name) for name in KINDS if name != "choice"]
-        possible = [kind for kind in kinds if kind.others is not None and kind.has(system)]
+        possible = [kind for kind in kinds if kind.drawn and kind.others is not None and kind.has(system)]
         for kind in rng.sample(possible, min(KINDS_TRIED, len(possible))):
             yield from kind.make(position, rng)
 

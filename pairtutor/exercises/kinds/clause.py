@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from pairtutor.disputes.verdicts import cites_of_verdict, judge_bracket
 from pairtutor.exercises import others
@@ -73,7 +73,7 @@ class NamingClause(ExerciseKind):
 class ClauseKind(NamingClause):
     """By which clause a candidate, or an opponent, is refused first."""
 
-    asked = ("clause",)
+    asked: ClassVar[tuple[str, ...]] = ("clause",)
     for_topics = True
     how = "clause"
 

@@ -33,7 +33,7 @@ class FloatersKind(ChoosingPlayers):
 
     def make(self, position: Position, _rng: Random) -> Iterator[Found]:
         for asked in askable(position):
-            floats = [] if asked.record is None else [*asked.record.all(FloaterChosen)]
+            floats = [] if asked.record is None else [*asked.record.events_of(FloaterChosen)]
             if floats and len(asked.part.players) > len(floats) + 2:
                 made = exercise_of("floaters", position, asked.level)
                 cites = tuple(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
+from pairtutor.exercises.exercise import Response
 from pairtutor.exercises.kinds.base import ExerciseKind
 from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.typed import letters_typed
@@ -41,3 +44,32 @@ class AnsweringByLetters(ExerciseKind):
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return the options to choose from."""
         return (FormField(draft.words.blank("letter-of"), self.choices(draft)),)
+
+
+class OrderingLetters(AnsweringByLetters):
+    """Letters are named one after another; one that is named again is taken out."""
+
+    asked = ("order",)
+
+    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
+        """Return the draft after options were named."""
+        if len(letters) > 1:
+            return draft._replace(letters=letters)
+        rest = tuple(letter for letter in draft.letters if letter not in letters)
+        return draft._replace(letters=rest if len(rest) < len(draft.letters) else (*rest, *letters))
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the letters in their order, None where some are missing."""
+        return Response(order=draft.letters) if len(draft.letters) == len(draft.exercise.letters) else None
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return a field for each place."""
+        places = range(1, len(draft.exercise.letters) + 1)
+        choices = self.choices(draft)
+        return tuple(FormField(draft.words.blank("place", number=at), choices) for at in places)
+
+
+def pairs_in_order(given: tuple[str, ...], expected: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many of every two letters stand in the right order, and how many twos there are."""
+    two = [*combinations(range(len(expected)), 2)]
+    return sum(expected.index(given[a]) < expected.index(given[b]) for a, b in two), len(two)

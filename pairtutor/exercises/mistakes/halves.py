@@ -22,6 +22,8 @@ def _cut(cutting: Cutting, least: int = 4) -> Answerer:
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         part = exercise.part
+        if exercise.kind == "split":
+            return _upper_of(exercise, position)
         if part is None or part.mdps or len(part.residents) < least:
             return None
         order = sorted(part.residents, key=lambda tpn: position.line(tpn).rank)
@@ -32,6 +34,15 @@ def _cut(cutting: Cutting, least: int = 4) -> Answerer:
     return answer
 
 
+def _upper_of(exercise: Exercise, position: Position) -> Response | None:
+    """Return an upper half with one player more than pairs are made, of an odd bracket of one score."""
+    part = exercise.part
+    if part is None or part.mdps or len(part.residents) % 2 == 0:
+        return None
+    order = sorted(part.residents, key=lambda tpn: position.line(tpn).rank)
+    return Response(named=tuple(order[: (len(order) + 1) // 2]))
+
+
 def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
     """Return the pairs of an odd bracket whose upper half has one more; it is left over."""
     cut = (len(order) + 1) // 2
@@ -39,7 +50,7 @@ def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
 
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "s1-too-large": Mistake(("bracket",), _cut(_upper_too_large, 5), plain=True),
+    "s1-too-large": Mistake(("bracket", "split"), _cut(_upper_too_large, 5), plain=True),
     "bracket-halves-meet": Mistake(("bracket",), _cut(halves)),
     "bracket-first-meets-last": Mistake(("bracket",), _cut(first_with_last), plain=True),
     "bracket-neighbours-meet": Mistake(("bracket",), _cut(neighbours), plain=True),

@@ -49,6 +49,29 @@ def _halves_of_whole(exercise: Exercise, position: Position) -> Response | None:
     return paired_by(exercise, position, Habits(whole=True, bars=_bars_of_whole))
 
 
+def _half_in_s1(exercise: Exercise, position: Position) -> Response | None:
+    """Return the answer of somebody for whom S1 is half of the bracket, moved-down players included."""
+    part, record = exercise.part, position.record(exercise.part)
+    if part is None or record is None or not part.mdps:
+        return None
+    if exercise.kind == "split":
+        return Response(named=(*part.mdps, *part.residents)[: record.opened.max_pairs])
+    return _halves_of_whole(exercise, position)
+
+
+def _smallest_numbers(exercise: Exercise, position: Position) -> Response | None:
+    """Return an S1 of the moved-down players with the smallest numbers, whatever their points."""
+    part, record = exercise.part, position.record(exercise.part)
+    if part is None or record is None or not part.mdps:
+        return None
+    return Response(named=tuple(sorted(part.mdps)[: record.opened.m1]))
+
+
+def _all_in_s1(exercise: Exercise, _position: Position) -> Response | None:
+    """Return an S1 of all moved-down players, also of those who cannot be paired."""
+    return Response(named=exercise.part.mdps) if exercise.part and exercise.part.mdps else None
+
+
 _MOVED: Final = (
     Steer((8, 12), (6, 9), first=4, chances=USUAL._replace(draws=0.4)),
     Steer((10, 16), (5, 8), first=4, chances=USUAL._replace(draws=0.2)),
@@ -56,5 +79,8 @@ _MOVED: Final = (
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "mdps-meet": Mistake(("bracket",), _meet_each_other, _MOVED),
+    "s1-is-half": Mistake(("split", "bracket"), _half_in_s1, _MOVED),
+    "smallest-mdp-first": Mistake(("split",), _smallest_numbers, _MOVED),
+    "all-mdps-in-s1": Mistake(("split",), _all_in_s1, _MOVED),
     "remainder-keeps-halves": Mistake(("bracket",), _halves_of_whole, _MOVED),
 }

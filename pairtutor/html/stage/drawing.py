@@ -295,6 +295,7 @@ def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
 
 
 def _with(seats: Seats, kept: Mapping[Tpn, None]) -> Seats:
+    """Return seats of which only some players are kept; a pair only with both."""
     return replace(
         seats,
         made=tuple(pair for pair in seats.made if {*pair} <= {*kept}),

@@ -93,6 +93,7 @@ class Stages:
     def _frames(
         self, step_groups: Iterable[Sequence[NarratedStep]], held: States, floor: str = ""
     ) -> Iterator[Frame]:
+        """Yield a frame for each group of steps, each asked about in the drawing before it."""
         before: Scene | None = None
         for steps in step_groups:
             scene = self.scenes.scene(steps, held)
@@ -138,6 +139,7 @@ class Stages:
     def _make_frame(
         self, steps: Sequence[NarratedStep], scene: Scene, floor: str, before: Scene | None
     ) -> Frame:
+        """Return the frame of some steps that are shown together; the first names it."""
         first, phrases = steps[0], self.narrator.phrases
         part, place_text = self._place(first)
         sign = phrases.say(first.view, "mark", "") or _sign(first)
@@ -261,6 +263,7 @@ def on_stage(step: NarratedStep) -> bool:
 
 
 def _verdict(step: NarratedStep) -> Verdict:
+    """Return `ok` for a step that accepts something, `no` for one that refuses, else nothing."""
     match step.event:
         case CandidateJudged(accepted=accepted):
             return "ok" if accepted else "no"

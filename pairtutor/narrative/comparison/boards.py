@@ -207,6 +207,7 @@ def _differences(left: Narrator, right: Narrator, tpn: Tpn) -> Iterator[SeenView
 
 
 def _view(left: Narrator, right: Narrator, tpn: Tpn, topic: str, back: int = 0) -> SeenView:
+    """Return one fact of a player's history as two rounds see it, `back` rounds before (0: the last)."""
     return SeenView(
         who=left.cast.who(tpn),
         topic=topic,

@@ -65,6 +65,7 @@ class BoardTeller:
         return None if judged.why is None else self._verdict(judged.board, judged.why, self.narrator)
 
     def _verdict(self, board: Board, verdict: Verdict, narrator: Narrator) -> Said:
+        """Return a verdict on a board in a sentence, with the clause that it cites first (empty: none)."""
         cites = cites_of_verdict(verdict, narrator.system)
         clause = str(citations(cites[:1], narrator.system)[0]) if cites else ""
         if isinstance(verdict, Coloured):
@@ -74,6 +75,7 @@ class BoardTeller:
         return Said(brief_of(verdict, wish, narrator), clause)
 
     def _fault_by_general_rules(self, fault: BoardFault) -> Said:
+        """Return a fault by the rules that all systems share (C.04.1) in a sentence."""
         clause = _GENERAL[fault.kind]
         if fault.kind == "bye-needless":
             return Said(f"{self.messages('errors.dispute.no-bye')} ({clause})", clause)
@@ -111,6 +113,7 @@ def boards_data(case: Case, judged: JudgedBoards) -> dict[str, Any]:
 
 
 def _board_data(judged: JudgedBoard, teller: BoardTeller) -> dict[str, Any]:
+    """Return one judged board as data."""
     why = teller.why(judged)
     return {
         "board": list(judged.board),
@@ -122,6 +125,7 @@ def _board_data(judged: JudgedBoard, teller: BoardTeller) -> dict[str, Any]:
 
 
 def _fault_data(board: Board, fault: BoardFault, teller: BoardTeller) -> dict[str, Any]:
+    """Return one fault of a board as data."""
     said = teller.fault(board, fault)
     return {
         "kind": fault.kind,
@@ -150,6 +154,7 @@ def render(judged: JudgedBoards, language: Language = ENGLISH) -> str:
 
 
 def _lines(teller: BoardTeller) -> Iterator[str]:
+    """Yield the lines of the judgement, and below, of all players of wrong boards, those of the pairing."""
     messages, named = teller.messages, partial(_board_name, teller)
     for judged in teller.judged.boards:
         if judged.made:

@@ -198,7 +198,7 @@ def _runs(bracket: BracketRecord) -> Mapping[frozenset[int], FamilyRuledOut]:
     """Return the runs that are refused because of a pair that they share, the last one of each pair."""
     return {
         frozenset((run.shared.player, run.shared.opponent)): run
-        for run in bracket.all(FamilyRuledOut)
+        for run in bracket.events_of(FamilyRuledOut)
         if isinstance(run.shared, SharedOpponent)
     }
 

@@ -38,6 +38,7 @@ def repairs_data(
 
 
 def _boards_data(repair: Repair) -> dict[str, Any]:
+    """Return the boards of a repair as data, White first."""
     return {
         "pairs": [list(board) for board in repair.boards],
         "bye": repair.bye,

@@ -5,6 +5,8 @@
 - `rounds`: the rounds of a player, what an opponent or a dummy counts for.
 - `sums`: a value as the sum that it is, and what was cut.
 - `encounters`: direct encounter as a table, and what it settles.
-- `pages`: the table, a player, two players.
+- `pages`: the table, a player.
+- `comparisons`: two players.
+- `supposed`: what another result would change.
 - `data`: the same as plain data.
 """

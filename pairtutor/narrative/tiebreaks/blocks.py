@@ -52,11 +52,12 @@ def as_text(blocks: Iterable[Block]) -> str:
             case Items(texts):
                 parts.append("\n".join(f"  - {wrap(text, WIDTH, indent=4, first=4)}" for text in texts))
             case ToldTable():
-                parts.append("\n".join(_table_lines(block)))
+                parts.append("\n".join(table_lines(block)))
     return "\n\n".join(parts) + "\n"
 
 
-def _table_lines(table: ToldTable) -> Iterator[str]:
+def table_lines(table: ToldTable) -> Iterator[str]:
+    """Yield the lines of a table as text; `left` columns are set to the left, all others to the right."""
     rows = [table.head, *table.rows]
     widths = [max(columns(row[at]) for row in rows) for at in range(len(table.head))]
     for row in rows:
@@ -84,6 +85,8 @@ def as_markdown(blocks: Iterable[Block]) -> str:
 
 
 def _markdown_lines(table: ToldTable) -> Iterator[str]:
+    """Yield the lines of a table in Markdown, its head first."""
+
     def line(cells: Sequence[str]) -> str:
         return f"| {' | '.join(cells)} |"
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import sentences
-from pairtutor.narrative.tiebreaks.pages import comparison_blocks, player_blocks
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import player_blocks
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import Language
@@ -52,6 +53,7 @@ def player_data(tpn: Tpn, speaker: Speaker) -> dict[str, Any]:
 
 
 def _rounds(player: PlayerFacts, standings: Standings) -> list[dict[str, Any]]:
+    """Return the rounds of a player as data; `counts` is the score that the opponent brings, in points."""
     return [
         {
             "round": counted.number,
@@ -66,10 +68,12 @@ def _rounds(player: PlayerFacts, standings: Standings) -> list[dict[str, Any]]:
 
 
 def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, Any]:
+    """Return a value as data: its parts round by round, in the unit of the tie-break, and its sentences."""
     value = key.values.get(tpn, NO_VALUE)
     unit = key.tiebreak.kind.unit
     part_unit = Unit.HALVES if unit is Unit.MEAN else unit
     cut = {cut.at: str(cut.reason) for cut in value.cuts}
+    speaker.open_page()
     told = [] if key.is_dropped or unit is Unit.RANK else [*value_sentences(tpn, key, speaker)]
     return {
         "code": name,

@@ -17,6 +17,10 @@ MANY: Final = 16
 
 def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
     """Yield separate standings as a table with what they settle, then those made of them."""
+    if encounter.before is not None:
+        yield from encounter_blocks(encounter.before, speaker)
+        yield Paragraph(_other_score(speaker))
+        encounter = encounter._replace(before=None)
     if len(encounter.tied) <= MANY:
         yield _table(encounter, speaker)
     yield Paragraph(" ".join(encounter_sentences(encounter, speaker)))
@@ -26,7 +30,19 @@ def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
         yield from encounter_blocks(further, speaker)
 
 
+def _other_score(speaker: Speaker) -> str:
+    """Return that the other score of teams counts now."""
+    ledger = speaker.standings.ledger
+    return speaker(
+        "encounter.other-score",
+        ("tiebreak", "EDE"),
+        first=speaker.score_name(ledger.score),
+        second=speaker.score_name(ledger.other.score),
+    )
+
+
 def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
+    """Return the table of a direct encounter: each against each, the sum, and what can still be reached."""
     order = [tpn for group in encounter.groups for tpn in group]
     head = [speaker("column.player"), *map(str, order), speaker("column.sum")]
     if not encounter.complete:
@@ -36,6 +52,7 @@ def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
 
 
 def _row(tpn: Tpn, order: list[Tpn], encounter: Encounter, speaker: Speaker) -> tuple[str, ...]:
+    """Return a player's row of that table; scores are told in points."""
     score = encounter.scores[tpn]
     cells = (_cell(tpn, other, encounter, speaker) for other in order)
     row = (f"{tpn} {speaker.name(tpn)}", *cells, speaker.points(score.score))
@@ -51,6 +68,9 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
 
 def encounter_sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
     """Yield what the games among the tied are, and what follows from them."""
+    if encounter.before is not None:
+        yield from encounter_sentences(encounter.before, speaker)
+        yield _other_score(speaker)
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
     forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]
@@ -80,6 +100,7 @@ def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
 
 
 def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+    """Yield the sentence on an encounter in which all have met: all level, or in which order."""
     if len(encounter.groups) == 1:
         yield speaker("encounter.all-level", ("encounter", "complete"))
     else:

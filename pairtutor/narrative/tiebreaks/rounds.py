@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
@@ -10,12 +10,19 @@ from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts, dummy_limit
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.buchholz import opponent_score
+from pairtutor.tiebreaks.table import Key
+from pairtutor.tiebreaks.values import NO_VALUE
 
 
-def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
-    """Return a player's rounds: opponent, result, points, what the opponent or dummy counts for."""
+def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ()) -> ToldTable:
+    """Return a player's rounds: opponent, result, points, what the opponent or dummy counts for.
+
+    Each tie-break of `keys` that cuts something has a column, in which the rounds that are cut are marked.
+    """
     event = speaker.standings.event
-    head = ("round", "opponent", "result", "points", "counts")
+    columns = ("round", "opponent", "result", "points", "counts")
+    cut = {key.tiebreak.code: _rounds_cut(player.tpn, key) for key in keys}
+    marked = {code: numbers for code, numbers in cut.items() if numbers}
     rows = tuple(
         (
             str(counted.number),
@@ -23,10 +30,18 @@ def round_table(player: PlayerFacts, speaker: Speaker) -> ToldTable:
             result_text(counted, speaker),
             speaker.points(counted.points),
             speaker.points(opponent_score(player, counted, event)),
+            *(speaker("cell-cut") if counted.number in numbers else "" for numbers in marked.values()),
         )
         for counted in player.rounds
     )
-    return ToldTable(tuple(speaker(f"column.{name}") for name in head), rows, frozenset({1, 2}))
+    head = (*(speaker(f"column.{name}") for name in columns), *marked)
+    return ToldTable(head, rows, frozenset({1, 2}))
+
+
+def _rounds_cut(tpn: Tpn, key: Key) -> frozenset[int]:
+    """Return the rounds that a tie-break leaves out for a player."""
+    value = key.values.get(tpn, NO_VALUE)
+    return frozenset(value.parts[cut.at].counted.number for cut in value.cuts)
 
 
 def _name_opponent(tpn: Tpn, speaker: Speaker) -> str:
@@ -46,10 +61,14 @@ def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
 
 
 def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> str:
+    """Return the sentence on the dummy that stands for an opponent (Article 16.4), and its score."""
     score, limit = opponent_score(player, counted, event), dummy_limit(counted, event)
-    key = "own" if score == player.score else "forfeit" if counted.category.is_forfeit else "bye"
+    key = "forfeit" if counted.category.is_forfeit else "bye"
+    said = key
+    if score == player.score:
+        said, key = ("own-forfeit" if key == "forfeit" else "own"), "own"
     return speaker(
-        f"dummy.{key}",
+        f"dummy.{said}",
         *_cites(key, counted, event),
         who=speaker.who(player.tpn),
         round=counted.number,
@@ -57,8 +76,9 @@ def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFact
         score=speaker.points_with_unit(score),
         own=speaker.points(player.score),
         limit=speaker.points(limit),
+        most=speaker.points_with_unit(limit),
         like=_counted_as(counted, event, speaker),
-        opponent=counted.opponent or "",
+        opponent="" if counted.opponent is None else speaker.who(counted.opponent),
         n=event.rounds,
     )
 
@@ -74,7 +94,12 @@ def _counted_as(counted: CountedRound, event: EventFacts, speaker: Speaker) -> s
 
 def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple[str, str]]:
     """Yield what an unplayed round cites; before the end also how the rounds that are counted are read."""
-    yield ("dummy", "own") if key == "own" else ("dummy", key)
+    if key == "own" and counted.category.is_forfeit:
+        yield "dummy", "own-forfeit"
+    else:
+        yield "dummy", key
+    if event.by_boards and key == "bye":
+        yield "dummy", "boards"
     yield "unplayed", counted.category
     results = event.points
     if counted.points not in (results.win, results.draw, results.loss):
@@ -99,9 +124,18 @@ def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
             yield speaker(
                 "adjusted",
                 ("adjusted", ""),
-                who=tpn,
+                who=speaker.who(tpn),
                 score=speaker.points_with_unit(opponent.adjusted),
                 own=speaker.points(opponent.score),
                 rounds=speaker.many(late),
                 n=len(late),
             )
+
+
+def score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
+    """Return the sentences on adjusted scores of opponents and on dummies of a player."""
+    player = event.players[tpn]
+    return (
+        *adjusted_sentences(player, event, speaker),
+        *unplayed_sentences(player, event, speaker),
+    )

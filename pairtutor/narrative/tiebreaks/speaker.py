@@ -34,14 +34,19 @@ class Speaker:
     def __init__(self, standings: Standings, language: Language) -> None:
         self.standings = standings
         self.language = language
-        self._messages = messages_of(language)
+        self._messages = messages_of(language, of_teams=standings.tournament.teams is not None)
         self._signs = signs_of(language)
+        self._named: set[Tpn] = set()
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:
         """Return a sentence by its key below `standings`; `cites` are names and parts of the edition."""
         cite = f" ({', '.join(_labels(cites))})" if cites else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    def score_name(self, score: str) -> str:
+        """Return what a score is called: `match points` for `MP`, `points` where there is one alone."""
+        return self(f"scores.{score or 'PTS'}")
 
     @cached_property
     def rounds(self) -> int:
@@ -50,11 +55,21 @@ class Speaker:
 
     def name(self, tpn: Tpn) -> str:
         """Return the name of a player alone, as a table has it."""
+        self._named.add(tpn)
         return clip(self._names[tpn], LONGEST_NAME)
 
     def who(self, tpn: Tpn) -> str:
         """Return a player by number and name, as at the first mention."""
+        self._named.add(tpn)
         return f"{tpn} {self._names[tpn]}"
+
+    def open_page(self) -> None:
+        """A page begins, on which nobody is named yet."""
+        self._named.clear()
+
+    def mention(self, tpn: Tpn) -> str:
+        """Return a player by number, at the first mention on the page with the name."""
+        return str(tpn) if tpn in self._named else self.who(tpn)
 
     def many(self, items: Iterable[object], last: str = "list.and") -> str:
         """Return things one after the other: `1, 2 and 5`."""
@@ -106,7 +121,7 @@ class Speaker:
     def title(self, tiebreak: Tiebreak) -> str:
         """Return the name of a tie-break in words: `Buchholz, Cut-1`."""
         kind = Message(f"standings.names.{tiebreak.kind.code}")
-        if not tiebreak.modifier:
-            return self._messages.say(kind)
-        modifier = Message(f"standings.modifiers.{tiebreak.modifier}")
-        return self._messages("list.comma", first=kind, last=modifier)
+        more = [Message(f"standings.scores.{tiebreak.score}")] if tiebreak.score else []
+        if tiebreak.modifier:
+            more.append(Message(f"standings.modifiers.{tiebreak.modifier}"))
+        return self.many((self._messages.say(part) for part in (kind, *more)), "list.comma")

@@ -12,6 +12,7 @@ from pairtutor.narrative.tiebreaks.rounds import result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
+from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
 from pairtutor.tiebreaks.products import koya_limit
 from pairtutor.tiebreaks.ratings import BELOW_LOWEST
 from pairtutor.tiebreaks.table import Key
@@ -22,6 +23,7 @@ from pairtutor.tiebreaks.values import (
     Part,
     PerfectPerformance,
     Performance,
+    ScheduleStrength,
     Unit,
     Value,
 )
@@ -39,18 +41,35 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
     several = sorted(tpn for tpn, games in met.items() if tpn and games > 1)
     if several and key.tiebreak.kind.code in PER_GAME:
-        yield speaker("several", ("several", ""), opponents=speaker.many(several), n=len(several))
+        yield speaker(
+            "several", ("several", ""), opponents=speaker.many(map(speaker.mention, several)), n=len(several)
+        )
     for cut in value.cuts:
         yield _cut_sentence(tpn, key, value, cut, speaker)
     yield from _uncut_sentences(tpn, value, speaker)
 
 
 def none_reason(value: Value | None) -> str:
-    """Return the name of the clauses on a value that is none: `nothing_left` after a cut, else `no_value`."""
+    """Return the name of the clauses on a value that is none.
+
+    It is `no_factor` where a schedule strength would be divided by 0, `nothing_left` after a cut, else
+    `no_value`.
+    """
+    if value is not None and isinstance(value.working, ScheduleStrength):
+        return "no_factor"
     return "nothing_left" if value is not None and value.parts else "no_value"
 
 
-PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
+def dropped_sentences(speaker: Speaker) -> Iterator[str]:
+    """Yield which tie-breaks of the list do not count because somebody has no rating."""
+    codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
+    if codes:
+        unrated = speaker.standings.event.unrated_players
+        people = speaker.many(map(speaker.who, unrated))
+        yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
+
+
+PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO", "APPO"}) | TEAM_PRODUCTS
 """Tie-breaks in which an opponent counts once for each game."""
 
 
@@ -139,7 +158,7 @@ def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
     against = speaker.many(
-        speaker("against", points=speaker.points(part.amount), opponent=part.counted.opponent)
+        speaker("against", points=speaker.points(part.amount), opponent=_name_opponent(part, speaker))
         for part in value.parts
     )
     return speaker("sum.KS", ("tiebreak", "KS"), **given, limit=limit, parts=against)
@@ -158,6 +177,7 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Return the sum of a performance: the average rating, and the difference for the score."""
     working = value.working
     assert isinstance(working, Performance), "a performance has its working"
     return _sentence_of(
@@ -175,6 +195,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _perfect_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Return the sum of a perfect performance: the lowest rating whose expected score is reached."""
     working = value.working
     assert isinstance(working, PerfectPerformance), "a perfect performance has its working"
     opponents = [part.amount for part in value.parts]
@@ -198,6 +219,43 @@ def _hundredths(number: int, speaker: Speaker) -> str:
     return speaker.decimal(f"{number // 100}.{number % 100:02}")
 
 
+def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell a score of a team round by round."""
+    score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
+    name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
+    given = _slots(tpn, key, value, speaker)
+    return speaker("sum.total", *_cites(key), **given, scores=name, parts=parts)
+
+
+def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell a Sonneborn-Berger of teams: which score of the opponents, times which one against them."""
+    theirs, ours = (speaker.score_name(f"{letter}P") for letter in key.tiebreak.kind.code[1:3])
+    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
+    given = _slots(tpn, key, value, speaker)
+    return speaker("sum.products", *_cites(key), **given, theirs=theirs, ours=ours, parts=parts)
+
+
+def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell a score with the strength of the schedule."""
+    working = value.working
+    assert isinstance(working, ScheduleStrength), "it has its working"
+    ledger = speaker.standings.ledger
+    return _sentence_of(
+        tpn,
+        key,
+        value,
+        speaker,
+        ours=speaker.score_name(ledger.other.score),
+        second=speaker.points(working.second),
+        buchholz=speaker.points(working.buchholz),
+        factor=working.factor,
+        most=speaker.points(working.most),
+        theirs=speaker.score_name(ledger.score),
+        each=speaker.points(working.each),
+    )
+
+
 _Sum = Callable[[Tpn, Key, Value, Speaker], str]
 
 _SUMS: Final[Mapping[str, _Sum]] = {
@@ -208,8 +266,17 @@ _SUMS: Final[Mapping[str, _Sum]] = {
     **dict.fromkeys(("AOB", "ARO", "APRO", "APPO"), _mean_sum),
     "TPR": _performance_sum,
     "PTP": _perfect_sum,
+    **dict.fromkeys(("MPTS", "GPTS", "MPVGP"), _total_sum),
+    **dict.fromkeys(TEAM_PRODUCTS, _product_sum),
+    "SSSC": _strength_sum,
 }
 """How the sum of a tie-break is told, where it is not its parts put together."""
+
+
+def _name_opponent(part: Part, speaker: Speaker) -> str:
+    """Return the opponent of a part, at the first mention on the page with the name; empty without one."""
+    opponent = part.counted.opponent
+    return "" if opponent is None else speaker.mention(opponent)
 
 
 def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) -> str:
@@ -218,7 +285,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     slots = {
         "who": tpn,
         "round": part.counted.number,
-        "opponent": part.counted.opponent or "",
+        "opponent": _name_opponent(part, speaker),
         "amount": _amount(key, part, speaker),
     }
     kind = key.tiebreak.kind
@@ -232,6 +299,8 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     product = "product-" if kind.unit is Unit.QUARTERS else ""
     reason = f"{cut.reason}{of_dummy}"
     cites = [("cut", str(cut.reason))]
+    if kind.code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST:
+        cites = [("cut", "least-of-teams")]
     if cut.reason is CutReason.VOLUNTARY:
         reason = str(cut.reason)
         below = [other for other in _left_before(value, cut) if other.amount < part.amount]

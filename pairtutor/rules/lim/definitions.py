@@ -127,8 +127,8 @@ class LimEdition(NamedTuple):
 def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber) -> list[Contender]:
     """Return the players of a round, by score, then by pairing number, which is the rank (LIM-1).
 
-    The preference of each is the due colour, the first of the floats that of the round before
-    by 3.10; there are no topscorers.
+    The preference of each is the due colour, the floats are by 3.10, which looks at the round before alone;
+    there are no topscorers.
     """
     players = []
     for player in rank_contenders(tournament, number, bar=bye_bar, idle=no_float):
@@ -136,7 +136,10 @@ def contenders(edition: LimEdition, tournament: Tournament, number: RoundNumber)
         players.append(
             player._replace(
                 preference=ColourPreference(colour, Strength.MILD if colour else Strength.NONE),
-                floats=(_float_before(edition, tournament, player.tpn, number), "none"),
+                floats=(
+                    _float_before(edition, tournament, player.tpn, number, 1),
+                    _float_before(edition, tournament, player.tpn, number, 2),
+                ),
                 topscorer=False,
             )
         )
@@ -153,9 +156,11 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
     return full_point_bar(games)
 
 
-def _float_before(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:
-    """Return the float of the round before, none where it is supposed that there was none."""
-    before = RoundNumber(number - 1)
+def _float_before(
+    edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber, back: int
+) -> FloatMark:
+    """Return the float of so many rounds before, none where it is supposed that there was none."""
+    before = RoundNumber(number - back)
     if tournament.supposed_facts.never_floated(tpn, before):
         return "none"
     return float_in_round(edition, tournament, tpn, before)

@@ -44,13 +44,14 @@ class EventFacts(NamedTuple):
     """What counts of a tournament after the rounds that are counted.
 
     `is_final` says that the last of them is the last of the tournament. `players` are in order of pairing
-    number. `points` are the half points that results are worth.
+    number. `points` are the half points that results are worth, with `by_boards` game points of teams.
     """
 
     rounds: int
     is_final: bool
     points: PointSystem
     players: Mapping[Tpn, PlayerFacts]
+    by_boards: bool = False
 
     @property
     def unrated_players(self) -> tuple[Tpn, ...]:
@@ -71,23 +72,43 @@ def counted_rounds(tournament: Tournament) -> int:
     return number
 
 
-def gather_facts(tournament: Tournament, *, final_drawn: bool = False) -> EventFacts:
+def gather_facts(tournament: Tournament, *, final_drawn: bool = False, other: bool = False) -> EventFacts:
     """Return the facts of a tournament after its counted rounds.
 
-    With `final_drawn` every game that was paired for the last of them counts as a draw that was played.
+    With `final_drawn` every game that was paired for the last of them counts as a draw that was played. Of
+    teams the points are those of the score that ranks them, with `other` those of the other one.
+
+    Source: c07-2026 13, c07-2026 16.4.
     """
     rounds = counted_rounds(tournament)
     planned = tournament.planned_rounds
-    points = tournament.points
+    points = points_of_results(tournament, other=other)
     players = {}
     for player in tournament.players:
         tpn = player.tpn
         line = list(tournament.entries[tpn][:rounds])
         given = list(tournament.awards.get(tpn, ())[:rounds])
+        if other:
+            second = tournament.game_points.get(tpn, (0,) * rounds)
+            line = [entry._replace(points=made) for entry, made in zip(line, second, strict=False)]
+            given = []
         if final_drawn and line and line[-1].opponent is not None:
             line[-1] = _drawn_game(line[-1], points)
         players[tpn] = _player_facts(tpn, player.rating, line, given, points)
-    return EventFacts(rounds, planned is None or rounds >= planned, points, players)
+    teams = tournament.teams
+    by_boards = teams is not None and (teams.score == "game") != other
+    return EventFacts(rounds, planned is None or rounds >= planned, points, players, by_boards)
+
+
+def points_of_results(tournament: Tournament, *, other: bool = False) -> PointSystem:
+    """Return what results are worth in half points; of teams for the score, or with `other` for the other."""
+    teams = tournament.teams
+    if teams is None:
+        return tournament.points
+    if (teams.score == "match") != other:
+        return teams.matches
+    most = teams.boards * PointSystem().win
+    return teams.games._replace(win=most, draw=most // 2, loss=0)
 
 
 def _drawn_game(entry: Entry, points: PointSystem) -> Entry:
@@ -97,6 +118,10 @@ def _drawn_game(entry: Entry, points: PointSystem) -> Entry:
 def _player_facts(
     tpn: Tpn, rating: int, line: list[Entry], given: list[HalfPoints], points: PointSystem
 ) -> PlayerFacts:
+    """Return the facts of a player; `given` are half points awarded besides, round by round (or none).
+
+    The adjusted score counts a draw for each requested bye after which no game followed (16.2.5).
+    """
     categories = categories_of([entry.mark for entry in line])
     won = [entry.points for entry in line]
     if given:

@@ -69,6 +69,7 @@ def _newer(line: str, tournament: Tournament, there: set[str], done: set[str]) -
 
 
 def _once(name: str, done: set[str], lines: Iterator[str] | list[str]) -> Iterator[str]:
+    """Yield the lines of a record unless its name is in `done`, and add it there."""
     if name not in done:
         done.add(name)
         yield from lines

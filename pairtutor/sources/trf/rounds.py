@@ -305,11 +305,15 @@ def _results_fit(mark: Mark, other: Mark) -> bool:
 
 
 def _add(faults: FaultBook, row: Row, number: int, fault: Message, mend: Message) -> None:
+    """Add a fault of a row at the column of a round."""
     faults.add(row.line, row.column(number), fault, mend)
 
 
 def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> list[Message]:
-    """Note a second pairing-allocated bye in one round; remark a lone full-point bye where there is none."""
+    """Add to `faults` each second pairing-allocated bye of a round, and return what is only remarked.
+
+    That is a lone full-point bye in a round without a pairing-allocated one.
+    """
     holders: dict[int, list[Row]] = {}
     full: dict[int, list[Row]] = {}
     for row in rows.values():

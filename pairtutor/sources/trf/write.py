@@ -111,7 +111,7 @@ def _comments(tournament: Tournament) -> Iterator[str]:
 
 
 def point_records(points: PointSystem) -> Iterator[str]:
-    """Yield the records of the values that are not those that a reader assumes of the others."""
+    """Yield records 162 and XXS of the values of results that a reader would not assume without them."""
     values = {symbol: getattr(points, name) for symbol, name in _SYMBOLS.items()}
     assumed = {"W": 2, "D": 1, "L": 0, "P": points.win}
     stated = {symbol: value for symbol, value in values.items() if value != assumed[symbol]}
@@ -135,6 +135,7 @@ def _in_order(tournament: Tournament) -> list[Player]:
 
 
 def _head(player: Player, score: HalfPoints, rank: int) -> str:
+    """Return the columns of a player before the rounds; the score (half points) is written in points."""
     name = f"{player.name[:33]:<33}"
     title = f"{player.title[:3]:>3}"
     return (
@@ -193,6 +194,7 @@ def _forbidden_records(tournament: Tournament) -> Iterator[str]:
 
 
 def _award_records(tournament: Tournament) -> Iterator[str]:
+    """Yield record 299 for each award of points, without the kind of result (columns 6-14)."""
     for tpn, line in tournament.awards.items():
         for number, points in enumerate(line, start=1):
             if points:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pairtutor.matching.bits import Mask
 from pairtutor.rules.burstein_2026.definitions import games_played
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.common.participants import Participants
@@ -20,7 +21,7 @@ class Bye(NamedTuple):
 
     taker: int
     order: list[int]
-    able: int
+    able: Mask
 
 
 def choose_bye(participants: Participants, completion: Completion, standing: Sequence[int]) -> Bye | None:

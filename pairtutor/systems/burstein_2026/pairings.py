@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pairtutor.matching.bits import bit_mover, bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, bit_mover, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.burstein_2026.criteria import C6, C8
 from pairtutor.systems.common.completion import Completion
@@ -40,6 +40,7 @@ class IndexBracket(Bracket):
     """Vertices are all players by BSN, from 0; `came` are the incoming floaters among them, by rank.
 
     Nobody has a right of way, and any two may be paired (BU26-12): so no vertex counts as moved down.
+    `floaters` are the incoming ones by rank of the round, `standing` has the place by Index of each rank.
     """
 
     def __init__(
@@ -92,7 +93,7 @@ class IndexBracket(Bracket):
             inside[v] = row
         return [*inside, *rows[self.size :]]
 
-    def first_matching(self) -> tuple[list[int], int]:
+    def first_matching(self) -> tuple[Mate, Mask]:
         """Return a largest matching within the bracket, and who is left.
 
         It starts from the first pairing of the order in which nobody is refused a colour.

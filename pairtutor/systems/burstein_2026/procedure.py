@@ -91,7 +91,7 @@ class BursteinListener(DutchListener, Protocol):
     def on_indices(self) -> None:
         """Hear that the Index of everybody is known."""
 
-    def bye(self, bye: Bye) -> None:
+    def on_bye(self, bye: Bye) -> None:
         """Hear who has the bye."""
 
     def on_participants(self, participants: Participants) -> None:
@@ -145,7 +145,7 @@ class IndexedRound(DutchRound):
         """Give the bye, then pair the brackets; return who is left over, by rank among all."""
         bye = choose_bye(self.participants, self.completion, self.places_by_index)
         if bye is not None:
-            self.listener.bye(bye)
+            self.listener.on_bye(bye)
             self._leave_out(bye.taker)
         if not self.participants.goes_on:
             self.completion = Completion(self.participants.legal, 0)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from copy import copy
 
 from pairtutor.errors import NoLegalPairing
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.messages import Message, list_message
 from pairtutor.systems.common.participants import Ranking
@@ -21,7 +21,7 @@ from pairtutor.systems.common.participants import Ranking
 class Completion:
     """The matching of everybody left; `legal` are rows of absolute legality, `bye` who may have it."""
 
-    def __init__(self, legal: list[int], bye: int) -> None:
+    def __init__(self, legal: Rows, bye: Mask) -> None:
         players = len(legal)
         odd = players % 2 == 1
         self.players = players
@@ -61,7 +61,7 @@ class Completion:
         """Whether everybody left can be paired (or have the bye)."""
         return not self.left
 
-    def try_without(self, paired: int) -> list[int] | None:
+    def try_without(self, paired: Mask) -> Mate | None:
         """Take the players of `paired` (bits) out if all others can be paired; return the matching of these.
 
         None, and the matching stays, where they cannot; `shortage` then proves it.
@@ -95,7 +95,7 @@ class Completion:
         return [list(bits(group)) for group in tree.groups()], list(bits(tree.inner))
 
 
-def smallest_tree(rows: list[int], mate: list[int], alive: int, left: int) -> Tree:
+def smallest_tree(rows: Rows, mate: Mate, alive: Mask, left: Mask) -> Tree:
     """Return the alternating tree of fewest players that proves there is no perfect matching."""
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
     # the tree of the fewest players is the shortest proof

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
@@ -51,8 +51,8 @@ class Scoregroup(NamedTuple):
 class Participants:
     """Everybody who takes part, ranked by A.2 from 0; `legal[v]` are the opponents v may have.
 
-    `bye` are the players who may have the pairing-allocated bye. `supposed` limits
-    who may meet whom for the sake of an argument; `lawful` are the opponents without it.
+    Rows of `legal` and `bye`, those who may have the pairing-allocated bye, are sets of ranks as bits.
+    `supposed` limits who may meet whom for the sake of an argument; `lawful` are the opponents without it.
     Of a bracket that is `stated` the only scoregroup is that of the residents, unless its groups are paired
     in turn: `came` are the others, who moved down, and where it `goes_on`, those left over play in brackets
     that nobody states.
@@ -97,7 +97,7 @@ class Participants:
                     barred[rank] = barred.get(rank, 0) | mask
         return barred
 
-    def _legal_rows(self) -> list[int]:
+    def _legal_rows(self) -> Rows:
         """Return the rows of C.1 and C.3 (and of forbidden pairs)."""
         everybody = (1 << len(self.players)) - 1
         strict = {Colour.WHITE: 0, Colour.BLACK: 0}
@@ -118,7 +118,7 @@ class Participants:
             rows[v] &= ~mask
         return rows
 
-    def met_or_barred(self, v: int) -> int:
+    def met_or_barred(self, v: int) -> Mask:
         """Return as a bit mask the player, the opponents so far, and those kept apart by the organiser."""
         met = mask_of(self.rank[tpn] for tpn in self.players[v].met if tpn in self.rank)
         return met | 1 << v | self.barred_pairs.get(v, 0)

@@ -37,5 +37,5 @@ def choose_bye(state: State, order: Iterable[int]) -> int:
     )
     if choice.taken is None:
         raise AssertionError("the round can be completed, so somebody can have the bye")
-    listener.bye(choice)
+    listener.on_bye(choice)
     return choice.taken

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, bits
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.weighted import LeastCost
 from pairtutor.systems.common.completion import Completion
@@ -42,9 +42,9 @@ def first_that_fits(order: Iterable[int], attempt: Callable[[int], object], why:
 
 
 class Pool(Completion):
-    """Some players of a round, the bits of `alive`; `legal[v]` are those whom v may meet."""
+    """Some players of a round, the ranks in `alive`; rows of `legal` are masks of whom each may meet."""
 
-    def __init__(self, legal: list[int], alive: int) -> None:
+    def __init__(self, legal: list[int], alive: Mask) -> None:
         self.players = len(legal)
         self.place = -1
         self.rows = legal
@@ -54,7 +54,7 @@ class Pool(Completion):
         self.failed = None
         self._greedy()
 
-    def spare(self) -> int:
+    def spare(self) -> Mask:
         """Return the players without whom all others of the pool can be paired, if it is odd."""
         if self.left.bit_count() != 1:
             return 0
@@ -62,7 +62,7 @@ class Pool(Completion):
         return Tree(self.rows, self.mate, root, self.alive).outer
 
 
-def rows_apart(legal: list[int], waiting: int) -> list[int]:
+def rows_apart(legal: list[int], waiting: Mask) -> list[int]:
     """Return the rows in which those who wait for an opponent do not meet each other."""
     return [row & ~waiting if waiting >> rank & 1 else row for rank, row in enumerate(legal)]
 
@@ -79,11 +79,11 @@ def rows_within(legal: list[int], *parts: int) -> list[int]:
 class Least(NamedTuple):
     """A complete pairing, and how many of its pairs are unwelcome: fewer are impossible."""
 
-    mate: list[int]
+    mate: Mate
     unwelcome: int
 
 
-def least_unwelcome(welcome: list[int], unwelcome: list[int], alive: int) -> Least | None:
+def least_unwelcome(welcome: list[int], unwelcome: list[int], alive: Mask) -> Least | None:
     """Pair the players of `alive` completely; None if that is impossible.
 
     The rows are those of welcome and of unwelcome pairs, disjoint.

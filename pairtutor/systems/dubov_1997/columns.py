@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mate, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import black_column, to_black_column, to_white_column, white_column
 from pairtutor.systems.dubov_1997.choosing import (
@@ -28,7 +28,7 @@ from pairtutor.systems.search.rows import rows_across
 
 
 class Columns:
-    """The columns of a group; each list is in the order of the text.
+    """The columns of a group, of the players at some `places` (ranks); each list is in the order of the text.
 
     Source: dubov-1997 6.2, DUB-22.
     """
@@ -46,6 +46,7 @@ class Columns:
         self._sort()
 
     def _sort(self) -> None:
+        """Put each column into its order (6.2); players due neither colour stand as in the black one."""
         figures = self.participants.figures
         # 6.2: each column in the order of its own colour; those due neither as in the black column
         self.white.sort(key=lambda rank: white_column(figures[rank]))
@@ -151,7 +152,10 @@ class RowListener(Protocol):
 
 
 class Rows:
-    """Two columns of equal length on their way to pairs.
+    """Two columns of equal length on their way to pairs, each a list of ranks.
+
+    `free` are the players without an opponent so far, `inside` is how many pairs may be made inside a column,
+    `used` how many of these have been made.
 
     Source: dubov-1997 6.2, dubov-1997 6.3, DUB-24.
     """
@@ -241,7 +245,7 @@ class Rows:
         """Say whether two players stand in the same column."""
         return (player in self.white) == (other in self.white)
 
-    def _try_pair(self, player: int, other: int) -> list[int] | None:
+    def _try_pair(self, player: int, other: int) -> Mate | None:
         """Keep to matchings in which two meet, if the rows allow one; return one, else None."""
         if not self.legal[player] >> other & 1:
             return None

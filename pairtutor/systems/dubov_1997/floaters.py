@@ -5,7 +5,7 @@ Source: dubov-1997 6.4.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.rules.dubov_1997.orders import Key, dominating_colour, for_floating
 from pairtutor.systems.dubov_1997.choosing import Least, Pool, least_unwelcome, rows_within
 from pairtutor.systems.dubov_1997.participants import DubovParticipants
@@ -15,17 +15,18 @@ from pairtutor.systems.search.rows import rows_across
 class Floating:
     """Who floats from a group: as few as possible, then the first set in the order of the text.
 
-    `floaters` and `staying` are decided so far; `least` is a complete pairing that agrees with both.
-    `order` has the one who should float first.
+    All sets of players are masks of ranks; `below` are all with fewer points than those of `group`.
+    `floaters` and `staying` are decided so far, `count` is how many must float; `least` is a complete
+    pairing that agrees with both. `order` has the one who should float first.
     Source: dubov-1997 6.4, DUB-32, DUB-33.
     """
 
-    def __init__(self, participants: DubovParticipants, group: int, below: int) -> None:
+    def __init__(self, participants: DubovParticipants, group: Mask, below: Mask) -> None:
         self.participants = participants
         self.group = group
         self.below = below
-        self.floaters = 0
-        self.staying = 0
+        self.floaters: Mask = 0
+        self.staying: Mask = 0
         least = self._pair_with(0, 0)
         if least is None:
             raise AssertionError("the round can be completed, so a group can be with enough floaters")
@@ -35,7 +36,7 @@ class Floating:
         self._nearest = next_group(participants, below)
         self.order = sorted(bits(group), key=self.key)  # 6.4: who should float first
 
-    def _pair_with(self, floaters: int, staying: int) -> Least | None:
+    def _pair_with(self, floaters: Mask, staying: Mask) -> Least | None:
         """Pair the group and all below with as few floaters as possible."""
         legal, group, below = self.participants.legal, self.group, self.below
         inside = rows_within(legal, group & ~floaters, below)
@@ -69,7 +70,7 @@ class Floating:
         return Pool(self.participants.legal, self.group), Pool(self.participants.legal, self.below)
 
 
-def next_group(participants: DubovParticipants, below: int) -> int:
+def next_group(participants: DubovParticipants, below: Mask) -> Mask:
     """Return the free players of the next lower score group that has any."""
     for group in participants.groups:
         members = below & ((1 << group.end) - (1 << group.first))  # the bits of the ranks of one score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.dubov_1997.figures import Figures, contenders, figures_of
@@ -31,6 +31,6 @@ class DubovParticipants(Participants):
         rows = self.by_colours(lambda v, colour: self.figures[v].may_have(colour))
         return [row & ~self.met_or_barred(v) for v, row in enumerate(rows)]
 
-    def of(self, places: int) -> Iterable[Figures]:
+    def of(self, places: Mask) -> Iterable[Figures]:
         """Return the figures of some players, by rank."""
         return (self.figures[rank] for rank in bits(places))

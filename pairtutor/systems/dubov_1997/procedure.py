@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
@@ -68,7 +68,7 @@ def pair_groups(state: State) -> None:
             _pair_group(state, members, below)
 
 
-def _pair_group(state: State, members: int, below: int) -> None:
+def _pair_group(state: State, members: Mask, below: Mask) -> None:
     """Pair one score group and whoever of it floats."""
     before = len(state.pairs)
     members = pair_islands(state, members, below)
@@ -79,7 +79,7 @@ def _pair_group(state: State, members: int, below: int) -> None:
     state.listener.on_group_settled(state.pairs[before:])
 
 
-def _make_pairable(state: State, members: int, below: int) -> int:
+def _make_pairable(state: State, members: Mask, below: Mask) -> Mask:
     """Return the members of a group that will be paired among themselves.
 
     Source: dubov-1997 6.1, dubov-1997 6.4, DUB-32, DUB-41.
@@ -95,7 +95,7 @@ def _make_pairable(state: State, members: int, below: int) -> int:
     return send_floaters(state, members, below, [])
 
 
-def arrange(state: State, members: int) -> None:
+def arrange(state: State, members: Mask) -> None:
     """Draw up the columns of a group, make them equal, and pair the rows.
 
     Source: dubov-1997 6.2, dubov-1997 7.3, dubov-1997 7.4.

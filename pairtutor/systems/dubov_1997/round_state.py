@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.colours import Allocation
 from pairtutor.systems.common.completion import Completion
@@ -27,7 +27,7 @@ class WhyNot(Protocol):
     def no_bye(self, rest: Completion) -> Why | None:
         """Return the question why a player does not get the bye; None where no reasons are kept."""
 
-    def unfit(self, group: int, below: int) -> Why | None:
+    def unfit(self, group: Mask, below: Mask) -> Why | None:
         """Return the question why a player does not make an odd group even (7.2); None without reasons."""
 
     def no_opponent(self, player: int, pool: Completion) -> Why | None:
@@ -40,13 +40,13 @@ class WhyNot(Protocol):
 class MoveListener(Protocol):
     """Hears who leaves a group, who is brought into it, and for whom."""
 
-    def island(self, rank: int, group: int) -> None:
+    def island(self, rank: int, group: Mask) -> None:
         """Hear that somebody can meet nobody of the group (7.1)."""
 
     def on_fetched_player(
         self,
         choice: Chosen,
-        below: int,
+        below: Mask,
         colour_sought: Colour | None,
         purpose: Purpose,
         partner: int | None = None,
@@ -71,13 +71,13 @@ class DubovListener(WhyNot, MoveListener, ColumnListener, RowListener, RoundList
     def completion(self, rest: Completion) -> None:
         """Hear, before anything is paired, whether the round can be completed at all."""
 
-    def bye(self, choice: Chosen) -> None:
+    def on_bye(self, choice: Chosen) -> None:
         """Hear who has the bye."""
 
     def halves(self, upper: Sequence[int], lower: Sequence[int]) -> AbstractContextManager[None]:
         """Hear the two halves of the first round; it is paired within the context."""
 
-    def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
+    def group(self, number: int, score: int, members: Mask, below: Mask) -> AbstractContextManager[None]:
         """Hear whose turn it is; the group is paired within the context."""
 
     def on_group_settled(self, pairs: Pairs) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.orders import dominating_colour, for_fetching
 from pairtutor.systems.dubov_1997.choosing import Chosen, Pool, first_that_fits, rows_apart
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pairtutor.trace.refusals import PassedOver
 
 
-def in_order(participants: DubovParticipants, below: int, colour_sought: Colour | None) -> Iterator[int]:
+def in_order(participants: DubovParticipants, below: Mask, colour_sought: Colour | None) -> Iterator[int]:
     """Yield players of lower groups, group by group; those whom 2.5 speaks against last in each.
 
     Source: dubov-1997 2.5, DUB-10, DUB-27, DUB-28.
@@ -43,7 +43,7 @@ def opposite_due(participants: DubovParticipants, rank: int) -> Colour | None:
     return due.opposite if due else None
 
 
-def pair_islands(state: State, group: int, below: int) -> int:
+def pair_islands(state: State, group: Mask, below: Mask) -> Mask:
     """Fetch an opponent for each island of a group; return the group without them.
 
     Source: dubov-1997 6.1, dubov-1997 7.1, DUB-25, DUB-26, DUB-41.
@@ -66,7 +66,7 @@ def pair_islands(state: State, group: int, below: int) -> int:
     return group & ~mask_of(islands)
 
 
-def fetch_one(state: State, group: int, below: int) -> Chosen:
+def fetch_one(state: State, group: Mask, below: Mask) -> Chosen:
     """Choose the player who makes an odd group even, if anybody fits.
 
     With him the whole group must have a complete pairing, and without him everybody below.
@@ -87,7 +87,7 @@ def fetch_one(state: State, group: int, below: int) -> Chosen:
     return choice
 
 
-def send_floaters(state: State, group: int, below: int, tried: list[PassedOver]) -> int:
+def send_floaters(state: State, group: Mask, below: Mask, tried: list[PassedOver]) -> Mask:
     """Choose the floaters of a group and pair them; return who stays.
 
     `tried` are those who were looked at in vain to make an odd group even.
@@ -107,7 +107,7 @@ def send_floaters(state: State, group: int, below: int, tried: list[PassedOver])
     return group & ~floating.floaters
 
 
-def pair_floaters(state: State, floaters: int, below: int) -> None:
+def pair_floaters(state: State, floaters: Mask, below: Mask) -> None:
     """Find the opponent of each floater at once, in a lower group.
 
     Source: dubov-1997 8.1, dubov-1997 8.2, DUB-35, DUB-36.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants
-from pairtutor.systems.search.refinement import Refinement, Rows
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.rows import rows_kept_to
 from pairtutor.systems.upfloating.upfloaters import (
     SeveralUpfloaters,
@@ -30,7 +30,7 @@ class OneUpfloater(SingleUpfloater):
     participants: Dubov2026Participants
     _best: tuple[Refinement, Rows]
 
-    def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
+    def best_of(self, able: Mask) -> tuple[int, list[int], dict[str, int]]:
         """Return the best upfloater of those able, a matching with that player, its values by criterion."""
         self._best = refinement, charged = self._with_place_for(able)
         # [C8] to [C10]: what earlier upfloats count; then 4.2, the order of the sets
@@ -56,7 +56,7 @@ class OneUpfloater(SingleUpfloater):
             return _colours(refinement, charged) + 1
         return _colours(*self._with_place_for(1 << player))
 
-    def _with_place_for(self, players: int) -> tuple[Refinement, Rows]:
+    def _with_place_for(self, players: Mask) -> tuple[Refinement, Rows]:
         """Return the residents and a place for one of `players` as [C7] pairs them best, and what it charges.
 
         A resident who could meet several of them there is charged only if all prefer the same colour.
@@ -81,7 +81,7 @@ class OneUpfloater(SingleUpfloater):
         refinement.minimise(COLOURS, charged[:])
         return refinement, charged
 
-    def _matching_with(self, refinement: Refinement, player: int, charged: int) -> list[int] | None:
+    def _matching_with(self, refinement: Refinement, player: int, charged: Mask) -> Mate | None:
         """Return a matching in which the player has the place at no more than it must cost; None without any.
 
         `charged` are the residents who are charged if they meet somebody in that place.
@@ -94,7 +94,7 @@ class OneUpfloater(SingleUpfloater):
         rematched[player], rematched[other] = other, player
         return rematched
 
-    def _residents_with(self, refinement: Refinement, player: int, charged: int) -> list[int] | None:
+    def _residents_with(self, refinement: Refinement, player: int, charged: Mask) -> Mate | None:
         """Return the same of the residents alone, the place last."""
         stage, outside = refinement.last_stage, len(self.apart)
         participants = self.participants
@@ -161,7 +161,7 @@ class SeveralDubovUpfloaters(SeveralUpfloaters):
             for v in range(len(alike))
         ]
 
-    def bracket_graph(self, chosen: Sequence[int], mate: list[int]) -> Refinement:
+    def bracket_graph(self, chosen: Sequence[int], mate: Mate) -> Refinement:
         """Return the graph of a bracket whose upfloaters are all known; what is below costs nothing."""
         bracket = self.residents | mask_of(chosen)
         rows = [row & bracket for row in self.participants.legal]

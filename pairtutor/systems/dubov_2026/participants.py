@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
@@ -40,7 +40,7 @@ class Dubov2026Participants(UpfloatingParticipants):
         """
         return self.figures[rank].games
 
-    def by_average(self, places: int) -> list[int]:
+    def by_average(self, places: Mask) -> list[int]:
         """Return players by rising ARO, then by pairing number.
 
         Source: dubov-2026 3.2.5, DB26-4, DB26-25.

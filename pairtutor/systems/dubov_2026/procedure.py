@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Protocol
 
+from pairtutor.matching.bits import Mask
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
@@ -37,7 +38,7 @@ class DubovRound(UpfloatingRound):
     participants: Dubov2026Participants
     listener: Dubov2026Listener
 
-    def pair_bracket(self, position: int, residents: int, below: int) -> None:
+    def pair_bracket(self, position: int, residents: Mask, below: Mask) -> None:
         """Pair a scoregroup with whoever floats up into it.
 
         Source: dubov-2026 3.2, DB26-17.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.odd_sets import refit
 from pairtutor.rules.dubov_2026.figures import from_the_middle
 from pairtutor.systems.dubov_2026.participants import Dubov2026Participants, Pairs
@@ -23,22 +23,22 @@ Why = Literal["inside", "sizes"]
 class Split(NamedTuple):
     """G1 and G2 of a bracket; `by_preference` unless nobody in it has played a game."""
 
-    g1: int
-    g2: int
+    g1: Mask
+    g2: Mask
     by_preference: bool
 
     @property
-    def smaller(self) -> int:
+    def smaller(self) -> Mask:
         """The subgroup with fewer players; G1 where both have as many."""
         return self.g1 if self.g1.bit_count() <= self.g2.bit_count() else self.g2
 
-    def after_change(self, players: int) -> Split:
+    def after_change(self, players: Mask) -> Split:
         """Return the subgroups after players have changed over."""
         # whoever was in one of the two is now in the other
         return self._replace(g1=self.g1 ^ players, g2=self.g2 ^ players)
 
 
-def split_bracket(participants: Dubov2026Participants, members: int) -> Split:
+def split_bracket(participants: Dubov2026Participants, members: Mask) -> Split:
     """Divide a bracket by preference, or where nobody has played a game into halves by pairing number.
 
     Source: dubov-2026 3.2.3, DB26-18.
@@ -85,14 +85,14 @@ class Shift(NamedTuple):
 
     why: Why
     order: list[int]
-    side: int
+    side: Mask
     size: int
     inside: int
-    rows: list[int]
+    rows: Rows
     graph: CriterionGraph
-    alive: int
+    alive: Mask
 
-    def rows_after(self, rows: list[int], changing: Sequence[int]) -> list[int]:
+    def rows_after(self, rows: Rows, changing: Sequence[int]) -> Rows:
         """Return rows in which each of those who change meets one of their side who stays."""
         stay = self.side & ~mask_of(changing)
         for player in changing:
@@ -101,10 +101,14 @@ class Shift(NamedTuple):
 
 
 class Recomposing:
-    """Makes the subgroups of one bracket equal so that they can be paired with each other."""
+    """Makes the subgroups of one bracket equal so that they can be paired with each other.
+
+    `members` are its players by rank, `mate` (by rank, -1 for nobody) pairs them; `inside` is how many of
+    these pairs lie within the smaller subgroup.
+    """
 
     def __init__(
-        self, participants: Dubov2026Participants, members: int, mate: list[int], listener: ShiftListener
+        self, participants: Dubov2026Participants, members: Mask, mate: Mate, listener: ShiftListener
     ) -> None:
         self.participants = participants
         self.members = members
@@ -133,7 +137,7 @@ class Recomposing:
         self._even_out(smaller & ~moved, moved, larger)
         return self.split
 
-    def _even_out(self, staying: int, moved: int, larger: int) -> None:
+    def _even_out(self, staying: Mask, moved: Mask, larger: Mask) -> None:
         """Change players of the larger subgroup; those `moved` meet only those `staying` there.
 
         Source: dubov-2026 3.2.4, DB26-20.
@@ -151,9 +155,7 @@ class Recomposing:
         self.mate = rematched
         self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))
 
-    def _shift(
-        self, why: Why, side: int, pool: int, count: int, rows: list[int], graph: CriterionGraph
-    ) -> int:
+    def _shift(self, why: Why, side: Mask, pool: int, count: int, rows: Rows, graph: CriterionGraph) -> Mask:
         """Return the first set of a pool that can change subgroups, after it has changed."""
         order = in_order_of_numbers(self.participants, pool, white=bool(side & self.split.g1))
         shift = Shift(why, order, side, count, self.inside, rows, graph, self.members)
@@ -194,10 +196,12 @@ class TranspositionListener(Protocol):
 class Transposing:
     """Pairs equal subgroups; `free` are those without an opponent so far, `rows` the pairs across.
 
+    `mate` is a complete pairing across, from which the search begins.
+
     Source: dubov-2026 3.2.6, DB26-24.
     """
 
-    def __init__(self, participants: Dubov2026Participants, split: Split, mate: list[int]) -> None:
+    def __init__(self, participants: Dubov2026Participants, split: Split, mate: Mate) -> None:
         self.participants = participants
         self.s1 = participants.by_average(split.g1)
         self.g2 = participants.by_number(split.g2)
@@ -227,6 +231,6 @@ class Transposing:
         listener.on_transposition(pairs, self.g2)
         return pairs
 
-    def rest(self, player: int, opponent: int) -> int:
+    def rest(self, player: int, opponent: int) -> Mask:
         """Return as a bit mask the players who would be free after this pair."""
         return self.free & ~(1 << player | 1 << opponent)

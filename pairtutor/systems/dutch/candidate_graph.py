@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2017.criteria import C10
@@ -25,11 +25,11 @@ from pairtutor.systems.search.refinement import CriterionGraph, Refinement, pena
 class BracketPlayers:
     """Players by rank in the order of the graph; the first `m0` may stand in S1 of a heterogeneous bracket.
 
-    `rows` have whom each may meet in the bracket; `everybody`, `moved` (the first ones) and `residents` are
-    sets of vertices.
+    A vertex is a place in the order of `ranks`. `rows` have whom each may meet in the bracket; `everybody`,
+    `moved` (the first ones) and `residents` are sets of vertices.
     """
 
-    def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: list[int]) -> None:
+    def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: Rows) -> None:
         self.participants = participants
         self.ranks = list(ranks)
         self.players: list[Contender] = [participants.players[rank] for rank in self.ranks]
@@ -59,7 +59,11 @@ ONE_POINT = 2
 
 
 class Bracket(BracketPlayers):
-    """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1)."""
+    """MDPs and residents (by rank), and the largest numbers of pairs that legality allows (B.1).
+
+    The residents are the ranks from `first` to before `end`. `artificial` is the score (half points) that
+    whoever is left over counts as meeting (A.8).
+    """
 
     def __init__(
         self, participants: Participants, kind: Kind, mdps: Sequence[int], first: int, end: int
@@ -82,7 +86,7 @@ class Bracket(BracketPlayers):
         """Whether all players have one score (A.3)."""
         return self.players[0].score == self.players[-1].score
 
-    def penalties(self, criterion: Criterion, size: int, outside: int) -> list[tuple[int, list[int]]]:
+    def penalties(self, criterion: Criterion, size: int, outside: Mask) -> list[tuple[int, list[int]]]:
         """Return the edges that cost something in a criterion; see `penalty_rows`."""
         key = (criterion.name, size, outside)
         if key not in self._penalties:
@@ -90,7 +94,7 @@ class Bracket(BracketPlayers):
             self._penalties[key] = penalty_rows(criterion, traits, size, outside, self.artificial)
         return [(penalty, rows[:]) for penalty, rows in self._penalties[key]]
 
-    def first_matching(self) -> tuple[list[int], int]:
+    def first_matching(self) -> tuple[Mate, Mask]:
         """Return a largest matching within the bracket that pairs as many MDPs as any, and who is left.
 
         It starts from the natural candidate where nobody is refused a colour.
@@ -116,7 +120,7 @@ class Bracket(BracketPlayers):
         exposed = mask_of(v for v in range(size) if mate[v] < 0)
         return mate, augment_all(rows, mate, self.everybody, exposed)
 
-    def surplus(self, mate: list[int], left: int) -> tuple[int, list[int]]:
+    def surplus(self, mate: Mate, left: Mask) -> tuple[Mask, list[Mask]]:
         """Return the players that some largest matching leaves over, and their odd groups.
 
         Gallai and Edmonds: a largest matching leaves each group exactly once, by a partner
@@ -145,19 +149,19 @@ class Bracket(BracketPlayers):
 class CandidateGraph(NamedTuple):
     """The refinement of a bracket with its first stage; `outside` are the vertices that mean floating.
 
-    `ranks` names the vertices by rank (-1 for a place that is no player). `left_over` are the
-    places of those whom the following bracket leaves over, where it is part of the graph. `settled` are
-    stages that the first one of the refinement has taken in, kept for their proofs.
+    `ranks` names the vertices by rank (-1 for a place that is no player). Whoever is matched with a vertex of
+    `left_over` is left over by the following bracket; there are none where that is no part of the graph.
+    `settled` are stages that the first one of the refinement has taken in, kept for their proofs.
     """
 
     refinement: Refinement
-    outside: int
+    outside: Mask
     ranks: list[int]
-    left_over: int = 0
+    left_over: Mask = 0
     settled: tuple[CriterionGraph, ...] = ()
 
 
-def with_places(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
+def with_places(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
     """Compose a bracket with at most one downfloater: each has a place of its own."""
     size = bracket.size
     rows = bracket.rows[:]
@@ -176,7 +180,7 @@ def with_places(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
     return CandidateGraph(Refinement(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
 
 
-def with_following(bracket: Bracket, mate: list[int], left: int, lookahead: Lookahead) -> CandidateGraph:
+def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahead) -> CandidateGraph:
     """Compose a bracket with several downfloaters together with the scoregroup they fall into.
 
     A downfloater meets a player there or is left over; so may the players there be.
@@ -241,7 +245,7 @@ def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
     return CandidateGraph(refinement, alive & ~bracket.everybody, ranks, 0)
 
 
-def floating_edges(players: int, graph: CandidateGraph) -> list[int]:
+def floating_edges(players: Mask, graph: CandidateGraph) -> list[int]:
     """Return the edges by which some of the players float."""
     outside = graph.outside
     return [
@@ -264,8 +268,8 @@ def as_legality(refinement: Refinement) -> None:
     refinement.stages = [CriterionGraph("legality", last.rows, last.odd)]
 
 
-def _keep_largest(rows: list[int], bracket: Bracket, spare: int) -> None:
-    """Leave only pairs that a largest matching of the bracket can use, and floaters it can spare."""
+def _keep_largest(rows: Rows, bracket: Bracket, spare: Mask) -> None:
+    """Leave in `rows` only pairs that some largest matching has, and floaters whom one can spare."""
     everybody = bracket.everybody
     partners = 0
     for v in bits(spare):
@@ -281,7 +285,7 @@ def _keep_largest(rows: list[int], bracket: Bracket, spare: int) -> None:
         rows[v] &= ~everybody | floaters
 
 
-def _rows_without_paired(rows: list[int], bracket: Bracket, left: int) -> list[int]:
+def _rows_without_paired(rows: Rows, bracket: Bracket, left: Mask) -> Rows:
     """Return the rows of the downfloaters and the players below alone."""
     everybody = bracket.everybody
     return [

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.systems.common.participants import Participants, Scoregroup
 
@@ -22,7 +22,11 @@ Value = tuple[int, ...]
 
 
 class Lookahead:
-    """The scoregroup after a bracket, as far as the bracket looks ahead."""
+    """The scoregroup after a bracket, as far as the bracket looks ahead.
+
+    After the `final` one comes nobody: whoever it leaves over has the bye, and one barred from it weighs
+    `BARRED`.
+    """
 
     def __init__(self, participants: Participants, group: Scoregroup, *, final: bool) -> None:
         self.participants = participants
@@ -38,7 +42,7 @@ class Lookahead:
         """Return the weight of a player (by rank) who is left over there."""
         return BARRED if self.final and not self.participants.bye >> rank & 1 else 1
 
-    def reach(self, rank: int) -> int:
+    def reach(self, rank: int) -> Mask:
         """Return as a bit mask of places in the scoregroup the possible opponents of a downfloater."""
         return (self.participants.legal[rank] >> self.group.first) & ((1 << self.size) - 1)
 
@@ -113,7 +117,7 @@ class Lookahead:
         """Return the number of players of the scoregroup alone who would be left over."""
         return self._own_matching().count(-1)
 
-    def _own_rows(self) -> list[int]:
+    def _own_rows(self) -> Rows:
         if not self._rows:
             self._rows = self.participants.window((), self.group.first, self.group.end)
         return self._rows
@@ -128,7 +132,7 @@ class Lookahead:
         return self._base
 
 
-def _cover(rows: list[int], mate: list[int], alive: int, v: int, price: list[tuple[int, int]]) -> None:
+def _cover(rows: Rows, mate: Mate, alive: Mask, v: int, price: list[tuple[int, int]]) -> None:
     """Match `v` if that leaves nobody dearer: with an exposed player, or in place of a cheaper one."""
     exposed = sum(1 << w for w in bits(alive) if mate[w] < 0 and w != v)
     tree = Tree(rows, mate, v, alive, exposed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.criterion import Criterion, Situation
 from pairtutor.systems.common.completion import Completion
@@ -54,29 +54,37 @@ def lookahead_target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahe
 
 
 def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
-    """Add the stages of the lookahead for as many downfloaters as the graph has."""
+    """Add the stages of the lookahead, if the graph lets anybody float down.
+
+    A graph that has vertices for those whom the following bracket leaves over is one of several downfloaters.
+    """
     if graph.left_over:
         _look_ahead_for_several(bracket, graph, lookahead)
     elif graph.outside:
         _look_ahead_for_one(bracket, graph, lookahead)
 
 
-def bar(refinement: Refinement, outside: int, whom: int, criterion: str, worth: int = 0) -> None:
-    """Add the stage in which players do not take a place outside the bracket, if that can be."""
+def bar(refinement: Refinement, outside_vertex: int, players: Mask, criterion: str, worth: int = 0) -> None:
+    """Add the stage in which no player of a set is matched with a vertex outside the bracket, if possible."""
     penalty = [0] * len(refinement.last_stage.rows)
-    penalty[outside] = whom
-    for v in bits(whom):
-        penalty[v] = 1 << outside
+    penalty[outside_vertex] = players
+    for v in bits(players):
+        penalty[v] = 1 << outside_vertex
     refinement.minimise(criterion, penalty, worth=worth)
 
 
 def _look_ahead_for_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
-    """For one downfloater: the best value of the following bracket that somebody can give."""
+    """For one downfloater: the best value of the following bracket that somebody can give.
+
+    The first vertex after the players of the bracket is the one that means floating down.
+    """
     refinement = graph.refinement
-    outside = bracket.size
-    values = {v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last_stage.rows[outside])}
+    outside_vertex = bracket.size
+    values = {
+        v: lookahead.value((bracket.ranks[v],)) for v in bits(refinement.last_stage.rows[outside_vertex])
+    }
     ranking = sorted(set(values.values()))
-    query = PartnerQuery(outside, refinement.mate, refinement.alive)
+    query = PartnerQuery(outside_vertex, refinement.mate, refinement.alive)
     for value in ranking[:-1]:
         good = mask_of(v for v, has in values.items() if has == value)
         if query.any_of(refinement.last_stage, good) is not None:
@@ -87,19 +95,23 @@ def _look_ahead_for_one(bracket: Bracket, graph: CandidateGraph, lookahead: Look
     worse = mask_of(v for v, has in values.items() if has > best)
     if not worse:
         return
-    bar(refinement, outside, worse, "next-bracket")
+    bar(refinement, outside_vertex, worse, "next-bracket")
 
 
 def _look_ahead_for_several(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
-    """For several downfloaters: the following bracket is part of the graph."""
+    """For several downfloaters: the following bracket is part of the graph.
+
+    Whoever that leaves over is matched with a vertex of `graph.left_over`: as few players as possible, those
+    who may not have the bye counted three times; then of the downfloaters those with the lowest scores.
+    """
     refinement = graph.refinement
     over = graph.left_over
     ranks = graph.ranks
     size = len(ranks)
     players = refinement.alive & ~over
 
-    def rows_kept(whom: int) -> list[int]:
-        return [over if whom >> v & 1 else whom if over >> v & 1 else 0 for v in range(size)]
+    def rows_kept(some: Mask) -> Rows:
+        return [over if some >> v & 1 else some if over >> v & 1 else 0 for v in range(size)]
 
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)
     refinement.minimise("next-bracket", rows_kept(players), {3: rows_kept(barred)} if barred else None)
@@ -111,7 +123,8 @@ def _look_ahead_for_several(bracket: Bracket, graph: CandidateGraph, lookahead: 
 class WithinRound:
     """The lookahead on a scoregroup in a graph that holds everybody below a bracket.
 
-    Who is left over there meets somebody further down, or has the bye.
+    Who is left over there meets somebody further down, or has the bye. `near` are the vertices of the bracket
+    and of the scoregroup, `outside` all that are not of the bracket: sets of vertices.
     """
 
     def __init__(self, bracket: Bracket, graph: CandidateGraph, group: Scoregroup) -> None:
@@ -132,15 +145,16 @@ class WithinRound:
         for score in sorted({player.score for player in players}, reverse=True):
             same = mask_of(v for v, player in enumerate(players) if player.score == score)
             parts.append((same & refinement.alive, score))
-        for whom, score in parts:
+        for some, score in parts:
             size = len(self._rows)
-            beyond = [far if whom >> v & 1 else whom if far >> v & 1 else 0 for v in range(size)]
+            beyond = [far if some >> v & 1 else some if far >> v & 1 else 0 for v in range(size)]
             refinement.minimise("next-bracket", beyond, worth=score)
 
     def value(self, floaters: Sequence[int]) -> tuple[int, ...] | None:
         """Return the best value of the following bracket with these downfloaters (by rank).
 
-        None if the round cannot be completed after them.
+        That is how many players leave the scoregroup, then the scores (in half points) of the downfloaters
+        among them, highest first; None if the round cannot be completed after them.
         """
         falling = mask_of(self._vertex[rank] for rank in floaters)
         alive = falling | self.outside
@@ -159,9 +173,12 @@ class WithinRound:
         return (len(beyond), *again)
 
 
-def completes_as_well(completion: Completion, lookahead: Lookahead, paired: int, floaters: list[int]) -> bool:
+def completes_as_well(
+    completion: Completion, lookahead: Lookahead, paired: Mask, floaters: list[int]
+) -> bool:
     """Say whether the round can be completed without worsening what the following bracket can do alone.
 
+    `paired` and `floaters` are the players, by rank, whom the bracket pairs and whom it leaves over.
     A no may be mistaken: only the completion nearest to the best pairing of the following bracket is
     looked at. The matching is kept only after a yes.
     """

@@ -16,6 +16,8 @@ from pairtutor.systems.dutch_2012.bracket_graph import Group
 class LoweringBracket:
     """Its own players and the MDPs, by rank; `latest` are the players added by the last joining.
 
+    Below the `lowest` bracket is nobody, so who is left over there has the bye.
+
     After `take_stock`: `lost` are those moved on by C.1, `group` the others, `p1` and `m1` the
     parameters of C.2. `found` is the pairing, once there is one. `number` counts brackets from 1; a
     bracket joined with the one above has the number of that one.

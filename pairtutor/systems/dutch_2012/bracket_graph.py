@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all, match_lowest
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import UPFLOATS, Applies, X
@@ -51,7 +51,7 @@ class Group(BracketPlayers):
             heterogeneous=m1 > 0,
         )
 
-    def penalties(self, criterion: Criterion, size: int, heterogeneous: int) -> list[int] | None:
+    def penalties(self, criterion: Criterion, size: int, heterogeneous: Mask) -> list[int] | None:
         """Return the edges that violate a requirement, None if there are none.
 
         `heterogeneous` are the players whose pairs are those of the heterogeneous part.
@@ -70,7 +70,7 @@ class Group(BracketPlayers):
     def refinement(
         self,
         p1: int,
-        chosen: int = 0,
+        chosen: Mask = 0,
         floats: Sequence[int] = (),
         like: Sequence[int] | None = None,
     ) -> Refinement | None:
@@ -106,7 +106,7 @@ class Group(BracketPlayers):
             return None
         return Refinement(rows, alive, mate)
 
-    def _taken_over(self, rows: list[int], like: Sequence[int]) -> list[int]:
+    def _taken_over(self, rows: Rows, like: Sequence[int]) -> Mate:
         """Return the pairs of a matching, and those that it leaves over in places that are open to them."""
         mate = [w if w < self.size else -1 for w in like[: self.size]]
         over = mask_of(v for v, w in enumerate(mate) if w < 0)
@@ -119,7 +119,7 @@ class Group(BracketPlayers):
                 over ^= 1 << v  # v has a place now
         return mate
 
-    def _first_matching(self, rows: list[int], p1: int, chosen: int) -> list[int]:
+    def _first_matching(self, rows: Rows, p1: int, chosen: Mask) -> Mate:
         """Start from the natural candidate where nobody is refused a colour."""
         dear = self.penalties(X, len(rows), 0) or [0] * len(rows)
         mate = [-1] * len(rows)
@@ -138,7 +138,7 @@ class Group(BracketPlayers):
                 places += 1
         return mate
 
-    def incompatible(self) -> int:
+    def incompatible(self) -> Mask:
         """Return the players without any legal opponent in the bracket (C.1), whatever is supposed."""
         supposed = self.participants.supposed.only
         rows = legal_rows(self.participants, self.ranks, supposing=False) if supposed else self.rows
@@ -188,7 +188,7 @@ class Group(BracketPlayers):
         return p1 - among // 2
 
 
-def legal_rows(participants: Participants, ranks: Sequence[int], *, supposing: bool = True) -> list[int]:
+def legal_rows(participants: Participants, ranks: Sequence[int], *, supposing: bool = True) -> Rows:
     """Return the rows of legal opponents among players given by rank, best first: a bit mask each."""
     whole = participants.legal if supposing else participants.lawful
     runs: list[tuple[int, int, int]] = []

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, walk, with_most_mdps
@@ -57,13 +57,13 @@ def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> J
     return Joint(known=True, candidate=candidate)
 
 
-def _gate_edges(refinement: Refinement, players: int, gates: int) -> list[int]:
+def _gate_edges(refinement: Refinement, players: Mask, gates: Mask) -> list[int]:
     """Return the edges by which players are left over."""
     rows = range(len(refinement.last_stage.rows))
     return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
 
 
-def _most_mdps(refinement: Refinement, size: int, own: int, gates: int) -> int:
+def _most_mdps(refinement: Refinement, size: int, own: Mask, gates: int) -> int:
     """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
     among = [own if own >> v & 1 else 0 for v in range(len(refinement.last_stage.rows))]
     penalty = [
@@ -126,7 +126,7 @@ class TwoBracketGraph(NamedTuple):
     stay: list[tuple[int, int, int]]
 
     @classmethod
-    def of(cls, previous: LoweringBracket, below: Pairable, may: int) -> TwoBracketGraph | None:
+    def of(cls, previous: LoweringBracket, below: Pairable, may: Mask) -> TwoBracketGraph | None:
         """Return the graph in which no more than `may` (by rank) come down, None if it cannot be matched.
 
         The MDPs of the upper bracket are all in S1, or wherever they like.
@@ -154,7 +154,7 @@ class TwoBracketGraph(NamedTuple):
         ]
         return cls(refinement, pairs, ways, stay)
 
-    def matching_with(self, must: int, may: int, like: list[int], p1: int) -> list[int] | None:
+    def matching_with(self, must: Mask, may: Mask, like: Mate, p1: int) -> Mate | None:
         """Return a matching where all of `must` (by rank) come down and no more than `may`, None without any.
 
         `like` is a matching to begin with. With `p1` pairs above, where these are as many as can be.
@@ -170,7 +170,9 @@ class TwoBracketGraph(NamedTuple):
         return refit(stage.odd, rows, like, self.refinement.alive)
 
 
-def _link_brackets(above: list[int], copies: dict[int, int], may: int, below: list[int]) -> Refinement | None:
+def _link_brackets(
+    above: list[int], copies: dict[int, int], may: Mask, below: list[int]
+) -> Refinement | None:
     """Return the graph of two brackets, None if it cannot be matched.
 
     `copies` are, for each player above who can come down, his vertex below. Each has a gate as well:
@@ -190,7 +192,8 @@ def _link_brackets(above: list[int], copies: dict[int, int], may: int, below: li
     return None if augment_all(rows, mate, alive, alive) else Refinement(rows, alive, mate)
 
 
-def _drop_edge(rows: list[int], u: int, v: int) -> None:
+def _drop_edge(rows: Rows, u: int, v: int) -> None:
+    """Take the edge between two vertices out of `rows`."""
     rows[u] &= ~(1 << v)
     rows[v] &= ~(1 << u)
 
@@ -206,11 +209,11 @@ class FeasibleFloaters:
         ways = [_AnySet(previous, wanted, gone) for gone in wanted.departures]
         self._ways = [way for way in ways if not way.impossible]
 
-    def any(self) -> bool:
+    def exist(self) -> bool:
         """Say whether there are any; sets of players grow one by one."""
         return any(self.wanted.accepts(ranks) for way in self._ways for ranks in way.sets())
 
-    def could(self, must: int, may: int) -> bool:
+    def could(self, must: Mask, may: Mask) -> bool:
         """Say whether such might hold all of `must` and no more than `may`, by rank."""
         return any(way.could(must, may) for way in self._ways)
 
@@ -243,7 +246,7 @@ class _AnySet:
         if not self.impossible:
             yield from self._within(0, self.may, None, self.both and self.both.refinement.mate)
 
-    def could(self, must: int, may: int) -> bool:
+    def could(self, must: Mask, may: Mask) -> bool:
         """Say whether nothing rules out all sets that hold all of `must` and no more than `may`."""
         may &= self.may
         if must & ~may or self._matching_with(must, may, None) is None:
@@ -252,7 +255,7 @@ class _AnySet:
         return both is None or both.matching_with(must, may, both.refinement.mate, self.p1) is not None
 
     def _within(
-        self, must: int, may: int, like: list[int] | None, both: list[int] | None
+        self, must: Mask, may: Mask, like: Mate | None, both: list[int] | None
     ) -> Iterator[list[int]]:
         """Yield those that hold all of `must` and no more than `may`.
 
@@ -280,7 +283,7 @@ class _AnySet:
         yield from self._within(must | asked, may, like, both)
         yield from self._within(must, may & ~asked, like, both)
 
-    def _matching_with(self, must: int, may: int, like: list[int] | None) -> list[int] | None:
+    def _matching_with(self, must: Mask, may: Mask, like: Mate | None) -> Mate | None:
         """Return a matching of those above that leaves such a set over; None if that is ruled out."""
         places = []
         for mask, size in self.quotas:
@@ -296,5 +299,5 @@ class _AnySet:
         refinement = self.group.refinement(self.p1, self.s1, places, like)
         return None if refinement is None else refinement.mate
 
-    def _vertices(self, ranks: int) -> int:
+    def _vertices(self, ranks: Mask) -> Mask:
         return mask_of(self.vertex[rank] for rank in bits(ranks))

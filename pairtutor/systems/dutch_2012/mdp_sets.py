@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.matching.many_costs import least_cost
 from pairtutor.matching.odd_sets import divide
 from pairtutor.rules.criterion import Criterion
@@ -112,7 +112,7 @@ def _telling_graph(
     return prepared if real is not None and real[: differ + 1] == counts_now[: differ + 1] else None
 
 
-def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) -> None:
+def _seat_many(group: Group, refinement: Refinement, s1: Mask, *, clean: bool) -> None:
     """Turn to a candidate where as many MDPs as can be have opponents who come after those of S1.
 
     With `clean` their opponents make no upfloat count.
@@ -126,11 +126,11 @@ def _seat_many(group: Group, refinement: Refinement, s1: int, *, clean: bool) ->
         )
 
 
-def _later_mdps(group: Group, s1: int) -> int:
+def _later_mdps(group: Group, s1: Mask) -> Mask:
     return group.moved & ~((1 << s1.bit_length()) - 1)  # without all up to the last of S1
 
 
-def _edges(group: Group, holders: int) -> list[int]:
+def _edges(group: Group, holders: Mask) -> list[int]:
     """Return the pairs of players that hold one of some, legal or not."""
     return [group.everybody if holders >> v & 1 else holders for v in range(group.size)]
 
@@ -181,7 +181,7 @@ class Cheapest(NamedTuple):
     """What a candidate costs, and the MDPs in its S1 (a mask)."""
 
     cost: int
-    s1: int
+    s1: Mask
 
 
 class _Bound(NamedTuple):
@@ -194,7 +194,7 @@ class _Bound(NamedTuple):
     worth: Fraction
     slope: int
     candidate: Cheapest | None
-    idle: int
+    idle: Mask
 
     def meets(self, other: _Bound) -> tuple[Fraction, Fraction]:
         """Return the price at which two bounds are the same, and what they are."""
@@ -206,7 +206,8 @@ class _Bound(NamedTuple):
 class LeastSets:
     """The candidates of a bracket with P1 pairs and M1 of its MDPs in S1, by what they violate.
 
-    A cost has a digit for each requirement, the most precious first. `floats` as in a refinement. `price` is
+    Sets of MDPs (`s1`, `out`, `free`) are masks of vertices. A cost has a digit for each requirement, the
+    most precious first. `floats` as in a refinement. `price` is
     the last at which a bound was settled, `dearest` one at which as many MDPs are paired as can be.
     """
 
@@ -217,7 +218,7 @@ class LeastSets:
         self.price = Fraction(0)
         self.dearest = Fraction(1 << (len(REQUIREMENTS) + 1) * self._digit)
 
-    def least(self, s1: int, out: int, below: int | None = None, enough: int = 0) -> Cheapest | None:
+    def least(self, s1: Mask, out: Mask, below: int | None = None, enough: int = 0) -> Cheapest | None:
         """Return the best candidate with the MDPs of `s1` in S1 and none of `out`, None if there is none.
 
         It costs less than `below`; whatever costs no more than `enough` is as good as any.
@@ -243,7 +244,7 @@ class LeastSets:
                 todo += [(s1, out | asked), (s1 | asked, out)]
         return best
 
-    def price_edges(self, size: int, s1: int, free: int) -> tuple[Priced, Priced]:
+    def price_edges(self, size: int, s1: Mask, free: Mask) -> tuple[Priced, Priced]:
         """Return the costs of edges in any case, and those added if a player of `free` in them is in S1."""
         always, there = [], []
         for digit, criterion in enumerate(reversed(REQUIREMENTS)):
@@ -270,7 +271,7 @@ class LeastSets:
 class LagrangianBound:
     """The candidates with the MDPs of `s1` in S1 and some of `free`, as matchings that may take too few."""
 
-    def __init__(self, sets: LeastSets, s1: int, free: int) -> None:
+    def __init__(self, sets: LeastSets, s1: Mask, free: Mask) -> None:
         self.sets, self.s1, self.free = sets, s1, free
         self.wanted = sets.m1 - s1.bit_count()
         self.refinement = sets.group.refinement(sets.p1, s1, sets.floats)
@@ -329,7 +330,7 @@ class LagrangianBound:
         ]
         return self._bound_by(price, least_cost(costs, refinement.alive))
 
-    def _bound_by(self, price: Fraction, mate: list[int]) -> _Bound:
+    def _bound_by(self, price: Fraction, mate: Mate) -> _Bound:
         """Return the bound that a cheapest matching gives at a price, with a candidate if there is one.
 
         A price is charged for each MDP of `free` that S1 lacks, and given back for each too many. `taken` are

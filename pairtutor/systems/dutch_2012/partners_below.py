@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.systems.common.completion import smallest_tree
 from pairtutor.systems.common.participants import Participants
@@ -35,7 +35,8 @@ class Shortage(NamedTuple):
 class Pairable:
     """The graph of a lower bracket in which the players of the choices may come down or not.
 
-    `fixed` are in it anyway. `left_over` of the players in it need not be paired, of those who `may`.
+    Players come in by rank; a vertex is a place in `ranks`, and sets of vertices are masks. `fixed` are in it
+    anyway. `left_over` of the players in it need not be paired, of those who `may`.
     No two players of `apart` are paired, and nobody of them is left over. Whoever does not come down takes
     a place above. Each question is whether a perfect matching exists.
 
@@ -71,10 +72,10 @@ class Pairable:
         self.departing = () if departing is None else tuple(departing)
         self.spare = [] if departing is None else [own, *(1 << self.vertex[rank] for rank in departing)]
 
-    def _mask(self, ranks: Sequence[int] | Iterator[int]) -> int:
+    def _mask(self, ranks: Sequence[int] | Iterator[int]) -> Mask:
         return mask_of(self.vertex[rank] for rank in ranks)
 
-    def _graph(self, within: int) -> list[int]:
+    def _graph(self, within: Mask) -> list[int]:
         """Return the rows where only those of `within` may come down."""
         inside = ~self.optional | within
         rows = [row & inside if inside >> v & 1 else 0 for v, row in enumerate(self.rows)]
@@ -104,7 +105,7 @@ class Pairable:
                 rows[outside] |= each_other & ~(1 << outside)
         return rows
 
-    def _enlarge(self, rows: list[int], mate: list[int], exposed: int) -> int:
+    def _enlarge(self, rows: Rows, mate: Mate, exposed: Mask) -> Mask:
         return augment_all(rows, mate, (1 << len(rows)) - 1, exposed)
 
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
@@ -132,7 +133,7 @@ class Pairable:
                 rows, mate, left = more, tried, still
         return [self.ranks[v] for v in bits(self.optional & inside)]
 
-    def _partners(self, v: int, inside: int) -> int:
+    def _partners(self, v: int, inside: Mask) -> Mask:
         """Return as a bit mask the partners (or places) of one more player coming down, besides `inside`."""
         partners = self.rows[v] & inside
         for outside, mask in enumerate(self.open, len(self.rows)):
@@ -150,11 +151,11 @@ class Pairable:
         tree = smallest_tree(rows, mate, everybody, left)
         return Shortage([self._ranks_of(group) for group in tree.groups()], self._ranks_of(tree.inner))
 
-    def _ranks_of(self, mask: int) -> list[int]:
+    def _ranks_of(self, mask: Mask) -> list[int]:
         return [self.ranks[v] if v < len(self.ranks) else -1 for v in bits(mask)]
 
 
-def without_partner(participants: Participants, ranks: Iterable[int], company: int) -> list[int]:
+def without_partner(participants: Participants, ranks: Iterable[int], company: Mask) -> list[int]:
     """Return those of some players (by rank) who may meet nobody of a company.
 
     Source: dutch-2012 C.1.
@@ -165,7 +166,8 @@ def without_partner(participants: Participants, ranks: Iterable[int], company: i
 class PartnerCheck:
     """Whether everybody who comes down finds an opponent at all (C.1).
 
-    `spare` are those who may have the bye instead, in the lowest bracket.
+    `fixed` are in the bracket anyway, `moved` come down in any case, of `choices` so many do. `spare` are
+    those who may have the bye instead, in the lowest bracket; all by rank.
     """
 
     def __init__(
@@ -174,7 +176,7 @@ class PartnerCheck:
         fixed: Sequence[int],
         moved: Sequence[int],
         choices: Sequence[Quota],
-        spare: int,
+        spare: Mask,
     ) -> None:
         self.participants = participants
         self.fixed = mask_of(fixed)
@@ -182,12 +184,12 @@ class PartnerCheck:
         self.choices = list(choices)
         self.spare = spare
 
-    def _without_partner(self, ranks: Iterable[int], company: int) -> list[int]:
+    def _without_partner(self, ranks: Iterable[int], company: Mask) -> list[int]:
         return without_partner(
             self.participants, (rank for rank in ranks if not self.spare >> rank & 1), company
         )
 
-    def rules_out(self, must: int, may: int) -> bool:
+    def rules_out(self, must: Mask, may: Mask) -> bool:
         """Say whether one of those who come down fits nobody, if no more than `may` come with them."""
         return bool(self._without_partner([*self.moved, *bits(must)], self.fixed | may))
 
@@ -217,7 +219,7 @@ class PartnerCheck:
         return sorted(within)
 
 
-def _join_vertex(rows: list[int], v: int, others: int) -> list[int]:
+def _join_vertex(rows: Rows, v: int, others: Mask) -> Rows:
     """Return rows in which a vertex is adjacent to more others."""
     more = rows[:]
     more[v] |= others
@@ -234,7 +236,7 @@ class ResidentCapacity:
     """Players of a bracket whom only those who come down could meet, of whom too many might stay.
 
     Whoever fits somebody who comes down stays in the bracket (C.1), and has to meet one of the `moved` or
-    be one of those `left_over`.
+    be one of those `left_over`: two numbers, `own` are its players by rank.
     """
 
     def __init__(self, participants: Participants, own: Sequence[int], moved: int, left_over: int) -> None:
@@ -243,7 +245,7 @@ class ResidentCapacity:
         self.whom = [lawful[rank] for rank in own if not lawful[rank] & here]
         self.room = moved + left_over
 
-    def rules_out(self, must: int, _may: int) -> bool:
+    def rules_out(self, must: Mask, _may: int) -> bool:
         """Say whether too many would stay if some players come down, whoever comes with them."""
         return sum(1 for others in self.whom if others & must) > self.room
 
@@ -266,7 +268,7 @@ class Departing:
         self.gone_own = len(set(bracket.own) & set(bracket.lost))
         self.gone_mdps = len(bracket.lost) - self.gone_own
 
-    def rules_out(self, must: int, may: int) -> bool:
+    def rules_out(self, must: Mask, may: Mask) -> bool:
         """Say whether others would go in any case, or not as many, if `must` come down and at most `may`."""
         here = mask_of([*self.own, *self.fixed])
         down = [*self.fixed, *bits(must)]
@@ -279,7 +281,7 @@ class Departing:
             <= self._count_leaving(self.own, here | must)
         )
 
-    def choices(self, may: int) -> list[tuple[int, ...]]:
+    def choices(self, may: Mask) -> list[tuple[int, ...]]:
         """Return the sets of other players whom C.1 can move on if no more than `may` come down.
 
         These may be too many to be told apart: then the only set is the empty one.
@@ -292,5 +294,5 @@ class Departing:
             return [()]
         return [(*sure, *some) for some in combinations(unsure, more)]
 
-    def _count_leaving(self, ranks: Sequence[int], company: int) -> int:
+    def _count_leaving(self, ranks: Sequence[int], company: Mask) -> int:
         return len(without_partner(self.participants, ranks, company))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import Literal, NamedTuple
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.systems.dutch_2012.best_candidate import FoundCandidate, prepare, walk
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.bracket_graph import Group
@@ -33,8 +33,8 @@ USUAL_SIZE = 24
 class Branch(NamedTuple):
     """Sets of players left over, as vertices: those who hold all of `must` and no more than `may`."""
 
-    must: int
-    may: int
+    must: Mask
+    may: Mask
 
 
 class Refused(NamedTuple):
@@ -109,7 +109,7 @@ def other_floaters(
         candidate = joint.candidate
         if not joint.known:
             helpers = FeasibleFloaters(previous, condition)
-            candidate = search.among(helpers) if helpers.any() else None
+            candidate = search.among(helpers) if helpers.exist() else None
     return Outcome(p1, m1, candidate, refused, more=stopped, looked=looked)
 
 
@@ -161,7 +161,7 @@ def join_brackets(penultimate: LoweringBracket, lowest: LoweringBracket) -> Grou
 
 
 class _Search:
-    """The candidates of a bracket that leave a choice of players over, best first."""
+    """The candidates of a bracket with P1 pairs, M1 MDPs in S1 and a choice of players over, best first."""
 
     def __init__(self, group: Group, p1: int, m1: int, wanted: WantedFloaters) -> None:
         self.group = group
@@ -178,7 +178,7 @@ class _Search:
         self._wanted = [(self._mask(choice.ranks), choice.size) for choice in wanted.choices]
         self._push(Branch(0, sum(mask for mask, _ in self._wanted)))
 
-    def _mask(self, ranks: Sequence[int]) -> int:
+    def _mask(self, ranks: Sequence[int]) -> Mask:
         return mask_of(self._vertex[rank] for rank in ranks)
 
     def _push(self, node: Branch) -> None:
@@ -251,7 +251,7 @@ class _Search:
             return None
         return Refused(self.p1, self.m1, floaters, floaters, None)
 
-    def _without(self, node: Branch, within: int) -> Iterator[Branch]:
+    def _without(self, node: Branch, within: Mask) -> Iterator[Branch]:
         """Part what is left of a node without the sets that are wholly `within`."""
         helpful = node.may & ~within
         if sum(count for _, count in self._wanted) - node.must.bit_count() == 1:

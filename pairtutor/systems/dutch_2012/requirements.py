@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import perm
 from typing import NamedTuple
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.rules.criterion import Criterion
 from pairtutor.rules.dutch_2012.criteria import REQUIREMENTS, UPFLOATS
 from pairtutor.systems.dutch_2012.bracket_graph import Group
@@ -52,7 +52,7 @@ def set_target(
     group: Group,
     refinement: Refinement,
     p1: int,
-    s1: int,
+    s1: Mask,
     least: tuple[int, ...] | None = None,
 ) -> int:
     """Keep the candidates with the fewest violations, requirement by requirement.
@@ -70,7 +70,7 @@ def set_target(
     return 0
 
 
-def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: int) -> None:
+def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: Mask) -> None:
     penalty = group.penalties(criterion, len(refinement.last_stage.rows), s1)
     if penalty is not None:
         refinement.minimise(criterion.name, penalty)
@@ -100,14 +100,14 @@ def _permute(refinement: Refinement, order: list[int]) -> None:
 
     known: dict[int, int] = {}
 
-    def move(mask: int) -> int:
+    def move(mask: Mask) -> int:
         """Return a set of vertices in the new numbers."""
         part = mask & near
         if part not in known:
             known[part] = mask_of(vertex[v] for v in bits(part))
         return mask & ~near | known[part]
 
-    def reorder(rows: list[int]) -> list[int]:
+    def reorder(rows: Rows) -> Rows:
         return [move(rows[old]) for old in order]
 
     refinement.stages = [
@@ -155,12 +155,12 @@ def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int,
     )
 
 
-def present_counts(group: Group, refinement: Refinement, p1: int, s1: int) -> tuple[int, ...]:
+def present_counts(group: Group, refinement: Refinement, p1: int, s1: Mask) -> tuple[int, ...]:
     """Count the violations of each requirement in the present matching of a graph."""
     return tuple(_violations(group, criterion, refinement, p1, s1) for criterion in REQUIREMENTS)
 
 
-def _violations(group: Group, criterion: Criterion, refinement: Refinement, p1: int, s1: int) -> int:
+def _violations(group: Group, criterion: Criterion, refinement: Refinement, p1: int, s1: Mask) -> int:
     """Count the violations of a requirement in the present matching of a graph; 0 where it is not set."""
     if criterion not in group.applies(p1, s1.bit_count()).requirements():
         return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, bits, mask_of
 from pairtutor.systems.dutch_2012.bracket import LoweringBracket
 from pairtutor.systems.dutch_2012.partners_below import (
     Departing,
@@ -27,7 +27,7 @@ Accepts = Callable[[list[int]], bool]
 class Requisite(Protocol):
     """Something that the players who come down must fulfil."""
 
-    def rules_out(self, must: int, may: int) -> bool:
+    def rules_out(self, must: Mask, may: Mask) -> bool:
         """Say whether no choice will do that holds all of `must` and no more than `may`, by rank."""
 
 
@@ -60,11 +60,11 @@ class WantedFloaters(NamedTuple):
     without: Callable[[Sequence[int]], Pairable] | None = None
 
     @property
-    def anybody(self) -> int:
+    def anybody(self) -> Mask:
         """All who could come down, by rank."""
         return mask_of(rank for choice in self.choices for rank in choice.ranks)
 
-    def ruled_out(self, must: int, may: int) -> bool:
+    def ruled_out(self, must: Mask, may: Mask) -> bool:
         """Say whether no choice will do that holds all of `must` and no more than `may`, by rank."""
         return any(rule.rules_out(must, may) for rule in (self.crowd, *self.rules))
 

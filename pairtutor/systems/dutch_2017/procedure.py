@@ -5,7 +5,7 @@ Source: dutch-2017 A.9, dutch-2017 B.8, dutch-2017 C.4, dutch-2017 C.7.
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.dutch_2017.criteria import AFTER_C7, C6
 from pairtutor.rules.dutch_2017.definitions import contenders
@@ -111,7 +111,7 @@ def target(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead | None)
 
 
 def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
-    """C.6: the list of score differences, largest first."""
+    """Add the stages of C.6: the score differences, largest first, where candidates can differ in them."""
     if bracket.homogeneous:
         return
     if bracket.kind == "normal":
@@ -121,7 +121,7 @@ def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
 
 
 def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
-    """Where all residents have one score, C.6 asks for the lowest scores in the Limbo."""
+    """Add the stages of C.6 where all residents have one score: it asks for the lowest in the Limbo."""
     refinement = graph.refinement
     limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
     if not limbo:
@@ -131,7 +131,7 @@ def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
         refinement.minimise("psd", floating_edges(same, graph), worth=score - bracket.artificial)
 
 
-def with_bye(bracket: Bracket, mate: list[int], left: int) -> CandidateGraph:
+def with_bye(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
     """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
     size = bracket.size
     rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, contains, mask_of
+from pairtutor.matching.bits import Mask, bits, contains, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.model.colour import Colour
 from pairtutor.systems.lim.groups import LimGroup, Neighbour
@@ -135,7 +135,7 @@ class Leaving:
             for colour in (Colour.WHITE, Colour.BLACK)
         }
 
-    def players_evening_out(self) -> int:
+    def players_evening_out(self) -> Mask:
         """Return those who would even out the due colours by leaving.
 
         Source: lim-1999 3.2.
@@ -153,7 +153,7 @@ class Leaving:
         return min(bits(self.staying), key=self._number)
 
     def _candidates(
-        self, weigh: Callable[[int, FloaterType], tuple[int, ...]], evening: int
+        self, weigh: Callable[[int, FloaterType], tuple[int, ...]], evening: Mask
     ) -> list[Candidate]:
         """Return those without whom as many pairs stay possible, best first."""
         arrived = mask_of(self.group.floaters_in_turn)
@@ -165,7 +165,7 @@ class Leaving:
             candidates.append(Candidate(v, kind, meant, floated, bool(evening >> v & 1), weigh(v, kind)))
         return sorted(candidates, key=lambda candidate: candidate.key)
 
-    def can_be_spared(self) -> int:
+    def can_be_spared(self) -> Mask:
         """Return those who can be left out of a largest set of pairs."""
         spared = 0
         for root in bits(self.exposed):

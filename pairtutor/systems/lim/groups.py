@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.model.ids import HalfPoints
 from pairtutor.systems.lim.participants import Direction, LimParticipants
@@ -19,8 +19,9 @@ Side = Literal["upper", "median", "lower"]
 class LimGroup:
     """A score-group and the floaters that came into it, while it is paired.
 
-    `number` counts the groups of the round from 1. `residents` are in number order; the floaters from `above`
-    and from `below` in the order in which they are paired, in the median those from above first.
+    All players are told by rank; `number` counts the groups of the round from 1. `residents` are in number
+    order; the floaters from `above` and from `below` in the order in which they are paired, in the median
+    those from above first.
     """
 
     def __init__(
@@ -55,9 +56,9 @@ class LimGroup:
 
 
 class Lineup:
-    """The scores of those to be paired, and who has each; `everybody` are those without the bye."""
+    """The scores of those to be paired, and who has each; `everybody` are the ranks without the bye."""
 
-    def __init__(self, participants: LimParticipants, everybody: int, median: HalfPoints) -> None:
+    def __init__(self, participants: LimParticipants, everybody: Mask, median: HalfPoints) -> None:
         self._participants = participants
         self.median = median
         self._residents: dict[HalfPoints, list[int]] = {}
@@ -96,7 +97,10 @@ class Lineup:
 
 
 class Neighbour:
-    """The group next to one in the direction of pairing; without a score and players where there is none."""
+    """The group next to one in the direction of pairing; without a score and players where there is none.
+
+    `players` are ranks, `mask` is the set of them; `median` is the score of the median.
+    """
 
     def __init__(self, score: HalfPoints | None, players: list[int], median: HalfPoints) -> None:
         self.score = score
@@ -129,7 +133,7 @@ class Pairs:
         """Add the pairs of a group."""
         self.on[side] += [MadePair(player, other, side) for player, other in pairs]
 
-    def all(self) -> list[MadePair]:
+    def every_pair(self) -> list[MadePair]:
         """Return all pairs that stand."""
         return [*self.on["upper"], *self.on["lower"], *self.on["median"]]
 
@@ -156,7 +160,7 @@ class Median:
         self.exposed = 0
         self._match(self.alive)
 
-    def _match(self, new: int) -> None:
+    def _match(self, new: Mask) -> None:
         self.exposed = augment_all(self.group.participants.legal, self.mate, self.alive, self.exposed | new)
 
     def undo_until_pairable(self) -> None:

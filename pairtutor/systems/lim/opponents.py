@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, Mate, mask_of
 from pairtutor.systems.lim.groups import LimGroup
 from pairtutor.systems.lim.participants import LimParticipants
 from pairtutor.systems.search.feasibility import PartnerQuery
@@ -75,7 +75,7 @@ class Opponents:
     scrutiny is that of the first pair among the residents (4.2), the others follow 4.3.
     """
 
-    def __init__(self, group: LimGroup, alive: int, mate: list[int], listener: OpponentListener) -> None:
+    def __init__(self, group: LimGroup, alive: Mask, mate: Mate, listener: OpponentListener) -> None:
         self.group = group
         self.participants = group.participants
         self._listener = listener

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Rows, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import ForbiddenMeeting
 from pairtutor.model.ids import HalfPoints, RoundNumber
@@ -54,7 +54,7 @@ class LimParticipants(Participants):
         wishes = [player.preference.colour for player in players]
         self.suiting = [everybody & ~due[wish] if wish else everybody for wish in wishes]
 
-    def _legal_rows(self) -> list[int]:
+    def _legal_rows(self) -> Rows:
         """Return for each player who is compatible with them.
 
         Source: lim-1999 2.1, lim-1999 6.

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from typing import Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, Mate, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.pairing import RoundPairing
@@ -101,7 +101,7 @@ class LimRound:
             waiting[side] = self._pair_group(lineup, score, side, waiting[side])
         self._pair_median(lineup, waiting)
         players = participants.players
-        seated = tables(players, self.pairs.all(), initial, self.numbers)
+        seated = tables(players, self.pairs.every_pair(), initial, self.numbers)
         return SeatedRound(seated, None if bye is None else players[bye])
 
     def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
@@ -139,13 +139,13 @@ class LimRound:
             median.undo_until_pairable()
             self._pair(group, median.alive, median.mate, [])
 
-    def _pair(self, group: LimGroup, staying: int, mate: list[int], floaters: list[int]) -> None:
+    def _pair(self, group: LimGroup, staying: Mask, mate: Mate, floaters: list[int]) -> None:
         """Pair those who stay in a group."""
         pairs = Opponents(group, staying, mate, self.listener).pair_all()
         self.pairs.add(pairs, group.side)
         self.listener.on_group_settled(group, pairs, floaters)
         if self.progress:
-            self.progress(2 * len(self.pairs.all()), len(self.participants.players))
+            self.progress(2 * len(self.pairs.every_pair()), len(self.participants.players))
 
 
 def carried_out(

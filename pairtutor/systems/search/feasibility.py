@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits, lowest
+from pairtutor.matching.bits import Mask, Mate, bits, lowest
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.odd_sets import mend, respects
 from pairtutor.systems.search.refinement import CriterionGraph
 
 
 class PartnerQuery:
-    """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled."""
+    """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled.
 
-    def __init__(self, u: int, mate: list[int], alive: int) -> None:
+    `mate` is a perfect matching in which the question begins; `partner` has `u` in it.
+    """
+
+    def __init__(self, u: int, mate: Mate, alive: Mask) -> None:
         self.u = u
         self.mate = mate
         self.partner = mate[u]
@@ -28,11 +31,11 @@ class PartnerQuery:
             self._trees[key] = Tree(stage.rows, bare, self.partner, self.rest)
         return self._trees[key]
 
-    def options(self, stage: CriterionGraph) -> int:
+    def options(self, stage: CriterionGraph) -> Mask:
         """Return the opponents that `u` can have as far as the stage's graph alone tells."""
         return stage.rows[self.u] & (self.tree(stage).outer | 1 << self.partner)
 
-    def matching_with(self, stage: CriterionGraph, v: int) -> list[int] | None:
+    def matching_with(self, stage: CriterionGraph, v: int) -> Mate | None:
         """Return a matching of the stage in which `u` meets `v`, or None if there is none."""
         if v == self.partner and (not stage.odd or respects(stage.odd, self.mate)):
             return self.mate
@@ -60,7 +63,7 @@ class PartnerQuery:
             return self._swap(v)
         return self.matching_with(stage, v)
 
-    def first_of(self, stage: CriterionGraph, free: int) -> tuple[int, list[int]]:
+    def first_of(self, stage: CriterionGraph, free: Mask) -> tuple[int, list[int]]:
         """Return the lowest opponent of `free` that a stage allows, and a matching with that pair."""
         options = stage.rows[self.u] & free
         if not stage.odd:
@@ -84,7 +87,7 @@ class PartnerQuery:
             mate[self.partner], mate[other] = other, self.partner
         return mate
 
-    def any_of(self, stage: CriterionGraph, partners: int) -> list[int] | None:
+    def any_of(self, stage: CriterionGraph, partners: Mask) -> Mate | None:
         """Return a matching of a stage in which `u` meets one of `partners`, or None."""
         for v in bits(self.options(stage) & partners):
             rematched = self.matching_with(stage, v)
@@ -98,7 +101,7 @@ class PartnerQuery:
             return self.matching_with(stage, v) is not None
         return self._swaps(stage, v) or bool(self.among(stage, 1 << v))
 
-    def among(self, stage: CriterionGraph, partners: int) -> int:
+    def among(self, stage: CriterionGraph, partners: Mask) -> Mask:
         """Return those of `partners` whom `u` can have as far as the stage's graph alone tells.
 
         Short alternating ways are tried first; only where they do not answer for all, the tree is grown.
@@ -112,7 +115,7 @@ class PartnerQuery:
                 open_still ^= 1 << v
         return self.options(stage) & partners if open_still else asked
 
-    def _near(self, stage: CriterionGraph) -> int:
+    def _near(self, stage: CriterionGraph) -> Mask:
         """Return as a bit mask the players whose partner the former partner can take over."""
         key = id(stage)
         if key not in self._short:

@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Mate, Rows, bits
 from pairtutor.matching.forest import augment_all
 from pairtutor.matching.odd_sets import keep_free, respects, split_by_cost
 from pairtutor.matching.weighted import LeastCost, Prices
 from pairtutor.rules.criterion import NO_PENALTY, Criterion
-
-Rows = list[int]
 
 
 class Proof(NamedTuple):
@@ -34,7 +32,9 @@ class Proof(NamedTuple):
 class CriterionGraph:
     """One criterion's graph; `penalty` are the edges that cost something in it, where it has one.
 
-    `clear` says that no candidate of the stage has any of them.
+    `rows` are the edges that are left, `odd` the sets (masks) that a matching of the graph leaves just once
+    each. `worth` is the score difference (half points) that the stage counts, 0 where it counts none.
+    `clear` says that no candidate of the stage has any costly edge.
     """
 
     __slots__ = ("_narrowed", "_rows", "clear", "criterion", "odd", "penalty", "proof", "worth")
@@ -43,7 +43,7 @@ class CriterionGraph:
         self,
         criterion: str,
         rows: Rows,
-        odd: Sequence[int] = (),
+        odd: Sequence[Mask] = (),
         penalty: Rows | None = None,
         proof: Proof | None = None,
         worth: int = 0,
@@ -74,9 +74,13 @@ class CriterionGraph:
 
 
 class Refinement:
-    """The stages of one bracket, and a perfect matching of the last one."""
+    """The stages of one bracket, and a perfect matching of the last one.
 
-    def __init__(self, rows: Rows, alive: int, mate: list[int], odd: Sequence[int] = ()) -> None:
+    `alive` are the vertices not settled yet, `mate` has the partner of each vertex. The first stage, `rows`
+    with their `odd` sets, is legality.
+    """
+
+    def __init__(self, rows: Rows, alive: Mask, mate: Mate, odd: Sequence[Mask] = ()) -> None:
         self.alive = alive
         self.mate = mate
         self.stages = [CriterionGraph("legality", rows, odd)]
@@ -125,7 +129,7 @@ class Refinement:
                 self.mate = tried
         self.stages.append(CriterionGraph(criterion, free, odd, penalty, proof, worth, clear=proof is None))
 
-    def _price_paid(self, penalty: Rows) -> int:
+    def _price_paid(self, penalty: Rows) -> Mask:
         """Return the vertices whose pair in the present matching costs something, as a mask."""
         paid = 0
         mate = self.mate
@@ -139,7 +143,7 @@ class Refinement:
         rows: Rows,
         penalty: Rows,
         dear: Mapping[int, Rows],
-        mate: list[int],
+        mate: Mate,
         fixed: list[tuple[int, int]],
     ) -> tuple[Rows, tuple[int, ...], Proof]:
         """Return the graph of the cheapest matchings, its odd sets, and the proof that nothing is cheaper.
@@ -169,7 +173,7 @@ class Refinement:
         return tight_rows(search, prices), sets, proof
 
 
-def restrict(stages: Sequence[CriterionGraph], v: int, allowed: int) -> None:
+def restrict(stages: Sequence[CriterionGraph], v: int, allowed: Mask) -> None:
     """Leave a player, or a place, only these partners, in every stage."""
     for stage in stages:
         gone = stage.rows[v] & ~allowed
@@ -187,7 +191,10 @@ class Target(NamedTuple):
 
 
 def tight_rows(search: LeastCost, prices: Prices) -> Rows:
-    """Return the rows of the edges that a matching of least cost may use."""
+    """Return the rows of the edges that a matching of least cost may use, by the prices that prove it.
+
+    An edge counts the prices of the odd sets that hold both its ends.
+    """
     alive = search.alive
     rows = [search.tight_neighbours(v) & alive if alive >> v & 1 else 0 for v in range(len(prices.vertex))]
     if not prices.odd_sets:
@@ -209,7 +216,7 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
 
 
 def penalty_rows(
-    criterion: Criterion, traits: Sequence[Any], size: int, outside: int, artificial: int
+    criterion: Criterion, traits: Sequence[Any], size: int, outside: Mask, artificial: int
 ) -> list[tuple[int, list[int]]]:
     """Return `(penalty, rows)` for each penalty above 0 that an edge can have, the largest first.
 
@@ -223,7 +230,7 @@ def penalty_rows(
         classes[key] = classes.get(key, 0) | bit
         bit <<= 1
     kinds = list(classes.items())
-    rows_of: dict[int, list[int]] = {}
+    rows_of: dict[int, Rows] = {}
     for index, (kind, mask) in enumerate(kinds):
         for other, others in kinds[index:]:
             penalty = max(criterion.pair(kind, other), criterion.pair(other, kind))
@@ -236,15 +243,15 @@ def penalty_rows(
     return sorted(rows_of.items(), reverse=True)
 
 
-def _rows(rows_of: dict[int, list[int]], penalty: int, size: int) -> list[int]:
-    """Return the rows of a penalty, empty ones where it is new."""
+def _rows(rows_of: dict[int, Rows], penalty: int, size: int) -> Rows:
+    """Return the rows of a penalty; where it is new, add empty ones to `rows_of` first."""
     if penalty not in rows_of:
         rows_of[penalty] = [0] * size
     return rows_of[penalty]
 
 
-def _join(rows: list[int], some: int, others: int) -> None:
-    """Add the edges between two sets of vertices to rows, in both directions."""
+def _join(rows: Rows, some: Mask, others: Mask) -> None:
+    """Add the edges between two sets of vertices to `rows`, in both directions."""
     for v in bits(some):
         rows[v] |= others
     for v in bits(others):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, Rows, bits
 
 
-def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
+def rows_kept_to(rows: Rows, player: int, allowed: Mask) -> Rows:
     """Return the rows in which a player meets nobody but those allowed."""
     kept = rows[:]
     for other in bits(rows[player] & ~allowed):
@@ -14,8 +14,8 @@ def rows_kept_to(rows: list[int], player: int, allowed: int) -> list[int]:
     return kept
 
 
-def rows_across(rows: list[int], side: int, other: int) -> list[int]:
-    """Return the rows of pairs that have a player on either side."""
+def rows_across(rows: Rows, side: Mask, other: Mask) -> Rows:
+    """Return the rows of those pairs of `rows` that have a player on either side."""
     kept = [0] * len(rows)
     for here, there in ((side, other), (other, side)):
         for v in bits(here):
@@ -23,7 +23,7 @@ def rows_across(rows: list[int], side: int, other: int) -> list[int]:
     return kept
 
 
-def all_rows_across(size: int, some: int, others: int) -> list[int]:
+def all_rows_across(size: int, some: Mask, others: Mask) -> Rows:
     """Return the rows of all pairs of one of some with one of others, allowed or not."""
     rows = [0] * size
     for here, there in ((some, others), (others, some)):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.many_costs import ManyCosts
 from pairtutor.matching.odd_sets import keep_free, refit, split_by_cost
@@ -25,8 +25,8 @@ def first_exchange(
     s1: Sequence[int],
     s2: Sequence[int],
     numbers: Sequence[int],
-    mate: list[int],
-    alive: int,
+    mate: Mate,
+    alive: Mask,
 ) -> list[int]:
     """Return the matching of a stage whose exchange between `s1` and `s2` comes first.
 
@@ -94,7 +94,8 @@ _FEW = 12
 class Splitting:
     """The split of `players` (vertices, best first) into S1 with `pairs` players and S2.
 
-    An exchange is judged by the places in `players`: those of a remainder are numbered afresh.
+    An exchange is judged by the places in `players`: those of a remainder are numbered afresh. `mate` is a
+    perfect matching of the `stage`, `alive` are the vertices not settled yet.
     Source: dutch-2017 D.2; D17-20.
     """
 
@@ -103,8 +104,8 @@ class Splitting:
         stage: CriterionGraph,
         players: list[int],
         pairs: int,
-        mate: list[int],
-        alive: int,
+        mate: Mate,
+        alive: Mask,
     ) -> None:
         self.stage = stage
         self.original_s1, self.original_s2 = players[:pairs], players[pairs:]
@@ -122,7 +123,7 @@ class Splitting:
     def _numbers(self, vertices: Sequence[int]) -> list[int]:
         return [self._number[v] for v in vertices]
 
-    def rows(self, rows: list[int], s1: list[int] | None = None, s2: list[int] | None = None) -> list[int]:
+    def rows(self, rows: Rows, s1: list[int] | None = None, s2: list[int] | None = None) -> Rows:
         """Return the rows without pairs inside S1 or S2 and without downfloaters from S1."""
         upper, lower = s1 or self.s1, s2 or self.s2
         top, bottom = mask_of(upper), mask_of(lower)
@@ -148,9 +149,7 @@ class Splitting:
         s2 = sorted((set(self.original_s2) - into) | out)
         return s1, s2
 
-    def _fits(
-        self, stage: CriterionGraph, leaving: Group, entering: Group, mate: list[int]
-    ) -> list[int] | None:
+    def _fits(self, stage: CriterionGraph, leaving: Group, entering: Group, mate: Mate) -> Mate | None:
         """Return a matching of a stage after an exchange, None if there is none; `mate` is where it begins.
 
         Two quick looks come first: each who enters S1 needs somebody in S2, each who leaves it a partner
@@ -184,7 +183,7 @@ class Splitting:
         mate = first_exchange(stage, s1, s2, self._numbers([*s1, *s2]), mate, self.alive)
         return (*self._exchange_made_by(mate), mate)
 
-    def _exchange_made_by(self, mate: list[int]) -> tuple[Group, Group]:
+    def _exchange_made_by(self, mate: Mate) -> tuple[Group, Group]:
         """Return the earliest exchange that makes these pairs: the higher of each pair stands in S1."""
         players = mask_of([*self.original_s1, *self.original_s2])
         higher = mask_of(v for v in bits(players) if players >> mate[v] & 1 and v < mate[v])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb, perm
 from typing import NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, bits, lowest, mask_of
 from pairtutor.systems.search.counting import homogeneous, sets_before_profile
 from pairtutor.systems.search.exchanges import Group
 from pairtutor.systems.search.feasibility import PartnerQuery
@@ -123,7 +123,7 @@ class Walk:
 
     # --- MDP sets (D.3) ------------------------------------------------------
 
-    def _choose_mdps(self, residents: int) -> list[int]:
+    def _choose_mdps(self, residents: Mask) -> list[int]:
         """Settle the set of MDPs in S1, score by score from the top, and return it by BSN.
 
         The best matching has the best number of each score (`profile`), so only the players of a score are
@@ -161,7 +161,7 @@ class Walk:
         return chosen
 
     def _choose_class(
-        self, group: list[int], count: int, residents: int, unit: int, chosen: list[int]
+        self, group: list[int], count: int, residents: Mask, unit: int, chosen: list[int]
     ) -> None:
         """Choose `count` MDPs of one score, the highest ranked first that a best candidate can have in S1.
 
@@ -181,7 +181,7 @@ class Walk:
                 chosen.append(m)
                 still_to_choose -= 1
 
-    def _try_pairing(self, m: int, residents: int, chosen: list[int], block: int) -> list[int] | None:
+    def _try_pairing(self, m: int, residents: Mask, chosen: list[int], block: int) -> Mate | None:
         """Turn to a matching in which an MDP meets a resident; return it, None (and pass on) without one."""
         query = PartnerQuery(m, self.mate, self.alive)
         rematched = query.any_of(self.last, residents)
@@ -195,7 +195,7 @@ class Walk:
 
     # --- opponents (D.1) -----------------------------------------------------
 
-    def _settle_opponent(self, u: int, free: int, unit: int) -> int:
+    def _settle_opponent(self, u: int, free: Mask, unit: int) -> int:
         """Settle the opponent of `u` among those of `free`, each opening a block of `unit` candidates."""
         partner = self.mate[u]
         v = partner
@@ -215,7 +215,7 @@ class Walk:
 
     # --- homogeneous brackets and remainders (D.2, D.1) ----------------------
 
-    def _pair_remainder(self, free: int) -> None:
+    def _pair_remainder(self, free: Mask) -> None:
         """Pair the players of `free`: the first exchange good enough, then opponents of S1 in turn.
 
         The listener hears of both; matching and stages are changed.

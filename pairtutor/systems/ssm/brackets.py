@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.matching.bits import lowest
+from pairtutor.matching.bits import Mask, lowest
 from pairtutor.systems.ssm.cards import Deal, halves, search
 from pairtutor.systems.ssm.listener import Part, SsmListener
 from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
@@ -62,7 +62,7 @@ class Over(NamedTuple):
 
 
 def odd_player(
-    participants: SsmParticipants, members: Sequence[int], made: Attempt, allowed: int, listener: SsmListener
+    participants: SsmParticipants, members: Sequence[int], made: Attempt, allowed: Mask, listener: SsmListener
 ) -> Over | None:
     """Return the player who stays over of a bracket whose pairs are `made`; None if nobody who may can.
 
@@ -172,7 +172,7 @@ def _settle_better_deal(
     pairs = max(deals, key=len)  # C8: the deal with more pairs; of equally many the earlier (SSM-28)
     free = [rank for rank in staying if all(rank not in pair for pair in pairs)]
     listener.better_deal(deals, deals.index(pairs))
-    listener.left_over(free)
+    listener.on_left_over(free)
     listener.on_group_settled(pairs, sorted([*moved, *free]))
     return Settled(pairs, sorted([*moved, *free]))
 
@@ -226,5 +226,5 @@ def _try(participants: SsmParticipants, last: list[int], listener: SsmListener) 
         pairs, bye = over.pairs, over.player
     listener.on_group_settled(pairs, [] if bye is None else [bye])
     if bye is not None:
-        listener.bye(last, bye)
+        listener.on_bye(last, bye)
     return Ended([pairs], bye)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, bits, lowest, mask_of
 from pairtutor.systems.common.completion import Completion
 from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
 
@@ -28,20 +28,20 @@ class CardListener(Protocol):
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
         """Hear S1 and S2 of those with whom the bracket is tried."""
 
-    def card(self, x: int, free: int, level: Level, y: int | None) -> None:
+    def card(self, x: int, free: Mask, level: Level, y: int | None) -> None:
         """Hear to whom of the free players of S2 one of S1 is offered, and who is taken."""
 
     def on_exchange(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
         """Hear the exchange of `x` of S1 for `y` of S2, and the halves after it."""
 
-    def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
+    def carried_on(self, stuck: int, s1: Sequence[int], free: Mask) -> None:
         """Hear who of S1, after the one who found nobody, still has to be offered the free ones of S2."""
 
 
 class Deal:
     """One deal of the cards; `pairs` are those made, `free` the players of S2 still on the table.
 
-    `stuck` are the players of S1 who found nobody.
+    `stuck` are the players of S1 who found nobody. All are told by rank, the players of S1 in their order.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
     return pairs
 
 
-def _partners_in_order(x: int, free: int, p: int) -> Iterator[int]:
+def _partners_in_order(x: int, free: Mask, p: int) -> Iterator[int]:
     """Yield the partners in order: S2 from the top, then the rest of S1 from the bottom."""
     upper = free & ((1 << p) - 1)
     yield from bits(free & ~upper)  # S2 from the top

@@ -60,7 +60,7 @@ class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
     def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
         """Hear which deal of the cards stands, by its place among them."""
 
-    def left_over(self, free: Sequence[int]) -> None:
+    def on_left_over(self, free: Sequence[int]) -> None:
         """Hear who goes down without a partner."""
 
     def on_group_settled(self, pairs: Pairs, left: Sequence[int]) -> None:
@@ -69,7 +69,7 @@ class SsmListener(CardListener, DeadEndListener, OddPlayerListener, Protocol):
     def on_combination(self, higher: Pairs, joining: Sequence[int]) -> None:
         """Hear that the bracket above joins the last one."""
 
-    def bye(self, members: Sequence[int], player: int) -> None:
+    def on_bye(self, members: Sequence[int], player: int) -> None:
         """Hear who has the bye."""
 
     def impossible(self, completion: Completion) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, Rows, mask_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.rules.ssm.criteria import (
@@ -22,7 +22,7 @@ Pairs = list[tuple[int, int]]
 """Pairs by rank, the higher ranked player first."""
 
 
-def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> int:
+def _places(players: Sequence[Ranked], question: Callable[[Ranked], bool]) -> Mask:
     return mask_of(rank for rank, player in enumerate(players) if question(player))
 
 
@@ -30,7 +30,7 @@ class Level(NamedTuple):
     """Criteria asked of a pair, and for each player the opponents with whom all of them hold."""
 
     criteria: tuple[Name, ...]
-    rows: list[int]
+    rows: Rows
 
 
 class Breaks(NamedTuple):
@@ -75,9 +75,9 @@ class SsmParticipants:
                     rows[rank] |= mask_of(here)
         return rows
 
-    def _same_group_rows(self) -> list[int]:
-        """Return for each player the others of the same group."""
-        teams: dict[str, int] = {}
+    def _same_group_rows(self) -> Rows:
+        """Return for each player the others of the same group, as a mask; nobody for those without one."""
+        teams: dict[str, Mask] = {}
         for rank, contender in enumerate(self.players):
             teams[contender.player.group] = teams.get(contender.player.group, 0) | 1 << rank
         return [

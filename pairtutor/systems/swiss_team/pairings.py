@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
 from typing import NamedTuple, Protocol
 
+from pairtutor.matching.bits import Mask, Mate, Rows
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.search.feasibility import PartnerQuery
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import rows_kept_to
 from pairtutor.systems.swiss_team.participants import Pairs, TeamParticipants
 from pairtutor.systems.upfloating.upfloaters import cost
@@ -81,9 +82,9 @@ class Identifying:
     def __init__(
         self,
         participants: TeamParticipants,
-        members: int,
-        upfloaters: int,
-        mate: list[int],
+        members: Mask,
+        upfloaters: Mask,
+        mate: Mate,
         criteria: Sequence[PairCriterion],
     ) -> None:
         self.participants = participants
@@ -159,7 +160,7 @@ class Identifying:
             self.mate = rematched
         return CriterionGraph(stage.criterion, rows, stage.odd)
 
-    def _refit(self, stage: CriterionGraph, rows: Rows, team: int, allowed: int) -> list[int] | None:
+    def _refit(self, stage: CriterionGraph, rows: Rows, team: int, allowed: Mask) -> Mate | None:
         """Return a matching within rows that have been kept to those whom a team is still allowed to meet."""
         if allowed >> self.mate[team] & 1:
             return self.mate

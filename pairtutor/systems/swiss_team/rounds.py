@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
+from pairtutor.matching.bits import Mask
 from pairtutor.model.colour import Colour
 from pairtutor.rules.measures.contenders import Contender
 from pairtutor.systems.common.boards import Granted, Table
@@ -45,7 +46,7 @@ class TeamRound(UpfloatingRound):
         self.criteria = criteria
         self.decide = decide
 
-    def pair_bracket(self, position: int, residents: int, below: int) -> None:
+    def pair_bracket(self, position: int, residents: Mask, below: Mask) -> None:
         """Pair a scoregroup with the teams that come up into it."""
         participants = self.participants
         following = 0

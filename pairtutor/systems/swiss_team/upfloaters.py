@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.forest import Tree
-from pairtutor.systems.search.refinement import Refinement, Rows
+from pairtutor.systems.search.refinement import Refinement
 from pairtutor.systems.search.rows import all_rows_across
 from pairtutor.systems.swiss_team.participants import TeamParticipants
 from pairtutor.systems.upfloating.upfloaters import (
@@ -30,13 +30,13 @@ class OneTeam(SingleUpfloater):
     participants: TeamParticipants
 
     def __init__(
-        self, participants: TeamParticipants, residents: int, below: int, following: int, mate: list[int]
+        self, participants: TeamParticipants, residents: Mask, below: Mask, following: Mask, mate: Mate
     ) -> None:
         self.following = following & below
         self._known: dict[int, dict[str, int]] = {}
         super().__init__(participants, residents, below, mate)
 
-    def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
+    def best_of(self, able: Mask) -> tuple[int, list[int], dict[str, int]]:
         """Return the best of the teams able to come up, a matching with it, and its values by criterion."""
         best: tuple[list[int], int] | None = None
         for team in bits(able):
@@ -108,7 +108,7 @@ class TeamUpfloaters(SeveralUpfloaters):
     participants: TeamParticipants
 
     def __init__(
-        self, participants: TeamParticipants, residents: int, below: int, following: int, mate: list[int]
+        self, participants: TeamParticipants, residents: Mask, below: Mask, following: Mask, mate: Mate
     ) -> None:
         self.following = following & below
         super().__init__(participants, residents, below, mate)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pairtutor.errors import UsageError
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, Rows, mask_of
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
 from pairtutor.model.teams import TeamEvent
@@ -13,7 +13,6 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.rules.swiss_team_2026.definitions import contenders, decide, floated_last_round, near_the_end
 from pairtutor.systems.common.listener import NullListener, Progress, heard_by
 from pairtutor.systems.common.rounds import carried_out
-from pairtutor.systems.search.refinement import Rows
 from pairtutor.systems.search.rows import all_rows_across
 from pairtutor.systems.swiss_team.pairings import PairCriterion
 from pairtutor.systems.swiss_team.participants import TeamParticipants
@@ -40,7 +39,7 @@ def same_strong_preference(participants: TeamParticipants, _upfloaters: int) -> 
     return [row & strong if strong >> v & 1 else 0 for v, row in enumerate(participants.alike)]
 
 
-def floated_residents(participants: TeamParticipants, upfloaters: int) -> Rows:
+def floated_residents(participants: TeamParticipants, upfloaters: Mask) -> Rows:
     """Return the pairs of an upfloater with a resident who was a floater in the round before.
 
     Source: swiss-team-2026 2.3.7, TEAM26-17, TEAM26-19.

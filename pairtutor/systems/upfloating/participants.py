@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.systems.common.participants import Participants
 
 
@@ -15,7 +15,7 @@ class UpfloatingParticipants(Participants, ABC):
     def games_played(self, rank: int) -> int:
         """Return the number of games, or matches, that somebody has played."""
 
-    def by_number(self, places: int) -> list[int]:
+    def by_number(self, places: Mask) -> list[int]:
         """Return some of them by rising pairing number."""
         return sorted(bits(places), key=lambda v: self.players[v].tpn)
 

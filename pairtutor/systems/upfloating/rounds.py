@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from pairtutor.matching.bits import mask_of
+from pairtutor.matching.bits import Mask, Mate, mask_of
 from pairtutor.model.colour import Colour
 from pairtutor.systems.common.boards import Granted, SeatedRound, Table
 from pairtutor.systems.common.completion import Completion, no_pairing
@@ -29,13 +29,13 @@ class UpfloatingListener(UpfloaterListener, RoundListener[Granted], Protocol):
     def no_bye(self, player: int, rest: Completion) -> None:
         """Hear who was looked at and does not have the bye."""
 
-    def bye(self, player: int) -> None:
-        """Hear who has it."""
+    def on_bye(self, player: int) -> None:
+        """Hear who has the bye, by rank."""
 
     def completion(self, rest: Completion) -> None:
         """Hear whether all can be paired, somebody having the bye if their number is odd."""
 
-    def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
+    def bracket(self, number: int, score: int, residents: Mask, below: Mask) -> AbstractContextManager[None]:
         """Hear whose turn it is; the bracket is paired within the context."""
 
     def on_group_settled(self, pairs: Pairs) -> None:
@@ -92,19 +92,19 @@ class UpfloatingRound(ABC):
         may, rest = self.participants.bye, self.rest
         for player in self.participants.for_bye():
             if may >> player & 1 and rest.try_without(1 << player | 1 << rest.place):
-                self.listener.bye(player)
+                self.listener.on_bye(player)
                 return player
             self.listener.no_bye(player, rest)
         raise AssertionError("the round can be completed, so somebody can have the bye")
 
     @abstractmethod
-    def pair_bracket(self, position: int, residents: int, below: int) -> None:
+    def pair_bracket(self, position: int, residents: Mask, below: Mask) -> None:
         """Pair a scoregroup, by its place from the top, with whoever comes up into it, and `settle` that."""
 
     def settle_upfloaters(
         self,
-        residents: int,
-        below: int,
+        residents: Mask,
+        below: Mask,
         single: Callable[[list[int]], SingleUpfloater],
         several: Callable[[list[int]], Upfloating],
     ) -> tuple[int, list[int]]:
@@ -123,7 +123,7 @@ class UpfloatingRound(ABC):
         chosen = upfloating.choose(self.listener)
         return chosen, upfloating.mate
 
-    def settle(self, pairs: Pairs, mate: list[int]) -> None:
+    def settle(self, pairs: Pairs, mate: Mate) -> None:
         """Take the pairs of a bracket; `mate` pairs all who are left with them."""
         self.rest.mate[: len(mate)] = mate
         if self.rest.try_without(mask_of(v for pair in pairs for v in pair)) is None:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from math import comb, prod
 from typing import Final, NamedTuple, Protocol
 
-from pairtutor.matching.bits import bits, lowest, mask_of
+from pairtutor.matching.bits import Mask, Mate, Rows, bits, lowest, mask_of
 from pairtutor.matching.forest import Tree, augment_all
 from pairtutor.matching.odd_sets import refit
 from pairtutor.systems.common.participants import Participants
 from pairtutor.systems.search.counting import subset_rank
-from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Rows
+from pairtutor.systems.search.refinement import CriterionGraph, Refinement
 from pairtutor.systems.search.rows import all_rows_across, rows_kept_to
 
 NUMBER: Final = "upfloaters"
@@ -89,10 +89,11 @@ class UpfloaterListener(Protocol):
 class Upfloating(ABC):
     """The choice of a bracket's upfloaters; `residents`, `below` are sets of ranks, `mate` pairs everybody.
 
-    `best` are the values of the best sets in the criteria after those of number and scores.
+    In `mate` each rank has the partner's, -1 for nobody. `best` are the values of the best sets in the
+    criteria after those of number and scores.
     """
 
-    def __init__(self, participants: Participants, residents: int, below: int) -> None:
+    def __init__(self, participants: Participants, residents: Mask, below: Mask) -> None:
         self.participants = participants
         self.residents = residents
         self.below = below
@@ -102,7 +103,7 @@ class Upfloating(ABC):
         self.mate: list[int] = []
 
     @abstractmethod
-    def choose(self, listener: UpfloaterListener) -> int:
+    def choose(self, listener: UpfloaterListener) -> Mask:
         """Return the upfloaters of the bracket; `mate` pairs them with residents.
 
         Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
@@ -124,10 +125,12 @@ class SingleUpfloater(Upfloating):
     swiss-team-2026 2.3.2, TEAM26-13.
     """
 
-    def __init__(self, participants: Participants, residents: int, below: int, mate: list[int]) -> None:
+    def __init__(self, participants: Participants, residents: Mask, below: Mask, mate: Mate) -> None:
         super().__init__(participants, residents, below)
         self.apart = mate
-        self.residents_over, self.below_over = (self.left_over(side, mate) for side in (residents, below))
+        self.residents_over, self.below_over = (
+            self.tree_of_left_over(side, mate) for side in (residents, below)
+        )
         partners = self.residents_over.outer
         legal, players = participants.legal, participants.players
         self.able = mask_of(v for v in bits(self.below_over.outer) if legal[v] & partners)
@@ -141,10 +144,10 @@ class SingleUpfloater(Upfloating):
         """Return the values of the set of an able player in each criterion after number and scores."""
 
     @abstractmethod
-    def best_of(self, able: int) -> tuple[int, list[int], dict[str, int]]:
+    def best_of(self, able: Mask) -> tuple[int, list[int], dict[str, int]]:
         """Return the best upfloater of those able, a matching with that player, its values by criterion."""
 
-    def choose(self, listener: UpfloaterListener) -> int:
+    def choose(self, listener: UpfloaterListener) -> Mask:
         """Return the upfloater of the bracket; `mate` pairs everybody then.
 
         Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5, TEAM26-20.
@@ -164,7 +167,7 @@ class SingleUpfloater(Upfloating):
             return "legality", None
         return next((name, value) for name, value in self.values(player).items() if value > self.best[name])
 
-    def left_over(self, side: int, mate: list[int]) -> Tree:
+    def tree_of_left_over(self, side: Mask, mate: Mate) -> Tree:
         """Return the tree that tells who of a side can be left over when it is paired by itself."""
         root = next(v for v in bits(side) if mate[v] < 0)
         return Tree(self.participants.legal, mate, root, side)
@@ -176,7 +179,7 @@ class SeveralUpfloaters(Upfloating):
     Source: dubov-2026 2.2.1, dubov-2026 2.3.1, swiss-team-2026 2.3.1, swiss-team-2026 3.5.2, TEAM26-13.
     """
 
-    def __init__(self, participants: Participants, residents: int, below: int, mate: list[int]) -> None:
+    def __init__(self, participants: Participants, residents: Mask, below: Mask, mate: Mate) -> None:
         super().__init__(participants, residents, below)
         rows = [row & self.alive for row in participants.legal]
         self.refinement = Refinement(rows, self.alive, mate[: len(rows)])
@@ -214,7 +217,7 @@ class SeveralUpfloaters(Upfloating):
             self.refinement.minimise(SCORES, self.between(same))
         self.mate = self.refinement.mate
 
-    def _try_sparing(self, lower: int) -> list[int] | None:
+    def _try_sparing(self, lower: Mask) -> Mate | None:
         """Keep to matchings in which nobody of `lower` comes up, if there are any; return one, else None."""
         stage, between = self.refinement.last_stage, self.between(lower)
         rows = [row & ~barred for row, barred in zip(stage.rows, between, strict=True)]
@@ -246,12 +249,12 @@ class SeveralUpfloaters(Upfloating):
         del criterion
         return cost
 
-    def bracket_graph(self, chosen: Sequence[int], mate: list[int]) -> Refinement | None:
+    def bracket_graph(self, chosen: Sequence[int], mate: Mate) -> Refinement | None:
         """Return the graph of a bracket whose upfloaters are all known, where that is all that counts."""
         del chosen, mate
         return None
 
-    def choose(self, listener: UpfloaterListener) -> int:
+    def choose(self, listener: UpfloaterListener) -> Mask:
         """Return the upfloaters of the bracket; `mate` pairs them with residents.
 
         Source: dubov-2026 3.2.2, swiss-team-2026 3.5.5.
@@ -280,7 +283,7 @@ class SeveralUpfloaters(Upfloating):
         listener.upfloaters_chosen(self, chosen)
         return mask_of(chosen)
 
-    def _try_taking(self, best: CriterionGraph, player: int) -> list[int] | None:
+    def _try_taking(self, best: CriterionGraph, player: int) -> Mate | None:
         """Take a player as the next of the set if a best set has that; return a matching, else None."""
         rematched = self._within(best, player, self.mate)
         if rematched is not None:
@@ -288,7 +291,7 @@ class SeveralUpfloaters(Upfloating):
             self.bounds.append((player, self.residents))
         return rematched
 
-    def _within(self, stage: CriterionGraph, player: int, mate: list[int]) -> list[int] | None:
+    def _within(self, stage: CriterionGraph, player: int, mate: Mate) -> Mate | None:
         """Return a matching of a stage in which `player` comes next, None if there is none."""
         rows = self._bound_rows(stage.rows, player)
         return refit(stage.odd, rows, mate, self.alive)
@@ -317,7 +320,7 @@ class SeveralUpfloaters(Upfloating):
         raise AssertionError("a set that is no worse would have been taken")
 
 
-def cost(mate: list[int], charged: dict[int, Rows]) -> int:
+def cost(mate: Mate, charged: dict[int, Rows]) -> int:
     """Return the cost of the pairs of a matching."""
     return (
         sum(
@@ -339,7 +342,7 @@ def charge(refinement: Refinement, criterion: str, charged: dict[int, Rows]) -> 
     refinement.minimise(criterion, total, dear)
 
 
-def part_side(rows: list[int], mate: list[int], side: int) -> int:
+def part_side(rows: Rows, mate: Mate, side: Mask) -> Mask:
     """Pair a side by itself as far as it goes, in `mate`; return who is left over."""
     parted = mask_of(v for v in bits(side) if not side >> mate[v] & 1)
     for v in bits(parted):
@@ -347,6 +350,6 @@ def part_side(rows: list[int], mate: list[int], side: int) -> int:
     return augment_all(rows, mate, side, parted)
 
 
-def scores_of(participants: Participants, places: int) -> list[int]:
+def scores_of(participants: Participants, places: Mask) -> list[int]:
     """Return the different scores of players, the highest first."""
     return sorted({participants.players[v].score for v in bits(places)}, reverse=True)

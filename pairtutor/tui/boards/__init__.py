@@ -8,4 +8,5 @@
 - `bracket`: the words of a bracket's steps.
 - `procedures`: the words of the procedures' steps.
 - `answers`: all answers of a bracket as cells.
+- `standings`: the table of standings, and what is told of it.
 """

@@ -194,6 +194,7 @@ def _leaving_heads(column: Column, messages: Messages) -> tuple[str, str]:
 
 
 def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
+    """Return the answers of a bracket as stairs: names as long as there is room, then cells as wide."""
     size = len(table.rows)
     own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
     wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)
@@ -256,6 +257,7 @@ def _in_cell(cell: AnswerCell, text: str, here: bool) -> list[Piece]:
 
 
 def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
+    """Return the answers for one player below each other."""
     own = max(columns(who.number) for who in table.rows)
     wide = max(columns(_mark(cell)) for cell in table.cells.values())
     lines: list[Line] = []
@@ -282,12 +284,15 @@ def _with_lists(table: AnswerTable, width: int, here: Place, above: Drawing, mes
             cell_at = next(below)
             spans[cell_at] = (len(lines), 0, width)
             cell = table.cells[cell_at]
-            lines.append(_listed_line(cell, _whom(view), 1, width, cell_at == here))
+            lines.append(_listed_line(cell, _players_text(view), 1, width, cell_at == here))
     return Drawing(tuple(lines), spans)
 
 
-def _whom(view: AnyAnswer) -> str:
-    """Return the players of an answer in a list: one player by name, several by number."""
+def _players_text(view: AnyAnswer) -> str:
+    """Return the players of an answer in a list: a single one by name, several by number.
+
+    Two who would meet are joined by a dash (`3 – 10`), the players of a set by `+`, all others by commas.
+    """
     if len(view.players) == 1:
         return str(view.first)
     numbers = [who.number for who in view.players]
@@ -335,6 +340,7 @@ def _loss(view: AnyAnswer) -> Loss | None:
 
 
 def _legend(table: AnswerTable, messages: Messages, room: str) -> str:
+    """Return the meaning of the signs in a table; `room` is `long` or `short`, for the words."""
     marks: dict[str, str] = {}
     lost: tuple[Loss, ...] = tuple(dict.fromkeys(loss for view in table.views if (loss := _loss(view))))
     in_group = any(isinstance(view, GroupAnswerView) for view in table.views)

@@ -61,6 +61,7 @@ def run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
 
 
 def _run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
+    """Return the lines of a refused run: what it shares or its best candidate, and what is wrong."""
     say = step.phrases.say
     said: set[str] = set()
     lines: list[Line] = []
@@ -103,7 +104,7 @@ def _example(example: ExampleView, view: FamilyView, step: BoardStep, said: set[
     if example.rest:
         yield line(f"    {step.messages('tutor.board.rest')}", "dim")
     if example.left:
-        left = _facts(example.left, view.hits, step, said)
+        left = _tell_faults(example.left, view.hits, step, said)
         names = step.messages("tutor.board.left-over", players=", ".join(map(str, example.left)))
         yield from _facts_beside("✗" if left else "·", names, left, step)
 
@@ -121,7 +122,7 @@ def _pair(
     pair: Pairing, reasons: Iterable[Reason], step: BoardStep, said: set[str], sign: str = "─"
 ) -> Iterator[Line]:
     """Yield the line of a pair; with the sign of a refusal where one of the reasons is about it."""
-    facts = _facts((pair.first, pair.second), reasons, step, said)
+    facts = _tell_faults((pair.first, pair.second), reasons, step, said)
     names = f"{pair.first} – {pair.second}"
     if columns(names) + 6 > step.width or (facts and columns(names) + columns(facts) + 8 > step.width):
         names = f"{pair.first.number} – {pair.second.number}"
@@ -129,6 +130,7 @@ def _pair(
 
 
 def _facts_beside(sign: str, names: str, facts: str, step: BoardStep) -> Iterator[Line]:
+    """Yield two names with the faults beside them, on as many lines as that takes."""
     look: Look = "bad" if sign == "✗" else "good"
     if not facts:
         yield (Piece(f"  {sign} ", look), Piece(clip(names, max(12, step.width - 4))))
@@ -136,8 +138,10 @@ def _facts_beside(sign: str, names: str, facts: str, step: BoardStep) -> Iterato
     yield from paragraph(f"  {sign} {names}   ", facts, step.width, look)
 
 
-def _facts(players: tuple[PlayerRef, ...], reasons: Iterable[Reason], step: BoardStep, said: set[str]) -> str:
-    """Return the faults of some players who stand on one line, and note them as told."""
+def _tell_faults(
+    players: tuple[PlayerRef, ...], reasons: Iterable[Reason], step: BoardStep, said: set[str]
+) -> str:
+    """Return the faults of some players who stand on one line, and add their sentences to `said`."""
     say = step.phrases.say
     here = {who.tpn for who in players}
     facts = []

@@ -133,6 +133,7 @@ def _pair_taken_back(pair: Pairing, step: BoardStep) -> Line:
 
 
 def _passed_over(players: Iterable[PhraseContext | SpareView], step: BoardStep) -> list[Line]:
+    """Return a line for each player passed over, or for several alike, with the reason."""
     say = step.phrases.say
     lines: list[Line] = []
     for passed in players:

@@ -150,6 +150,7 @@ class QuizScreen(Screen[None]):
         self.app.call_from_thread(self._ask, trial, solved)
 
     def _ask(self, trial: Trial, solved: Solved) -> None:
+        """Show a new exercise with an empty draft."""
         present = tuple(Tpn(row.tpn) for row in solved.sheet.rows)
         self.trial, self._sheet, self._because = trial, solved.sheet, solved.because
         self.draft = begin(trial.posed, present)
@@ -157,6 +158,7 @@ class QuizScreen(Screen[None]):
         self._redraw()
 
     def _end(self, said: str) -> None:
+        """Show that no exercise is left, and the marks of all."""
         self._ended = said
         total = self._message("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
         self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
@@ -256,6 +258,7 @@ class QuizScreen(Screen[None]):
             self._answer(draft)
 
     def _take(self, draft: Draft, typed: str) -> None:
+        """Take a typed line into the draft; what fits only one choice means that choice."""
         shown = fitting_choices(draft, typed)
         taken, fault = draft.take_line(shown[0].typed if len(shown) == 1 else typed)
         self._show_draft(taken)
@@ -308,6 +311,7 @@ class QuizScreen(Screen[None]):
         self.app.call_from_thread(self._show_judgement, refuted)
 
     def _show_judgement(self, refuted: frozenset[int]) -> None:
+        """Show the judgement; `refuted` are the numbers that the answer has wrong."""
         self._refuted, self._said = refuted, ""
         if self.trial and self.trial.is_done:
             self._keep()
@@ -377,6 +381,7 @@ def _bracket_asked(trial: Trial) -> tuple[str, int] | None:
 
 
 def _clause(citation: str | None, language: Language) -> list[Paragraph]:
+    """Return the title and the meaning of a cited clause; nothing for a reading, or without any."""
     entry = find(citation, None, language) if citation else None
     if not isinstance(entry, Clause):
         return []

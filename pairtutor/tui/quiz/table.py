@@ -46,12 +46,14 @@ class PlayerTable(OptionList, can_focus=False):
             options.append(Option(Content.styled(messages("tutor.quiz.not-in-it"), "bold"), disabled=True))
             options += [Option(Content(text), disabled=True) for text in lines[1 + len(inside) :]]
         at = self.scroll_offset.y
+        self.display = bool(sheet.rows)
         self.clear_options()
         self.add_options(options)
         self.scroll_to(y=at, animate=False, immediate=True)
 
 
 def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]:
+    """Return the cells of a player's row, beginning with the sign of the answer."""
     sign = "✗" if row.tpn in refuted else "•" if said else ""
     name = clip(clean(row.name), LONGEST_NAME) + {"down": " ↓", "up": " ↑"}.get(row.moved, "")
     numbers = (str(row.rating or ""), row.score, row.secondary)

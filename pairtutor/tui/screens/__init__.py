@@ -9,6 +9,7 @@
 - `answers`: all answers of a bracket.
 - `answer`: one of them in full.
 - `rules`: the rules.
+- `standings`: the standings, with their sums.
 - `reference`: glossary and lists.
 - `pick`: type and choose.
 - `actions`: elsewhere, and back.

@@ -31,6 +31,7 @@ from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.ladder import LadderScreen
 from pairtutor.tui.screens.pick import Pickable, ask
 from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.screens.standings import StandingsScreen, rounds_to_rank
 from pairtutor.tui.screens.walk_screen import WalkScreen
 from pairtutor.tui.tutor import messages_in, told_error, tutor_of
 from pairtutor.tui.walk.tour import Tour, mark
@@ -126,6 +127,8 @@ class StepperActions:
             return self._walk.outgoing.page is not None
         if action == "system":
             return self._walk.opened.tournament is not None and len(SYSTEMS) > 1
+        if action == "standings":
+            return self._rounds_to_rank() > 0
         if action == "round":
             return bool(self._rounds())
         return True
@@ -143,6 +146,16 @@ class StepperActions:
         self._walk.app.push_screen(
             LadderScreen(shown, self._walk.position, self._walk.following), self._walk.go_to
         )
+
+    def standings(self) -> None:
+        """Show the standings; behind the curtain as they were before the round."""
+        tournament = self._walk.opened.tournament
+        assert tournament is not None, "the key is dimmed otherwise"
+        self._walk.app.push_screen(StandingsScreen(tournament, self._rounds_to_rank()))
+
+    def _rounds_to_rank(self) -> int:
+        number = self._walk.tour.opened.number
+        return rounds_to_rank(self._walk.opened.tournament, number, curtain=self._walk.curtain)
 
     def library(self) -> None:
         """Choose something else."""

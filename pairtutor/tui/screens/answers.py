@@ -134,6 +134,7 @@ class AnswersScreen(Screen[None]):
         self.refresh_bindings()
 
     def _draw_head(self, title: str) -> None:
+        """Show what the answers are about, and whether the curtain is down."""
         messages = messages_in(self.app)
         curtain = messages("tutor.answers.curtain") if self._curtain else ""
         parts = [messages("tutor.answers.title"), title, curtain]

@@ -37,7 +37,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
         *("scroll_rule(1)", "scroll_words(-1)", "scroll_words(1)"),
     ),
     "open": (
-        *("go('catalogue')", "glossary", "go('system')", "go('round')"),
+        *("go('catalogue')", "glossary", "go('system')", "go('round')", "go('standings')"),
         *("go('page')", "go('export')"),
     ),
 }
@@ -143,6 +143,7 @@ STEPPER_KEYS: Final = (
     _key("o", "go('round')", "round", show=True),
     _key("e", "go('page')", "page", show=True),
     _key("x", "go('export')", "export", show=True),
+    _key("S", "go('standings')", "standings", show=True),
     _key("l", "go('library')", "library", show=True),
     _key("D,shift+left", "move('back-decision')", "decision-before"),
     _key("B,left_square_bracket", "move('back-bracket')", "bracket-before"),

@@ -227,6 +227,7 @@ def _rules(cited: Sequence[str], system: str, language: Language) -> list[str]:
 
 
 def _title(citation: str, system: str, language: Language) -> str:
+    """Return the title of a clause, or the question of a reading; empty if nothing is called so."""
     try:
         entry = find(citation, system, language)
     except PairtutorError:

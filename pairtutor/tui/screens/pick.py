@@ -76,6 +76,7 @@ class PickScreen(ModalScreen[str | None]):
         self._show(event.value)
 
     def _show(self, typed: str) -> None:
+        """Show the first choices that fit what is typed."""
         self._shown = self._choices(typed)[:MOST]
         options = self.query_one("#choices", OptionList)
         options.clear_options()
@@ -104,6 +105,7 @@ class PickScreen(ModalScreen[str | None]):
             self.dismiss(choice.value)
 
     def _type(self, text: str) -> None:
+        """Put a text into the line as if it had been typed."""
         line = self.query_one("#typed", Input)
         line.value = text
         line.cursor_position = len(text)
@@ -153,6 +155,7 @@ def choice_search(choices: Iterable[Pickable]) -> Callable[[str], Sequence[Picka
     known = list(choices)
 
     def search(typed: str) -> Sequence[Pickable]:
+        """Return the choices that have all words, first those that begin with what is typed."""
         words = typed.casefold().split()
         fitting = [choice for choice in known if all(word in choice.text.casefold() for word in words)]
         start = typed.casefold().strip() + " "

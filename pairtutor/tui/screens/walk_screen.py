@@ -165,6 +165,7 @@ class PlayingScreen(WalkScreen):
         self.refresh_bindings()
 
     def _play_on(self) -> None:
+        """Go to the next step while the steps play, and end at the last one."""
         target = self.target("next")
         if target is None:
             self.playing = False

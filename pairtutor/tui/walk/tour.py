@@ -232,6 +232,7 @@ def question(tour: Tour, station: Station) -> str:
     narrator = tour.narrator
 
     def candidate_asked(bracket: BracketOpened, number: int) -> AskedPairs:
+        """Return the pairs of a candidate by its number, or the number alone where they cannot be told."""
         if not in_sequence(bracket, narrator.system, [narrator.cast.score(tpn) for tpn in bracket.mdps]):
             return AskedPairs(number)
         given = candidate(bracket, number)

@@ -5,6 +5,7 @@
 - `telling`: what the step did.
 - `rule_pane`: the rule behind it.
 - `answer_grid`: the answers of a bracket.
+- `standings`: the standings, and what is told of them.
 - `line_view`: panes drawn line by line.
 - `key_bar`: the keys.
 """

@@ -148,6 +148,7 @@ class StepTree(RowPane, can_focus=False):
         return max(0, row.station.level - 1) * (1 if self.size.width < ROOMIER else 2)
 
     def _class_of(self, number: int, row: TreeRow) -> str:
+        """Return the style of a row: the present one, without the player followed, a heading, or plain."""
         if number == self._here:
             return "tree-here"
         if not self._named[row.index]:

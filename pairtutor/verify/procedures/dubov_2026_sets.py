@@ -29,11 +29,17 @@ class UpfloaterSetsCheck:
         self.counted = (0, 0, 0)
 
     def check(self) -> list[Tpn]:
-        """Return the upfloaters, checked step by step."""
+        """Check the steps that choose upfloaters, and return these; nobody where there are no such steps.
+
+        In rank order a player of each score either is the next of the set, whose step is checked, or is
+        passed over with all sets that would have it next, of which the step of the next upfloater must tell.
+        """
         if not isinstance(self.prover.steps.ahead, UpfloatersSought):
             return []
         step, event = self.prover.steps.take(UpfloatersSought, "the upfloaters needed")
-        best = self._best(step, event)
+        best, self.sets.taken = self._check_shares(step, event)
+        self._check_values(step, event, best)
+        self._check_why_any(step, event, sum(self.sets.taken.values()))
         chosen: list[Tpn] = []
         over: list[PassedOver] = []
         first, runs = 1, 0
@@ -42,7 +48,7 @@ class UpfloaterSetsCheck:
             for tpn in self.sets.of_score(score):
                 if not still_needed:
                     break
-                faults = self._faults(chosen, tpn)
+                faults = self._best_with(chosen, tpn)
                 if faults == best:
                     chosen.append(tpn)
                     still_needed -= 1
@@ -50,8 +56,8 @@ class UpfloaterSetsCheck:
                     over = []
                     continue
                 sets = self._starting_with([*chosen, tpn])
-                over.append(PassedOver(tpn, self._worse(tpn, first, first + sets - 1, faults, best)))
-                self._bar(tpn)
+                over.append(PassedOver(tpn, self._fault(tpn, first, first + sets - 1, faults, best)))
+                self.sets.barred.add(tpn)
                 first, runs = first + sets, runs + 1
             expect_equal(step, "how many upfloaters of a score there are", 0, still_needed)
         expect_equal(step, "the number of the set", first, event.number)
@@ -60,26 +66,31 @@ class UpfloaterSetsCheck:
 
     # --- how many, and how good ----------------------------------------------------------------
 
-    def _best(self, step: int, event: UpfloatersSought) -> Faults:
-        """Check number, scores and the best values; return the values."""
+    def _check_shares(self, step: int, event: UpfloatersSought) -> tuple[Faults, dict[int, int]]:
+        """Check the number of upfloaters, their scores, and the number of sets.
+
+        Return the values of a best set, and how many come up of each score (in half points, highest first).
+        """
         costs = self.sets.cheapest([], None)
         expect(costs is not None, step, "the upfloaters", "a way to pair all", "none")
         assert costs is not None
         faults, scores, count = self.sets.split_cost(costs)
         expect(count > 0, step, "the number of upfloaters", "none", len(event.shares))
-        self.sets.taken = {score: many for score, many in zip(self.sets.scores, scores, strict=True) if many}
-        shares = [(score, tuple(self.sets.of_score(score)), many) for score, many in self.sets.taken.items()]
+        taken = {score: many for score, many in zip(self.sets.scores, scores, strict=True) if many}
+        shares = [(score, tuple(self.sets.of_score(score)), many) for score, many in taken.items()]
         expect_equal(step, "the scores of the upfloaters", shares, [tuple(share) for share in event.shares])
         sets = prod(comb(len(players), many) for _, players, many in shares)
         expect_equal(step, "how many sets there are", sets, event.sets)
+        return faults, taken
+
+    def _check_values(self, step: int, event: UpfloatersSought, best: Faults) -> None:
+        """Check the values that the step gives for the best sets."""
         actual = [(line.criterion, line.value, line.players) for line in event.findings]
         expected = [
             (name, self.sets.shown_value(name, value), ())
-            for name, value in zip(self.sets.asked_criteria, faults, strict=False)
+            for name, value in zip(self.sets.asked_criteria, best, strict=False)
         ]
         expect_equal(step, "the best values", expected, actual)
-        self._check_why_any(step, event, count)
-        return faults
 
     def _check_why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
         """Check what is told of why nobody is too few."""
@@ -95,10 +106,7 @@ class UpfloaterSetsCheck:
 
     # --- the sets ------------------------------------------------------------------------------
 
-    def _bar(self, tpn: Tpn) -> None:
-        self.sets.barred.add(tpn)
-
-    def _faults(self, chosen: Sequence[Tpn], following: Tpn) -> Faults | None:
+    def _best_with(self, chosen: Sequence[Tpn], following: Tpn) -> Faults | None:
         """Return the best values of the sets that begin with these players; None if none is legal."""
         if sum(self.sets.taken.values()) == 1:
             return self.sets.single_values(following)
@@ -119,8 +127,11 @@ class UpfloaterSetsCheck:
             sets *= comb(later, count - sum(tpn in of_score for tpn in chosen))
         return sets
 
-    def _worse(self, tpn: Tpn, first: int, last: int, faults: Faults | None, best: Faults) -> SetsWorse:
-        """Return the fault of some sets, but for the witness."""
+    def _fault(self, tpn: Tpn, first: int, last: int, faults: Faults | None, best: Faults) -> SetsWorse:
+        """Return the fault of the sets from number `first` to `last` with a player next, but for the witness.
+
+        It is the first criterion in which the best of them fall short; "legality" where none is legal.
+        """
         if faults is None:
             return SetsWorse("sets-worse", tpn, first, last, "legality", None, None, None)
         name, value, least = next(

@@ -295,6 +295,7 @@ class LimProof(Prover):
         self._settle(group, group.members, [])
 
     def _check_opening(self, group: ProvenLimGroup, pairs: int | None) -> None:
+        """Check the step that opens a group; `pairs` is None where their number is not told there."""
         role = "first-round" if self.first_round else _ROLE[group.side]
         median = None if self.first_round else self.median
         direction = _DIRECTION[group.side]
@@ -330,7 +331,7 @@ class LimProof(Prover):
     # --- the end -----------------------------------------------------------------------
 
     def _check_colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
-        """Check the colours of a board; `high` is the smaller number, below the median too."""
+        """Check the colours of a board; the smaller number is the higher player, below the median too."""
         high, low = sorted((player, other), key=lambda two: two.tpn)
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs

@@ -33,7 +33,7 @@ def differences(trace: Trace, seen: Counter[str]) -> Iterator[str]:
     index = RoundIndex(trace)
     round_of = f"{index.opened.system} {index.opened.tournament} round {index.opened.round}"
     try:
-        given = {one.opening: one for one in RoundAnswers(trace).all}
+        given = {one.opening: one for one in RoundAnswers(trace).by_bracket}
     except Exception as failure:  # the others are compared all the same
         yield f"{round_of}: {type(failure).__name__} {failure}"
         return

@@ -5,8 +5,7 @@ Over N rounds of each system it is asked about every pair, float and bye:
 - what `explain`, the page and `why` say of an opponent who came first and was refused, beside the answer
   to that pair: a run is compared where it has all candidates of the bracket with the pair;
 - `why-not`, the tables of `--all` and the key of an exercise;
-- who else could have the bye, as the page tells it of the last bracket, and `why-not --bye`;
-- where the verdict of `why-not` is about one bracket, the best round with the wish as `check` judges it.
+- who else could have the bye, as the page tells it of the last bracket, and `why-not --bye`.
 
 Differences are printed.
 """
@@ -110,13 +109,6 @@ def _wish(
         cell = _cell(wish, verdict, answers)
         if cell is not None and cell != verdict.answer:
             yield f"{wish}: in a table {_clause(cell)}, in why-not {_clause(verdict.answer)}"
-    differs = said.differs
-    placed = not isinstance(wish, ByeWish) or verdict.answer.bracket is not None
-    if differs is None or verdict.apart or (placed and said.falls_above):
-        return  # what would be otherwise above is told beside what is so in the bracket of the verdict
-    seen["best round"] += 1
-    if differs.answer.clause not in _names(verdict.answer, system):
-        yield f"{wish}: {_clause(verdict.answer)}, its best round {_clause(differs.answer)}"
 
 
 def _cell(wish: PairWish | FloatWish, verdict: PlacedAnswer, answers: RoundAnswers) -> Answer | None:

@@ -49,12 +49,12 @@ def rounds(system: str, seed: int) -> Iterator[Asked]:
         for tournament in rounds_of_chance(20_000 + seed):
             number = RoundNumber(tournament.recorded_rounds + 1)
             trace = run(tournament, number, system).recorded
-            yield Asked(system, seed, tournament, number, trace, RoundAnswers(trace).all)
+            yield Asked(system, seed, tournament, number, trace, RoundAnswers(trace).by_bracket)
         return
     if SYSTEMS[system].teams:
         for tournament, number in rounds_of(seed, (6, (12, 12, 20)[seed % 3])):
             trace = run(tournament, number, system).recorded
-            asked = Asked(system, seed, tournament, number, trace, RoundAnswers(trace).all)
+            asked = Asked(system, seed, tournament, number, trace, RoundAnswers(trace).by_bracket)
             if all(len(group.residents) <= LISTED for group in asked.groups):
                 yield asked
         return
@@ -68,7 +68,7 @@ def rounds(system: str, seed: int) -> Iterator[Asked]:
             tournament = coarse(before)
         lesson = run(tournament, number, system)
         trace = lesson.recorded
-        found.append(Asked(system, seed, tournament, number, trace, RoundAnswers(trace).all))
+        found.append(Asked(system, seed, tournament, number, trace, RoundAnswers(trace).by_bracket))
         pairing = lesson.pairing
         return pairing and (sorted((board.white, board.black) for board in pairing.boards), pairing.bye)
 

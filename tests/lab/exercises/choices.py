@@ -53,7 +53,11 @@ class Held(NamedTuple):
 
 def choosable(system: str) -> tuple[Kind, ...]:
     """Return the kinds of a system that can have answers to choose from."""
-    return tuple(kind for kind in kinds_of(system) if exercise_kind(kind).others is not None)
+    return tuple(
+        kind
+        for kind in kinds_of(system)
+        if exercise_kind(kind).drawn and exercise_kind(kind).others is not None
+    )
 
 
 def expected(exercise: Exercise, option: Response, position: Position, system: str) -> str | None:

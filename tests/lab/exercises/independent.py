@@ -32,6 +32,7 @@ from tests.lab.exercises.by_hand import before_the_rest, known, of_teams, seated
 from tests.lab.exercises.by_letters import Boards, order, same, truths
 from tests.lab.exercises.by_listing import complaint, every_way, first_changed, refused_by
 from tests.lab.exercises.by_procedure import barred_complaint, next_opponent, refusing
+from tests.lab.exercises.by_steps import STEPS, step
 from tests.lab.exercises.by_supposing import enough, supposed_opponent
 from tests.lab.exercises.wrong import wrong_answers
 from tests.lab.oracles import brute_force, caissify_oracle, dubov_2026, wishes
@@ -133,6 +134,10 @@ def answer(exercise: Exercise, position: Position, system: str) -> Response | No
             return _passed_over(exercise, position, system)
         case "statements":
             return truths(exercise, system, lambda: _boards_of(paired(system, *asked)), _scores(position))
+        case kind if kind in STEPS:
+            return step(exercise, system)
+        case "knowledge" | "culprit":
+            return None
         case "attempts":
             return order(exercise, system, sequence_of(exercise, position) if position.compares else None)
         case "suppose":

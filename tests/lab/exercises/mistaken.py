@@ -35,10 +35,12 @@ class Played(NamedTuple):
 
 
 def played(course: Course, at: int, posed: Sequence[Posed]) -> Iterator[Played]:
-    """Yield what becomes of the exercises of a lesson with each of its mistakes."""
+    """Yield what becomes of the exercises of a lesson with each of its mistakes, without those of earlier ones."""
+    tasks = [task for task in course.lessons[at].tasks for _ in range(task.number)]
+    own = [one for task, one in zip(tasks, posed, strict=True) if not task.again]
     for mistake in course.lessons[at].known_mistakes:
-        wrong = sum(tells_apart(mistake, one.exercise, one.position) for one in posed)
-        yield Played(at + 1, mistake, len(posed) - wrong, len(posed))
+        wrong = sum(tells_apart(mistake, one.exercise, one.position) for one in own)
+        yield Played(at + 1, mistake, len(own) - wrong, len(own))
 
 
 def on_demand(system: str, mistake: str, count: int = 3, seed: int = 1) -> list[Exercise]:

@@ -16,7 +16,16 @@ from pairtutor.exercises import taught
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.lesson import Course, Task
-from pairtutor.exercises.taught import MOST_TRIED, first_fitting, known_rules, known_words, rests_on, words_in
+from pairtutor.exercises.matter import facts_in
+from pairtutor.exercises.taught import (
+    MOST_TRIED,
+    first_fitting,
+    known_facts,
+    known_rules,
+    known_words,
+    rests_on,
+    words_in,
+)
 from pairtutor.resources import course_path
 
 LONGEST = 120
@@ -57,11 +66,11 @@ def _looked_for(course: Course, at: int, task: Task, begin: int, used: set[str])
         except UsageError:
             made = None
         nearest = nearest or made
-        if made is not None and not _untaught(course, at, made[1]):
+        if made is not None and not _untaught(course, at, task, made[1]):
             return made
         if monotonic() > until:
             break
-    rests = "none" if nearest is None else f"rests on {sorted(_untaught(course, at, nearest[1]))}"
+    rests = "none" if nearest is None else f"rests on {sorted(_untaught(course, at, task, nearest[1]))}"
     sys.stdout.write(f"lesson {at + 1} {task}: {rests}\n")
     sys.stdout.flush()
     return nearest
@@ -73,14 +82,20 @@ def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bo
         found, posed = first_fitting(course, at, task, seed, used)
     except UsageError:
         return False
-    holds = found == seed and _untaught(course, at, posed) == set()
+    holds = found == seed and _untaught(course, at, task, posed) == set()
     if holds:
         used.add(taught._exercise_key(posed))
     return holds
 
 
-def _untaught(course: Course, at: int, posed: Posed) -> set[str]:
-    return {*(rests_on(posed) - known_rules(course, at)), *(words_in(posed) - known_words(course, at))}
+def _untaught(course: Course, at: int, task: Task, posed: Posed) -> set[str]:
+    """Return what an exercise rests on that is not taught yet, and what it needs and does not have."""
+    return {
+        *({*task.needs} - facts_in(posed.exercise, posed.position)),
+        *(rests_on(posed) - known_rules(course, at)),
+        *(words_in(posed) - known_words(course, at)),
+        *(facts_in(posed.exercise, posed.position) - known_facts(course, at)),
+    }
 
 
 def main(argv: list[str]) -> int:

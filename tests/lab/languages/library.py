@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from pairtutor.exercises.course import read_course
-from pairtutor.exercises.lesson import lesson_texts
+from pairtutor.exercises.lesson import change_key, lesson_texts
 from pairtutor.library_texts import COURSES, LibraryTexts, course_texts, scenario_texts
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import (
@@ -60,6 +60,10 @@ def _english_courses() -> Iterator[tuple[Place, str]]:
     for path in filter(None, map(course_path, SYSTEMS)):
         course = read_course(str(path))
         yield (course.system, "title"), course.title
+        if course.since:
+            yield (course.system, "since"), course.since
+        for change in course.changes:
+            yield (course.system, change_key(change)), change.say
         for lesson in course.lessons:
             for key, text in lesson_texts(lesson).items():
                 yield (course.system, lesson.title, key), text

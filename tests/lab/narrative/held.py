@@ -138,7 +138,7 @@ class Held:
         if found is None:
             return
         self.seen["contest" if found.legal else "nothing allowed"] += 1
-        runs = map(self.narrator.answers.stretch, self.record.all(FamilyRuledOut))
+        runs = map(self.narrator.answers.stretch, self.record.events_of(FamilyRuledOut))
         named = [one.example.number for one in runs if one.example and one.first <= found.shown <= one.last]
         early = not found.legal and any(one.number < found.number for one in self.sequence)
         if early or (found.legal and named not in ([], [found.shown])):

@@ -46,6 +46,10 @@ WEAK = {
     r"|the order decides",
     "a meeting without a game": r"\bthey meet\b|\bmeets (?:only|nobody|somebody)|could meet\b",
     "a bracket in a bracket": r"\([^()]*\([^()]*\)[^()]*\)",
+    "a person who was played": r"\d (?:was|were) played in",
+    "a float that is repeated by something": r"repeated (?:up|down)floats? by|repeated after two rounds",
+    "a number without a sentence": r"Not \d+(?:, \d+)*(?: or \d+)?: (?:a|one|two|three|the) [^.]* instead of",
+    "a round and a clause in two brackets": r"\(round \d+\) \((?!\d+ of)",
 }
 """What is weak, and the pattern that finds it."""
 
@@ -63,7 +67,7 @@ def _texts() -> Iterator[str]:
         narrator = Narrator(trace)
         for line in narrator.index.opened.players:
             yield way_text(narrator, line.tpn)
-        for record in narrator.answers.all:
+        for record in narrator.answers.by_bracket:
             told = triangle(record, narrator)
             for answer in (*told.answers, *told.below):
                 yield f"{narrator.phrases.say(answer)} {narrator.phrases.say(answer, 'said')}."

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.events import wild_event
-from tests.lab.standings.told import LISTED, ORDERS, Reader, pages, told_sentences
+from tests.lab.standings.told import LISTED, ORDERS, read_pages, told_sentences
 
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|(?<![\w.])\d+(?:\.\d+)?")
 _CITED = re.compile(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)\.$")
@@ -35,9 +35,7 @@ def changed_sentences(sentence: str) -> Iterator[str]:
 
 def changes_that_hold(tournament: Tournament, listed: str) -> Iterator[tuple[str, str]]:
     """Yield each true sentence with a changed one that is taken for true."""
-    reader = Reader(tournament, listed)
-    for whom, blocks in pages(tournament, listed):
-        reader.open_page(whom)
+    for reader, _, blocks in read_pages(tournament, listed):
         for sentence in told_sentences(blocks):
             for other in changed_sentences(sentence):
                 try:

@@ -12,7 +12,10 @@ from pairtutor.model.tournament import Player, Tournament
 
 
 class Kind(NamedTuple):
-    """What may happen in a tournament: chances of draws, forfeits, byes, withdrawals, awards and so on."""
+    """What may happen in a tournament: chances of draws, forfeits, byes, withdrawals, awards and so on.
+
+    It is planned for `ahead` rounds more; for up to `announced` of them there are byes already.
+    """
 
     name: str
     draws: float = 0.3
@@ -24,6 +27,7 @@ class Kind(NamedTuple):
     short: float = 0.0
     awards: float = 0.0
     ahead: int = 0
+    announced: int = 0
     least_rounds: int = 2
     most_rounds: int = 8
     most_players: int = 14
@@ -56,6 +60,7 @@ KINDS: Final = (
     Kind("awards", byes=0.1, forfeits=0.1, awards=0.15),
     Kind("one-round", byes=0.2, forfeits=0.2, least_rounds=1, most_rounds=1),
     Kind("same-again", draws=0.5, most_rounds=9, most_players=4, rematches=True),
+    Kind("announced", byes=0.1, forfeits=0.1, ahead=2, announced=2),
 )
 
 
@@ -86,13 +91,18 @@ def wild_event(seed: int) -> Tournament:
             else:
                 there.append(tpn)
         _pair(there, entries, met, kind, rng)
+    announced = rng.randint(1, kind.announced) if kind.announced else 0
+    for line in entries.values():
+        for _ in range(announced):
+            mark = rng.choice(_BYES) if rng.random() < 0.3 else Mark.ZERO_POINT_BYE
+            line.append(_alone(mark, kind.points))
     title = f"{kind.name} {seed}"
     return Tournament(
         title=title,
         source=title,
         players=tuple(_player(tpn, kind, rng) for tpn in players),
         entries={tpn: tuple(line) for tpn, line in entries.items()},
-        recorded_rounds=rounds,
+        recorded_rounds=rounds + announced,
         planned_rounds=rounds + kind.ahead,
         points=kind.points,
         awards={tpn: _awards(rounds, kind, rng) for tpn in players} if kind.awards else {},

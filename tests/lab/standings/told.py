@@ -14,14 +14,17 @@ from typing import Final
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.blocks import Block, sentences
-from pairtutor.narrative.tiebreaks.pages import comparison_blocks, player_blocks, table_blocks
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import asked_blocks, player_blocks, table_blocks
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.resources import ENGLISH
+from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.events import wild_event
 from tests.lab.standings.literal import RATED
-from tests.lab.standings.told_comparisons import ComparisonReader
+from tests.lab.standings.told_encounters import EncounterReader
+from tests.lab.standings.told_supposed import SupposedReader, other_result
 
 LISTED: Final = (
     "DE,BH/C1,BH/M2,SB/C2,SB/M1,FB/C1,PS/C1,PS/M1,ARO/C1,ARO/M1,TPR,PTP,APRO,APPO,AOB,KS,WIN,WON,BPG,BWG,REP,"
@@ -72,15 +75,22 @@ NAMES: Final = {
 _SPLIT: Final = re.compile(r"(?<=\.) (?=[A-Z0-9])")
 
 
-class Reader(ComparisonReader):
+class Reader(SupposedReader):
     """Reads what is told of one event by a list of tie-breaks."""
 
     def holds(self, sentence: str) -> bool | None:
-        """Return whether a sentence holds; None where nothing reads it."""
+        """Return whether a sentence holds; None where nothing reads it.
+
+        A name stands behind its own number; elsewhere a number alone says the same.
+        """
         said = re.sub(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)(?=[.;]|$)", "", sentence)
-        for pattern, check in _READ:
-            if match := re.fullmatch(pattern, said):
-                return check(self, *match.groups())
+        if any(number != name for number, name in re.findall(r"\b(\d+) Player (\d+)", said)):
+            return False
+        for text in dict.fromkeys((said, re.sub(r" Player \d+", "", said))):
+            for pattern, check in _READ:
+                if match := re.fullmatch(pattern, text):
+                    own = getattr(type(self), check.__name__, check)
+                    return bool(own(self, *match.groups()))
         return None
 
     def open_page(self, whom: tuple[int, ...]) -> None:
@@ -127,7 +137,8 @@ class Reader(ComparisonReader):
         return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, names, strict=True))
 
 
-_V, _N, _P = r"(\d+) has ([A-Z]+(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
+_C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
+_V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
@@ -178,7 +189,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
     (
-        r"(\d+) has no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after the cut)\.",
+        rf"(\d+) has no {_C}, (without a game over the board|with no game left after the cut)\.",
         Reader.none,
     ),
     (
@@ -259,8 +270,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.unsafe,
     ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
-    (r"Both have ([A-Z]+(?:/\w+)?) ([\d.-]+)\.", Reader.both_value),
-    (r"Neither has ([A-Z]+(?:/\w+)?)\.", Reader.neither),
+    (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
+    (rf"Neither has {_C}\.", Reader.neither),
     (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
     (r"DE does not part them: they have not met\.", Reader.not_met),
     (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
@@ -274,12 +285,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         ),
     ),
     (
-        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+) and (\d+) Player \4 has ([\d.-]+); the "
+        rf"(\d+) Player \1 has {_C} ([\d.-]+) and (\d+) Player \4 has ([\d.-]+); the "
         r"(higher|lower) value is ahead\.",
         Reader.by_value,
     ),
     (
-        r"(\d+) Player \1 has ([A-Z]+(?:/\w+)?) ([\d.-]+), and (\d+) Player \4 has none, (without a game "
+        rf"(\d+) Player \1 has {_C} ([\d.-]+), and (\d+) Player \4 has none, (without a game "
         r"over the board|with no game left after the cut)\.",
         Reader.by_none,
     ),
@@ -290,10 +301,25 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
     (
-        r"(.+) ha(?:s|ve) no ([A-Z]+(?:/\w+)?), (without a game over the board|with no game left after "
+        rf"(.+) ha(?:s|ve) no {_C}, (without a game over the board|with no game left after "
         r"the cut)\.",
         Reader.without,
     ),
+    (
+        r"Supposed for (\d+) against (\d+) in round (\d+): ([\w, -]+) instead of ([\w, -]+)\.",
+        Reader.game,
+    ),
+    (
+        r"(\d+) would have place (\d+) with (-?[\d.]+) points? and has place (\d+) with (-?[\d.]+)\.",
+        Reader.stands,
+    ),
+    (
+        r"(\d+) would keep place (\d+), with (-?[\d.]+) points? instead of (-?[\d.]+)\.",
+        lambda reader, who, place, points, now: reader.stands(who, place, points, None, now),
+    ),
+    (r"Others would have other places: (.+)\.", Reader.moved),
+    (r"(\d+) others would have other places\.", Reader.many_moved),
+    (r"Nobody else would have another place\.", Reader.nobody_moved),
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
     (
         r"Numbers in brackets are articles of the FIDE Tie-Break Regulations of (\d+); C07 with a number is "
@@ -316,6 +342,32 @@ def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...]
         yield (one, other), [*comparison_blocks(Tpn(max(one, other)), Tpn(min(one, other)), speaker)]
 
 
+def supposed_pages(
+    before: Tournament, under: Tournament, listed: str
+) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
+    """Yield what is told of an event with another result: the table, and each player of that game."""
+    codes = read_tiebreaks(listed)
+    made, now = standings_of(under, codes), standings_of(before, codes)
+    yield (), [*asked_blocks(StandingsQuestion(made, "asked", (), now), ENGLISH)]
+    for tpn in (tpn for tpn, line in under.entries.items() if line != before.entries[tpn]):
+        yield (tpn,), [*asked_blocks(StandingsQuestion(made, "asked", (tpn,), now), ENGLISH)]
+
+
+def read_pages(tournament: Tournament, listed: str) -> Iterator[tuple[Reader, tuple[int, ...], list[Block]]]:
+    """Yield each page that is told of an event, as it is and under another result, with who reads it."""
+    reader = Reader(tournament, listed)
+    for whom, blocks in pages(tournament, listed):
+        reader.open_page(whom)
+        yield reader, whom, blocks
+    under = other_result(tournament)
+    if under is not None:
+        reader = Reader(under, listed)
+        reader.before = EncounterReader(tournament, listed)
+        for whom, blocks in supposed_pages(tournament, under, listed):
+            reader.open_page(whom)
+            yield reader, whom, blocks
+
+
 def told_sentences(blocks: list[Block]) -> Iterator[str]:
     """Yield single sentences."""
     for text in sentences(blocks):
@@ -324,9 +376,7 @@ def told_sentences(blocks: list[Block]) -> Iterator[str]:
 
 def untrue(tournament: Tournament, listed: str) -> Iterator[str]:
     """Yield each sentence that does not hold, or that nothing reads."""
-    reader = Reader(tournament, listed)
-    for whom, blocks in pages(tournament, listed):
-        reader.open_page(whom)
+    for reader, whom, blocks in read_pages(tournament, listed):
         for sentence in told_sentences(blocks):
             if not (held := reader.holds(sentence)):
                 word = "read by nothing" if held is None else "untrue"

@@ -99,7 +99,7 @@ class ValueReader:
     def summed(self, who: str, code: str, value: str, parts: str) -> bool:
         """A sum told with its parts, those that are not cut, round by round."""
         self.begin(who, code)
-        name = code.partition("/")[0]
+        name = self.code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
         counting, cut = split_cut(parts)
         kept = [at for at in known if at not in self.cut]
@@ -284,7 +284,16 @@ class ValueReader:
             and like in self.likes(at)
         )
         if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
-            return right and int(match[1]) == self.who and own == Fraction(score)
+            bye = literal.opponent(self.who, at) is None
+            return right and int(match[1]) == self.who and own == Fraction(score) and bye
+        if match := re.fullmatch(
+            r"as many as (\d+) Player \1 has and no more than the (-?[\d.]+) points? that (\d+) Player \3, "
+            r"who was scheduled, counts for",
+            rest,
+        ):
+            limit = literal.adjusted(int(match[3])) == Fraction(match[2]) >= Fraction(score)
+            other = int(match[3]) == literal.opponent(self.who, at)
+            return right and int(match[1]) == self.who and own == Fraction(score) and limit and other
         most = r"(\d+) Player \1 has (-?[\d.]+), but the dummy may have at most (-?[\d.]+)"
         if match := re.fullmatch(rf"{most}, as much as (?:a draw brings|(\d+) draws bring)", rest):
             draws = int(match[4] or 1)
@@ -293,7 +302,7 @@ class ValueReader:
             return (
                 right and int(match[1]) == self.who and own == Fraction(match[2]) > Fraction(score) and limit
             )
-        if match := re.fullmatch(rf"{most}, what (\d+), who was scheduled, counts for", rest):
+        if match := re.fullmatch(rf"{most}, what (\d+) Player \4, who was scheduled, counts for", rest):
             other = int(match[4]) == literal.opponent(self.who, at)
             limit = literal.adjusted(int(match[4])) == Fraction(score) == Fraction(match[3])
             return (

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
 
 from pairtutor.model.ids import Tpn
 from pairtutor.trace.bracket_record import BracketRecord
@@ -23,10 +22,11 @@ from tests.lab.told.answer_forms import (
     LOWERED,
     VERDICTS,
     read_answer,
-    read_side,
 )  # fmt: skip
 from tests.lab.told.answer_lines import Line, lines
-from tests.lab.told.clauses import CLAUSE, instead, of_clause
+from tests.lab.told.answer_values import AnswerRead, both_sides, comparison_fault, difference_fault
+from tests.lab.told.clauses import CLAUSE, of_clause
+from tests.lab.told.first_byes import first_bye_fault
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
@@ -42,14 +42,6 @@ MOST_DRAWN = 16
 
 MILLION = 1_000_000
 """From here on the number of a candidate is not told."""
-
-
-class Told(NamedTuple):
-    """What an answer says besides its form: reasons, a comparison of values, and the best pairs with it."""
-
-    reasons: list[Reason]
-    compared: str
-    best: str
 
 
 # --- listing ---------------------------------------------------------------------------
@@ -89,14 +81,14 @@ class Answers:
         form, match = read_answer(text)
         wrong = [self._clause(form, clause), self._facts(form, match, line)]
         wrong.append(self._behind(form, text, (cited[2] or "").split(", ")[:-1]))
-        said, compared = _both_sides(match["told"]) if form == "worse" else ("", "")
+        said, compared = both_sides(match["told"]) if form == "worse" else ("", "")
         read = self.reasons.read(said) if said else []
         wrong += [reason.wrong for reason in read]
         found = "; ".join(filter(None, wrong))
         if found:
             return form, found
         try:
-            return form, self._listed(form, match, clause, Told(read, compared, best), line)
+            return form, self._listed(form, match, clause, AnswerRead(read, compared, best), line)
         except NotListed:
             return form, None
 
@@ -139,10 +131,14 @@ class Answers:
             case _:
                 return ""
 
-    def _listed(self, form: str, match: re.Match[str], clause: str, told: Told, line: Line) -> str | None:
+    def _listed(
+        self, form: str, match: re.Match[str], clause: str, told: AnswerRead, line: Line
+    ) -> str | None:
         opening, expected = self._expected(line)
         if expected is None:
-            return self._bye_before(form, match, clause, told, line)
+            return first_bye_fault(
+                self.one, self.reasons, line.players[0], form, match, clause, told.compared
+            )
         fewer = expected.verdict == "fewer" and form == "worse"
         if fewer:
             expected = self._scores_of_fewer(self.bracket(opening), line)
@@ -167,11 +163,11 @@ class Answers:
             return self._fewer(form, named.get("lack") or "", self.bracket(opening), line, after=after)
         if form == "later":
             own = self.bracket(opening).accepted
-            wrong = _differ(match["other"], match["lost"], expected, own)
+            wrong = difference_fault(match["other"], match["lost"], expected, own)
             return wrong or self._number(match, expected, self.bracket(opening))
         if form == "worse":
             own = self.bracket(opening).accepted
-            wrong = _differ(told.best, "", expected, own) if told.best else ""
+            wrong = difference_fault(told.best, "", expected, own) if told.best else ""
             return wrong or self._worse(clause, told, expected)
         return ""
 
@@ -224,13 +220,13 @@ class Answers:
         own = bracket.number(bracket.accepted)
         return "" if taken == own else f"number {own} is taken"
 
-    def _worse(self, clause: str, told: Told, expected: Expected) -> str:
+    def _worse(self, clause: str, told: AnswerRead, expected: Expected) -> str:
         criterion = expected.criterion or ""
         if criterion not in of_clause(clause, self.system):
             return f"differs in {criterion}"
         hits = [reason for reason in told.reasons if reason.kind not in ("count", "shut out")]
         if told.compared:
-            wrong = _compared(told.compared, criterion, expected.value, expected.as_paired)
+            wrong = comparison_fault(told.compared, criterion, expected.value, expected.as_paired)
         else:
             enough = (expected.value, expected.as_paired) == (1, 0) and len(hits) == 1
             scores = [self.reasons.one(reason.players[0]).score for reason in hits]
@@ -305,87 +301,6 @@ class Answers:
         if line.about == "pair":
             return [one for one in bracket.candidates if frozenset(map(Tpn, line.players)) in one.pairs]
         return [one for one in bracket.candidates if line.players[0] in {left.tpn for left in one.left}]
-
-    # --- the bye that is given first ------------------------------------------------
-
-    def _bye_before(self, form: str, match: re.Match[str], clause: str, told: Told, line: Line) -> str:
-        """Hold why not the bye where it is given before any bracket is paired."""
-        (player,) = line.players
-        field, index = self.one.field, self.one.index
-        person, taker = field.one[Tpn(player)], field.one[Tpn(self.bye or 0)]
-        others = [one for one in field.players if one is not person]
-        lack = Lack(self.reasons, None, {one.tpn for one in others}, set(), False)
-        if form == "bye":
-            return "" if not person.may_have_bye else f"{player} may have the bye"
-        if form == "stuck":
-            return lack.wrong(match["lack"])
-        if form not in ("worse", "bye-games", "bye-index", "bye-number"):
-            return "no bracket speaks against it"
-        if not person.may_have_bye or not lack.complete:
-            return f"{player} cannot have the bye"
-        standings = index.standings
-        assert standings is not None
-        table = {line.player: line.figures[:2] for line in standings.lines}
-        tests: dict[str, tuple[Any, Any]] = {
-            "bye-score": ((person.score,), (taker.score,)),
-            "bye-games": (-field.missed[person.tpn], -field.missed[taker.tpn]),
-            "bye-index": (table[person.tpn], table[taker.tpn]),
-            "bye-number": (person.tpn, taker.tpn),
-        }
-        decides = next(name for name, (mine, best) in tests.items() if mine != best)
-        if decides not in of_clause(clause, self.system):
-            return f"differs in {decides}"
-        mine, best = tests[decides]
-        if decides == "bye-score" and form == "worse":
-            return _compared(told.compared, decides, mine, best)
-        if decides != form or decides == "bye-number":
-            return "" if decides == form and mine < best else f"{decides}: {mine} and {best}"
-        if decides == "bye-games":
-            played = [int(match[name]) - self.one.number + 1 for name in ("own", "its")]
-            return "" if played == [mine, best] and mine < best else f"{decides}: {mine} and {best}"
-        # Buchholz is counted in half points, Berger in quarters
-        figures = [
-            tuple(
-                round(float(part) * unit) for part, unit in zip(match[name].split(" / "), (2, 4), strict=True)
-            )
-            for name in ("own", "its")
-        ]
-        return "" if figures == [mine, best] and mine > best else f"{decides}: {mine} and {best}"
-
-
-def _compared(text: str, criterion: str, value: object, best: object) -> str:
-    """Return what is wrong with both sides of a comparison.
-
-    Raises:
-        Unknown: the words are about another criterion.
-    """
-    sides = instead(text, criterion)
-    if sides is None:
-        raise Unknown(f"{criterion}: {text}")
-    return "" if sides[0].like(value) and sides[1].like(best) else f"{text}: {value} instead of {best}"
-
-
-def _both_sides(text: str) -> tuple[str, str]:
-    """Return what would happen to whom, and the comparison of values that ends it, if there is one."""
-    before, _, said = text.removesuffix(" at best").rpartition(": ")
-    if " instead of " in said:
-        return before, said.removeprefix("there would be ")
-    start = "there would be "
-    if text.startswith("the bye for "):
-        return "", text
-    said, _, because = text.removeprefix(start).partition(", because ")
-    return (because, said) if text.startswith(start) else (text, "")
-
-
-def _differ(other: str, lost: str, expected: Expected, own: Candidate) -> str:
-    """Return what is wrong with what only the best with it, and only the bracket, is told to have."""
-    pairs, left = expected.pairs or frozenset(), expected.left or frozenset()
-    own_left = frozenset(person.tpn for person in own.left)
-    right = (pairs - own.pairs, left - own_left), (own.pairs - pairs, own_left - left)
-    for text, truth in zip((other, lost), right, strict=True):
-        if text and read_side(text) != truth:
-            return f"listed {truth}"
-    return ""
 
 
 def _name(record: BracketRecord) -> str:

@@ -26,14 +26,14 @@ _SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"First ({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
-    rf"(?:Without the exchange|In the candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?:"
+    rf"(?:Without the exchange|In candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?:"
     rf" \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
     r"(?P<how>no candidate is legal(?:; in one, |$)"
     r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would leave only "
-    r"|even in the best candidate |none is as good in .*)?(?P<told>.*)"
+    r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(
     rf"After the exchange at board (\d+), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) stand"
@@ -42,10 +42,10 @@ _AFTER = re.compile(
 _COLOUR = re.compile(
     rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
     rf"Both are due (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
-    rf"|; (?P<gap>\d+)'s colour difference is larger|; (?:in the last game|"
-    rf"(?P<back>\w+) games ago), where their colours last differed, (?P<had>\d+) had"
-    rf" (?P<colour>{COLOUR}), so (?P<now>\d+) has it now)"
-    rf"|Both must have (?P<must>{COLOUR}), (?P<wide>\d+) has the wider colour difference"
+    rf"|; (?P<gap>\d+)'s colour difference is larger|; (?P<had>\d+) had it"
+    rf" (?:in the last game|(?P<back>\w+) games ago), when their colours last differed, so (?P<now>\d+) has"
+    r" it now)"
+    rf"|Both must have (?P<must>{COLOUR}); (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
 _ASKED = re.compile(
@@ -287,7 +287,7 @@ class Board:
         if any(row[-ago] is not other[-ago] for row, other in [rows] for ago in range(1, back)):
             return "their colours differed later"
         had = self.reasons.one(int(match["had"])).colours[-back]
-        due = Colour.WHITE if match["colour"] == "White" else Colour.BLACK
+        due = Colour.WHITE if match["both"] == "White" else Colour.BLACK
         if int(match["now"]) != (self.white if due is Colour.WHITE else self.black):
             return "the other one has it"
         return "" if had is due and rows[0][-back] is not rows[1][-back] else "other colours"

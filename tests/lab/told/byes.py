@@ -21,18 +21,18 @@ _GETS = re.compile(
     r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
-    r" points)?(?:: (?:the l.*))?"
+    r" points)?(?:: it goes to the l.*)?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
-_BARRED = re.compile(rf"(\d+) (?:({BYE}), so )?may not have it(?: again)?")
+_BARRED = re.compile(rf"(\d+) (?:({BYE}) and )?may not have it(?: again)?")
 _ABOVE = re.compile(
     r"(?:Players with more points who may not have it either are"
     r"|(?P<one>One player with more points who may not have it either is)) not listed"
 )
 _LOOKED = re.compile(r"Passed over(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
-_BEFORE = re.compile(rf"Before, (\d+) was looked at: ({BYE}|then .*)")
+_BEFORE = re.compile(rf"(\d+) came before, but ({BYE}|then .*)")
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
 _NEXT = re.compile(r"Next would have been (\d+): (.*)")
 _FEW = re.compile(

@@ -17,7 +17,7 @@ from tests.lab.told.runs import PAIRS, couples, span
 
 KIND = "candidates"
 _CANDIDATE = re.compile(
-    rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?P<pairs>{PAIRS})?"
+    rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?:No pair|(?P<pairs>{PAIRS}))?"
     rf"(?:(?:, and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\. (?P<told>.*)"
 )
 _CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")

@@ -24,7 +24,7 @@ _NEEDED = "So players are needed from below, and as the number of residents is e
 _SETS = re.compile(
     rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
     rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and it passes every"
-    r" criterion|, (?:although in it|and it cannot be avoided that) .*)"
+    r" criterion|, (?:although with it|and with it) .*)"
 )
 _RUN = re.compile(
     r"Not (\d+): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
@@ -51,8 +51,8 @@ _LISTED = re.compile(
 )
 _SHIFTED = re.compile(rf"({LIST}) moves?: set ([\d,]+) of ([\d,]+)")
 _EACH = (
-    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not have the colour they prefer|everybody in .* can have .*)"),
-    (3, rf"(?:({COUNT}|\d+) players? floats? up who did in the round before|nobody floats up who did in .*)"),
+    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour preferred|everybody in .* gets .*)"),
+    (3, rf"(?:({COUNT}|\d+) players? floats? up twice running|nobody floats up twice running)"),
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"

@@ -16,22 +16,21 @@ from tests.lab.told.verdicts import Verdict, over
 
 KIND = "floaters"
 _AS_WELL = re.compile(
-    rf"(?:With ({LIST}) among the floaters it|({LIST})) would be just as good, but later"
-    rf"(?:: candidates? ([\d, and]+), and candidate ([\d,]+) is chosen)? \(({CLAUSE})\)"
+    rf"({LIST}) could (?:be among the floaters|have the bye|float) just as well, but"
+    r" (?:later in the sequence|(?:that is|those are) candidates? ([\d, and]+), which comes? after candidate"
+    rf" ([\d,]+)) \(({CLAUSE})\)"
 )
-_SUPPOSED = rf"(?:With (?P<among>{LIST}) among the floaters|If (?P<who>{LIST}) floated instead)"
+_SUPPOSED = (
+    rf"(?:With (?P<among>{LIST})(?: \((?P<points>[\d.]+)\))? among the floaters"
+    rf"|If (?P<who>{LIST})(?: \((?P<score>[\d.]+)\))? (?:floated|got the bye) instead)"
+)
 _INSTEAD = re.compile(
-    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be )(?P<both>(?:(?!: ).)* instead of .*)"
-    rf" \((?P<clause>{CLAUSE})\)"
-)
-_NOT = re.compile(
-    rf"Not (?P<who>{LIST})(?:, who ha(?:s|ve) (?P<score>[\d.]+))?: (?P<both>.* instead of .*)"
+    rf"{_SUPPOSED}, (?P<told>.*?)(?:: |there would be |that would be )(?P<both>(?:(?!: ).)* instead of .*)"
     rf" \((?P<clause>{CLAUSE})\)"
 )
 _AGAIN = re.compile(
-    rf"Not (?P<who>{LIST})(?:, who|:) (?P<told>.* again(?:, by [\d.]+)?)(?:(?:,|:) (?P<both>.* instead"
-    rf" of .*))?"
-    rf" \((?P<clause>{CLAUSE})\)"
+    rf"(?P<told>(?P<who>{LIST}) (?:floated|had|won|lost|was) .* again(?:, by [\d.]+)?)"
+    rf"(?:: (?P<both>.* instead of .*))? \((?P<clause>{CLAUSE})\)"
 )
 _WORSE = re.compile(rf"({LIST}) would be worse for (.*) \(({CLAUSE})\)")
 _FEWER = re.compile(rf"{_SUPPOSED}, fewer moved-down players could be paired \(({CLAUSE})\)")
@@ -79,20 +78,20 @@ def paragraph(player: int, text: str, bracket: Bracket, one: Round, reasons: Rea
 def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: Round) -> tuple[str, str]:
     system = one.index.opened.system
     if match := _AS_WELL.fullmatch(text):
-        players = numbers(match[1] or match[2])
-        at = [int(one.replace(",", "")) for one in re.split(r", | and ", match[3] or "") if one]
+        players = numbers(match[1])
+        at = [int(one.replace(",", "")) for one in re.split(r", | and ", match[2] or "") if one]
         found = [over(bracket, who) for who in players]
         wrong = [_later(who, one) for who, one in zip(players, found, strict=True)]
         if at and not any(wrong):
             first = [one.best[0].number for one in found]
-            if at != first or int(match[4].replace(",", "")) != bracket.own.number:
+            if at != first or int(match[3].replace(",", "")) != bracket.own.number:
                 wrong.append(f"candidates {first}, {bracket.own.number} is taken")
         return "as well", "; ".join(filter(None, wrong))
-    if match := _AGAIN.fullmatch(text) or _NOT.fullmatch(text) or _INSTEAD.fullmatch(text):
+    if match := _AGAIN.fullmatch(text) or _INSTEAD.fullmatch(text):
         said = match.groupdict()
         wrong = [
             _instead(over(bracket, who), who, said, bracket, reasons, system)
-            for who in numbers(said["who"] or said["among"])
+            for who in numbers(said["who"] or said.get("among") or "")
         ]
         return f"instead {of_clause(match['clause'], system)[:1]}", "; ".join(filter(None, wrong))
     if match := _WORSE.fullmatch(text):
@@ -123,7 +122,7 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
         missing = {*bracket.players} - named - mdps - {player}
         return "nobody", wrong_bar or (f"{missing} not named" if missing else "")
-    if elsewhere := re.fullmatch(r"Player (\d+) floats too; who else could have floated stands there", text):
+    if elsewhere := re.fullmatch(r"Player (\d+) floats too; see there who else could have floated", text):
         other = int(elsewhere[1])
         return "said at", "" if other in bracket.own.left else f"{other} does not float"
     raise Unknown(text)
@@ -157,7 +156,8 @@ def _instead(
 ) -> str:
     """Return what is wrong with what comes of it if somebody else is left over."""
     told, clause, both = named.get("told") or "", named["clause"], named.get("both") or ""
-    if named.get("score") and reasons.one(who).score != halves(named["score"]):
+    score = named.get("score") or named.get("points")
+    if score and reasons.one(who).score != halves(score):
         return f"{who} has another score"
     if found.kind not in of_clause(clause, system):
         return f"{who}: {found.kind}" + (f", best {found.best[0].pairs}" if found.best else "")
@@ -173,8 +173,6 @@ def _instead(
             return f"{found.best[0].values[found.kind]}"
     elif (found.best[0].values[found.kind], own[found.kind]) != (1, 0):
         return f"{found.best[0].values[found.kind]} instead of {own[found.kind]}"
-    if told.startswith(("floated", "had", "won", "lost", "was")):
-        told = f"{who} {told}"
     for reason in reasons.read(told) if told.strip() else ():
         if reason.wrong:
             return f"{who}: {reason.wrong}"

@@ -137,9 +137,10 @@ class Lack:
         named: dict[int, set[int]] = {}
         for part in text.split("; ") if text else ():
             match = re.fullmatch(r"(?:for (\d+), )?(.*)", part)
-            if match is None or (match[1] is None and len(lone) != 1):
+            met = re.search(r"already played (\d+)", part)
+            if match is None or (match[1] is None and len(lone) != 1 and met is None):
                 raise Unknown(part)
-            one = int(match[1] or lone[0])
+            one = int(match[1] or (met[1] if met and len(lone) != 1 else lone[0]))
             listed = clauses(match[2])
             wrong += self._beyond(one, listed)
             for clause in listed:
@@ -175,7 +176,7 @@ class Lack:
         return may_meet(self.field.one[Tpn(one)], self.field.one[Tpn(other)])
 
     def _bar(self, one: int, others: list[int], why: str) -> str:
-        if why in ("float", "floats", "moved down as well"):
+        if why in ("float", "floats", "moved down too"):
             over = {*others} <= self.left and one in self.here
             moved = all(self._both_moved(one, other) for other in others)
             return "" if (over if why.startswith("float") else moved) else f"{one} and {others} are not {why}"

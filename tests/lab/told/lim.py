@@ -27,7 +27,7 @@ KIND = "choices"
 _MANY = re.compile(
     rf"(?:(No) pair|(One) pair|((?i:{COUNT})|\d+) pairs) can be made here"
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
-    r"|: all of them float on)?"
+    r"|: (?:all of them float|the player floats) on)?"
 )
 _NOT_PAIR = re.compile(rf"Not (\d+) – ({LIST}): (.*)")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")

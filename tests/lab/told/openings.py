@@ -39,7 +39,7 @@ _NONE = re.compile(
 _MANY = re.compile(r"There are ([\d,]+) (?:candidates|pairings of the bracket; number 1 pairs .*)")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
-_LIMBO = re.compile(r"(.*), so (?:it|all) goe?s? into the Limbo and floats? on")
+_LIMBO = re.compile(r"(.*), so (?:the player|all of them) goe?s? into the Limbo and floats? on")
 _SAID = re.compile(
     r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"

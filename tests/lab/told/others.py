@@ -13,6 +13,7 @@ from tests.lab.told.clauses import CLAUSE, of_clause
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.listing import Bracket, NotListed
 from tests.lab.told.played import Round
+from tests.lab.told.reading import bare
 from tests.lab.told.reason import Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import span
@@ -89,7 +90,7 @@ def _of_procedure(one: Round, ledger: Ledger) -> None:
             (
                 view.about,
                 tuple(who.tpn for who in view.players if who.tpn != way.player),
-            ): narrator.phrases.say(view, "why")
+            ): bare(narrator.phrases.say(view, "why"))
             for view in row
             if view.verdict != "made" and (view.verdict != "apart" or view.about == "pair")
         }

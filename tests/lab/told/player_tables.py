@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.trace.events import BracketOpened
+from pairtutor.trace.procedures import GroupOpened
 from tests.lab.oracles.standing import Standing, standings
+from tests.lab.told import procedure_rows
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
-from tests.lab.told.played import COMPARED, Round
+from tests.lab.told.played import PROCEDURES, Round
 from tests.lab.told.reasons import Reasons
 
 KIND = "player tables"
@@ -21,6 +24,8 @@ _LETTERS = {"white": "W", "black": "B"}
 
 Row = Mapping[str, str]
 """The cells of a player by the head of their column."""
+Cells = Callable[[int], Row]
+"""What the cells of a player must be."""
 
 
 class _PageTables(HTMLParser):
@@ -69,32 +74,85 @@ def markdown_tables(text: str) -> Iterator[list[Row]]:
             [cell.strip(" `*\\") for cell in line.strip().strip("|").split("|")]
             for line in block.splitlines()
         ]
-        if "Player" in head and "Score" in head and "Met here" in head:
+        if {"Player", "Team"} & {*head} and "Score" in head and "Met here" in head:
             yield [dict(zip(head, row, strict=True)) for row in rows]
 
 
 def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
-    """Hold the tables of the players of all brackets of a round."""
-    if one.system not in COMPARED or not one.brackets:
-        return
-    known = {line.tpn: line for line in standings(one.tournament, RoundNumber(one.number))}
+    """Hold the tables of the players of all brackets and groups of a round."""
+    groups = [*_players_of_groups(one)]
     for surface, tables in (
         ("page", [*page_tables(one.written.page)]),
         ("markdown", [*markdown_tables(one.written.markdown)]),
     ):
-        if len(tables) != len(one.brackets):
+        if len(tables) != len(groups):
             ledger.unread(
                 KIND, one.where, f"{len(tables)} tables of the {surface}", "other tables than brackets"
             )
             continue
-        for table, bracket in zip(tables, one.brackets, strict=True):
-            here = {*map(int, bracket.players)}
+        expected = cells_of(one)
+        for table, here in zip(tables, groups, strict=True):
             ledger.note(KIND, f"{surface} players", one.where, str(sorted(here)), _missing(table, here))
             for row in table:
-                tpn = Tpn(_number(row))
-                own = _by_the_text(one, known[tpn])
-                wrong = "; ".join(_wrong(row, known[tpn], own, here, reasons.facts))
+                tpn = _number(row)
+                wrong = "; ".join(
+                    (*_wrong(row, expected(tpn)), *_wrong_meetings(row, tpn, here, reasons.facts))
+                )
                 ledger.note(KIND, surface, one.where, " | ".join(row.values()), wrong)
+
+
+def _players_of_groups(one: Round) -> Iterator[set[int]]:
+    """Yield the players of each bracket or group that opens."""
+    for step in one.trace.steps:
+        match step.event:
+            case BracketOpened(by_bsn=players):
+                yield {*map(int, players)}
+            case GroupOpened(arrived=arrived, residents=residents):
+                yield {*map(int, residents), *(int(arrival.player) for arrival in arrived)}
+            case _:
+                pass
+
+
+def cells_of(one: Round) -> Cells:
+    """Return the function that gives what the cells of a player must be: score, colours, due, floats."""
+    own = _cells_of_procedure(one) if one.system in PROCEDURES else _cells_of_bracket(one)
+    return lambda tpn: {"Colours": _colours(one, tpn), **own(tpn)}
+
+
+def _colours(one: Round, tpn: int) -> str:
+    """Return the colours played, a letter a round."""
+    return "".join(
+        _LETTERS[entry.colour.value] if entry.was_played and entry.colour else "·"
+        for entry in one.tournament.entries[Tpn(tpn)]
+    )
+
+
+def _cells_of_procedure(one: Round) -> Cells:
+    """Return the function that gives the cells of a player by the text of a procedure."""
+    due = procedure_rows.due_by_player(one)
+
+    def cells(tpn: int) -> Row:
+        floats = "".join(_FLOATS.get(procedure_rows.float_of(one, tpn, back), "·") for back in (2, 1))
+        own = {"Score": procedure_rows.score_of(one, tpn), "Floats": floats}
+        return {**own, "Due": due[tpn]} if due else own
+
+    return cells
+
+
+def _cells_of_bracket(one: Round) -> Cells:
+    """Return the function that gives the cells of a player where brackets are compared."""
+    known = {line.tpn: line for line in standings(one.tournament, RoundNumber(one.number))}
+
+    def cells(tpn: int) -> Row:
+        own = _by_the_text(one, known[Tpn(tpn)])
+        letter = _LETTERS[own.due.value] if own.due else ""
+        return {
+            "Score": f"{own.score / 2:g}",
+            "Due": {0: "-", 1: letter.lower(), 2: letter, 3: f"{letter}!"}[own.strength],
+            "Floats": "".join(_FLOATS.get(way, "·") for way in reversed(own.floats)),
+        }
+
+    return cells
 
 
 def _by_the_text(one: Round, played: Standing) -> Standing:
@@ -122,7 +180,7 @@ def _float(one: Round, played: Standing, back: int) -> str:
 
 
 def _number(row: Row) -> int:
-    return int(re.sub(r"\D.*", "", row["Player"]))
+    return int(re.sub(r"\D.*", "", row.get("Player") or row["Team"]))
 
 
 def _missing(table: list[Row], here: set[int]) -> str:
@@ -130,25 +188,14 @@ def _missing(table: list[Row], here: set[int]) -> str:
     return "" if named == sorted(here) else f"{named} are named"
 
 
-def _wrong(row: Row, played: Standing, own: Standing, here: set[int], facts: Facts) -> Iterator[str]:
-    """Yield what is wrong with a row, by what was `played`, and by the colour and floats of `own`."""
-    tpn = int(played.tpn)
-    score = f"{played.score / 2:g}"
-    if row["Score"] != score:
-        yield f"the score is {score}"
-    entries = facts.entries(tpn)
-    colours = "".join(
-        _LETTERS[entry.colour.value] if entry.was_played and entry.colour else "·" for entry in entries
-    )
-    if row["Colours"] != colours:
-        yield f"the colours are {colours}"
-    letter = _LETTERS[own.due.value] if own.due else ""
-    due = {0: "-", 1: letter.lower(), 2: letter, 3: f"{letter}!"}[own.strength]
-    if row["Due"] != due:
-        yield f"due is {due!r}"
-    floats = "".join(_FLOATS.get(way, "·") for way in reversed(own.floats))
-    if row.get("Floats", floats) != floats:
-        yield f"the floats are {floats}"
+def _wrong(row: Row, cells: Row) -> Iterator[str]:
+    """Yield which cells of a row are not what they must be."""
+    for column, right in cells.items():
+        if row.get(column, right) != right:
+            yield f"{column} is {right!r}"
+
+
+def _wrong_meetings(row: Row, tpn: int, here: set[int], facts: Facts) -> Iterator[str]:
     met = {(other, number) for other in here - {tpn} for number in facts.met(tpn, other)}
     named = {(int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", row["Met here"])}
     if named != met:

@@ -22,7 +22,7 @@ WIDE = 100_000
 
 _NAME = re.compile(r" Player\d{4}, Test\d{4}")
 _UNIT = re.compile(r"(?<=\d) points?\b")
-_JOINED = re.compile(r"\((rounds? [\d, and]+), (?=(?:\[C\d+\] )?[A-Z]?\.?\d[\w.]*\))")
+JOINED = re.compile(r"\((rounds? [\d, and]+), (?=(?:(?:\[C\d+\] )?[A-Z]?\.?\d[\w.]*(?:, )?)+\))")
 """Two brackets in one: rounds, and the clause behind the sentence."""
 _CITED = re.compile(
     r" \[(?:\[\w+\] )?[\w. ,\-\[\]]*\d[\w.,\- \[\]]*\]?$| \[\w+\] [\d.]+$|(?<=[.)]) \[[A-Z]\]$"
@@ -68,7 +68,7 @@ class Told:
 
 def bare(text: str) -> str:
     """Return a text with players by number, scores without unit, rounds and clauses in two brackets."""
-    return _JOINED.sub(r"(\1) (", _UNIT.sub("", _NAME.sub("", text)))
+    return JOINED.sub(r"(\1) (", _UNIT.sub("", _NAME.sub("", text)))
 
 
 def uncited(text: str) -> tuple[str, str]:

@@ -36,7 +36,7 @@ class Reason:
 
 LIST = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
 COLOUR = r"(?:White|Black)"
-TOGETHER = "whoever else floats down moved down as well"
+TOGETHER = "players who float down together do not play each other"
 """What is told where others float down with a player."""
 BYE = (
     r"(?:had the bye|won without playing|had a full-point bye|had a half-point bye|may not have the bye)"
@@ -51,14 +51,23 @@ MARKED = {
     "was absent": Mark.ZERO_POINT_BYE,
 }
 """What a round without a game is called that counts as a float, and its mark."""
+MARKED_BEFORE = {
+    "the bye of": Mark.PAIRING_ALLOCATED_BYE,
+    "the forfeit win of": Mark.FORFEIT_WIN,
+    "the forfeit loss of": Mark.FORFEIT_LOSS,
+    "the full-point bye of": Mark.FULL_POINT_BYE,
+    "the half-point bye of": Mark.HALF_POINT_BYE,
+    "missing": Mark.ZERO_POINT_BYE,
+}
+"""The same as a noun, before the round."""
 Two = tuple[int, int] | None
 
 
-VERB = r"(?:is|are|was|were|must|floats?|floated|moved|had|has|won|cannot|may)\b"
+VERB = r"(?:is|are|was|were|must|floats?|floated|moved|had|has|have|won|cannot|may)\b"
 
 
 def clauses(text: str) -> list[str]:
-    """Return the clauses of a list, as those of "4 is paired already, and 8 was played"."""
+    """Return the clauses of a list, as those of "4 is paired already, and 8 has already played 2"."""
     subject = rf"(?:{LIST} {VERB}|nobody (?:in S1|else) |floating would |{TOGETHER})"
     found = re.findall(rf"({subject}.*?)(?:, (?:and )?(?={subject})|$)", text)
     if ", ".join(found) != re.sub(rf", and (?={subject})", ", ", text):

@@ -12,7 +12,18 @@ from tests.lab.oracles.leaving import Field
 from tests.lab.oracles.standing import Standing
 from tests.lab.told.clauses import counted, says_value
 from tests.lab.told.facts import Facts, halves, numbers
-from tests.lab.told.reason import BYE, COLOUR, LIST, MARKED, VERB, Reason, Two, Unknown, clauses
+from tests.lab.told.reason import (
+    BYE,
+    COLOUR,
+    LIST,
+    MARKED,
+    MARKED_BEFORE,
+    VERB,
+    Reason,
+    Two,
+    Unknown,
+    clauses,
+)
 
 _WAS = {
     "had the bye": {Mark.PAIRING_ALLOCATED_BYE},
@@ -143,10 +154,14 @@ class Reasons:
     def bar(self, player: int, others: list[int], why: str) -> str:
         """Return what is wrong with one reason that keeps a player from others."""
         match = re.fullmatch(
-            rf"(?:were|was) played in rounds? ({LIST})|have already played \(rounds? ({LIST})\)", why
+            rf"ha(?:ve|s) already played (?P<same>\d+) \(rounds? ({LIST})\)"
+            rf"|have already played \(rounds? ({LIST})\)",
+            why,
         )
         if match:
-            rounds = numbers(match[1] or match[2])
+            if match["same"] and int(match["same"]) != player:
+                return f"it is about {player}"
+            rounds = numbers(match[2] or match[3])
             if len(rounds) != len(others):
                 return f"{len(rounds)} rounds for {others}"
             found = (self.met(player, other, [r]) for other, r in zip(others, rounds, strict=True))
@@ -185,7 +200,7 @@ class Reasons:
 
 _PLACES = re.compile(
     r"(?:is|are) too far away in score|(?:is|are) paired already|floats?|(?:is|are) in the same half"
-    r"|(?:is a|are) residents?, and pairs here are for moved-down players|moved down as well|(?:is|are)"
+    r"|(?:is a|are) residents?, and pairs here are for moved-down players|moved down too|(?:is|are)"
     r" not free"
     r"|nobody in S1 can float|floating would make a larger score difference|nobody else can float"
     r"|(?:\d+ )?cannot float|are too far apart in score"
@@ -237,12 +252,17 @@ def _again(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason
     for who in numbers(match["who"]):
         wrong = reasons.floated(who, way, back) if back in (1, 2) else f"round {number}"
         entry = reasons.facts.entries(who)[number - 1]
-        if entry.mark is not MARKED.get(match["none"]) if match["none"] else not entry.was_played:
+        if entry.mark is not _marked(match["none"]) if match["none"] else not entry.was_played:
             wrong = wrong or f"{who} did not float so in round {number}"
         if match["other"] and not wrong:
             gap = reasons.one(who).score - reasons.one(int(match["other"])).score
             wrong = "" if (gap < 0) == (way == "up") and gap else "no float"
         yield Reason("again", (who,), wrong, back, way)
+
+
+def _marked(words: str) -> Mark | None:
+    """Return the mark of a round without a game by what it is called, as what was had or as a noun."""
+    return MARKED.get(words) or MARKED_BEFORE.get(words)
 
 
 def _never(_reasons: Reasons, _match: re.Match[str], _two: Two) -> Iterator[Reason]:
@@ -311,9 +331,10 @@ def _shut_out(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Rea
 
 _AGAINST = r"(?:, to play (?P<other>\d+))?(?:, by (?P<gap>[\d.]+))?"
 _UNPLAYED = "|".join(MARKED)
+_UNPLAYED_BEFORE = "|".join(MARKED_BEFORE)
 _BEFORE = (
     r"(?:floated (?P<way>up|down) in round (?P<round>\d+)"
-    rf"|(?P<none>{_UNPLAYED}) in round (?P<without>\d+), which counts as a downfloat,)"
+    rf"|(?P<none>{_UNPLAYED}) in round (?P<without>\d+), which counts as a downfloat)"
 )
 _MUCH = r"would get a colour difference above 2|would get the same colour a third time running"
 _PLAY = r"(?P<who>\d+ would play \d+(?:(?:,| and) \d+ would play \d+)*)"
@@ -339,7 +360,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             rf"{_PLAY}, (?:both|all of them) due (?P<colour>{COLOUR})(?P<strong>, at least strongly)?",
             _both,
         ),
-        (rf"(?P<who>{LIST}) {_BEFORE} and would float (?:up|down) again{_AGAINST}", _again),
+        (rf"(?P<who>{LIST}) {_BEFORE},? and would float (?:up|down) again{_AGAINST}", _again),
         (
             rf"(?P<who>{LIST}) {_BEFORE}, and (?:either|each of them) would float (?:up|down)"
             rf" again{_AGAINST}",
@@ -347,7 +368,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
         ),
         (
             rf"(?P<who>{LIST}) would float (?P<way>up|down) again, (?:as in round (?P<round>\d+)"
-            rf"|because the player (?P<none>{_UNPLAYED}) in round (?P<without>\d+)){_AGAINST}",
+            rf"|after (?P<none>{_UNPLAYED_BEFORE}) round (?P<without>\d+)){_AGAINST}",
             _again,
         ),
         (rf"(?P<who>{LIST}) are (?P<gap>[\d.]+) apart", _gap),

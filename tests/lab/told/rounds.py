@@ -14,9 +14,11 @@ from tests.lab.told import (
     boards,
     byes,
     candidates,
+    drawings,
     dubov_1997,
     dubov_2026,
     floaters,
+    grids,
     lim,
     meetings,
     openings,
@@ -34,8 +36,8 @@ from tests.lab.told.played import COMPARED, PROCEDURES, rounds
 from tests.lab.told.reasons import Reasons
 
 CHECKS = (
-    openings, targets, runs, candidates, floaters, byes, boards, tables, player_tables, others, meetings,
-    answers, lim,
+    openings, targets, runs, candidates, floaters, byes, boards, tables, player_tables, grids, drawings,
+    others, meetings, answers, lim,
     dubov_1997, dubov_2026, ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})

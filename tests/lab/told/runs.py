@@ -28,9 +28,9 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:only with |(?:(?P<best>at best )candidate |Candidate )(?P<number>[\d,]+)(?:, for"
+    rf"(?:(?:then|the rest is) |(?:(?P<best>at best )candidate |Candidate )(?P<number>[\d,]+)(?:, for"
     rf" instance,)?(?: is | \(|: |, )?)"
-    rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?|no other pair)?"
+    rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
 _FORBIDDEN = "none of them is legal"
@@ -119,7 +119,7 @@ class Run:
             return "forbidden", ""
         if text == "not legal":
             return "leaves only", ""
-        best = _BEST.fullmatch(text) if text.startswith(("only with", "at best")) else None
+        best = _BEST.fullmatch(text) if text.startswith(("then", "the rest is", "at best")) else None
         if best and (best["pairs"] or best["left"]):
             self.shown = best
             return ("best" if best["best"] else "single"), ""

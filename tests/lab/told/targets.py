@@ -22,7 +22,7 @@ from tests.lab.told.runs import PAIRS, couples
 KIND = "targets"
 _ROW = re.compile(
     rf"(?P<what>.*) \((?P<clause>{CLAUSE})\)"
-    rf"(?:, here of players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
+    rf"(?:: players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
     r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?, (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
@@ -42,7 +42,7 @@ _ONLY_OVER = re.compile(
     rf" float",
     re.IGNORECASE,
 )
-_NONE = re.compile(r"No pairing with as many pairs (?:avoids this|has fewer)(?:, if (.*))?")
+_NONE = re.compile(r"No pairing with as many pairs(?: that (.*))? (?:avoids this|has fewer)")
 _EACH = re.compile(
     rf"(?:With as many pairs, and no criterion before it doing worse, )?[Pp]layers? ({LIST})"
     rf" can(?: each)? only play (?:an opponent|opponents) due ({COLOUR}) too(, at least strongly)?"

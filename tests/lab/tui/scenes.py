@@ -165,5 +165,11 @@ SCENES: dict[str, Scene] = {
     "answers-curtain": Scene(
         "long", label="Bracket 1.5", opener=long_names, keys=("v", "W", "right"), back=("escape", "v")
     ),
+    "standings": Scene("dispute-forfeit", keys=("S", "down", "down", "right"), back=("escape",)),
+    "standings-why": Scene(
+        "dispute-forfeit",
+        keys=("S", *["down"] * 5, "w", *"saoirse", "enter"),
+        back=("escape", "escape"),
+    ),
     "light": Scene("exchange", label="✗ 1–2", keys=("f2",), back=("f2",)),
 }

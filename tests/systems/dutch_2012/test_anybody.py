@@ -45,7 +45,7 @@ def _asking(seen: Counter[tuple[bool, str]]) -> Callable[..., Outcome]:
     def asked(previous: LoweringBracket, wanted: WantedFloaters, most: int = MOST_LOOKED_AT) -> Outcome:
         outcome = other_floaters(previous, wanted, most)
         if wanted.choices and prod(comb(len(one.ranks), one.size) for one in wanted.choices) <= MOST_SETS:
-            nobody = not FeasibleFloaters(previous, wanted).any()
+            nobody = not FeasibleFloaters(previous, wanted).exist()
             assert nobody == _tried_one_by_one(previous, wanted)
             assert outcome.candidate is None or not nobody
             assert other_floaters(previous, wanted, -1).candidate == outcome.candidate

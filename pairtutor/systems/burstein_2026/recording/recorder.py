@@ -141,7 +141,8 @@ class BursteinRecorder(DutchRecorder):
         if self._field.indices or not self._field.players:
             self.emit(standings(self._field, self.cites("standings")))
 
-    def bye(self, bye: Bye) -> None:
+    def on_bye(self, bye: Bye) -> None:
+        """Record the bye, given before any bracket (3.1), by what parts its taker from the others."""
         own = (cite for test in dict.fromkeys(self._tests(bye)) for cite in self.cites("criterion", test))
         self.emit(
             ByeAssigned(

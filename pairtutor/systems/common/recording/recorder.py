@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.matching.forest import Tree
 from pairtutor.model.colour import Colour
 from pairtutor.model.ids import PLACE, SOME_ROUND, RoundNumber, Tpn
@@ -100,7 +100,7 @@ class RoundRecorder:
         """Return the groups with too few opponents (0: the bye); `members` are the vertices by rank."""
         return shortage(completion, self.numbers if members is None else self.tpns(members))
 
-    def lack(self, tree: Tree, besides: int = 0) -> OnlyPartners:
+    def lack(self, tree: Tree, besides: Mask = 0) -> OnlyPartners:
         """Return the players of a tree who find no partner when those of `besides` are taken away."""
         groups = (self.tpns(bits(group)) for group in tree.groups())
         return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))

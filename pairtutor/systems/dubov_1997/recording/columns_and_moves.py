@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from pairtutor.matching.bits import Mask
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
@@ -34,6 +35,7 @@ class ColumnRecorder(DubovSteps, ColumnListener):
         self._record_columns("neutrals", cites("neutrals"), columns, seated)
 
     def on_change_of_column(self, columns: Columns, choice: Chosen, colour: Colour) -> None:
+        """Record who changed to the column of a colour so that both are as long, and who was held back."""
         if choice.taken is None:
             raise AssertionError("nobody changed columns, so there is nobody to tell of")
         own = cites("to_black" if colour is Colour.BLACK else "to_white")
@@ -66,6 +68,7 @@ class RowRecorder(DubovSteps, RowListener):
     """Records the opponents found in the rows."""
 
     def inside_allowed(self, rows: Rows) -> None:
+        """Record that some pairs are made inside a column, with the players who cannot all meet across."""
         self.emit(
             ShortfallFound(
                 cites=cites("inside"),
@@ -118,7 +121,8 @@ class RowRecorder(DubovSteps, RowListener):
 class MoveRecorder(DubovSteps, MoveListener):
     """Records who leaves a group, who is brought into it, and for whom."""
 
-    def island(self, rank: int, group: int) -> None:
+    def island(self, rank: int, group: Mask) -> None:
+        """Record that a player of the group (by rank) may meet nobody of it, and why not each."""
         tried = self.strangers(rank, group)
         self.emit(
             PairScrutinised(
@@ -138,13 +142,18 @@ class MoveRecorder(DubovSteps, MoveListener):
     def on_fetched_player(
         self,
         choice: Chosen,
-        below: int,
+        below: Mask,
         colour_sought: Colour | None,
         purpose: Purpose,
         partner: int | None = None,
         *,
         turns: bool = False,
     ) -> None:
+        """Record who was brought up from below, who was passed over, and who would have been next.
+
+        `partner` is the one for whom the player was fetched, if anybody; `turns` says that several are served
+        one after the other (8.1).
+        """
         rank = choice.taken
         if rank is None:
             raise AssertionError("nobody was fetched, so there is nobody to tell of")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Literal
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.dubov_1997.figures import due_colour, transfers_allowed
 from pairtutor.rules.dubov_1997.orders import (
@@ -85,7 +85,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         return self._next(undecided, chosen, floating.key, FLOAT_BY)
 
     def next_to_fetch(
-        self, below: int, colour_sought: Colour | None, chosen: int, partner: int | None
+        self, below: Mask, colour_sought: Colour | None, chosen: int, partner: int | None
     ) -> list[PassedOver]:
         """Return those who come later only because of 2.5, and who would have been fetched next.
 
@@ -171,10 +171,11 @@ class DubovSteps(ColourRecorder, WhyNot):
 
         return why
 
-    def unfit(self, group: int, below: int) -> Why:
+    def unfit(self, group: Mask, below: Mask) -> Why:
         """Say why somebody does not make an odd group even (7.2)."""
 
         def why(rank: int) -> PassedOver:
+            """Return the side that cannot be paired with a player fetched: the group, or those left below."""
             with_him = Pool(self.participants.legal, group | 1 << rank)
             if not with_him.possible:
                 return self._over(rank, self.shortage(with_him))
@@ -186,6 +187,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         """Say why somebody does not change to the column of a colour (2.6)."""
 
         def why(rank: int) -> PassedOver:
+            """Return the limit of colours that keeps a player in the column."""
             limit = self.limit(rank, colour)
             if limit is None:
                 raise AssertionError("only a limit keeps a player in the column")
@@ -198,6 +200,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         legal = self.participants.legal
 
         def why(rank: int) -> PassedOver:
+            """Return why a player cannot float: nobody to meet below, needed here, or one too many."""
             gone = floating.floaters | 1 << rank
             group, below = floating.group, floating.below
             if not legal[rank] & below:
@@ -220,6 +223,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         """Say why somebody does not become the opponent in a row (6.3)."""
 
         def why(rank: int) -> PassedOver:
+            """Return why `player` does not meet somebody: barred, or the others could not be paired then."""
             if not self.participants.legal[player] >> rank & 1:
                 return self._over(rank, self.unlike(player, rank))
             if not rows.inside:
@@ -232,7 +236,7 @@ class DubovSteps(ColourRecorder, WhyNot):
 
         return why
 
-    def strangers(self, rank: int, group: int) -> tuple[PassedOver, ...]:
+    def strangers(self, rank: int, group: Mask) -> tuple[PassedOver, ...]:
         """Say of everybody in a group why a player may not meet them."""
         others = bits(group & ~(1 << rank))
         return tuple(self._over(other, self.unlike(rank, other)) for other in others)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.colour import Colour
 from pairtutor.rules.citing import union
 from pairtutor.rules.dubov_1997.colours import Allocation
@@ -52,7 +52,7 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
         )
         return StandingsFormed(cites=cited, columns=("rating", "aro", "lifted"), lines=tuple(lines))
 
-    def bye(self, choice: Chosen) -> None:
+    def on_bye(self, choice: Chosen) -> None:
         """Record who has the bye, who was looked at before, and who would have been next."""
         if choice.taken is None:
             raise AssertionError("a bye that nobody has cannot be told")
@@ -92,7 +92,8 @@ class DubovRecorder(ColumnRecorder, RowRecorder, MoveRecorder, DubovListener):
             )
             yield
 
-    def group(self, number: int, score: int, members: int, below: int) -> AbstractContextManager[None]:
+    def group(self, number: int, score: int, members: Mask, below: Mask) -> AbstractContextManager[None]:
+        """Open the section of a score group; `score` is in half points."""
         self.present = number
         return self.section(
             GroupOpened(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb, factorial
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union
 from pairtutor.systems.common.recording.opening import colour_word
@@ -75,6 +75,7 @@ class TranspositionRecorder(Dubov2026Steps, TranspositionListener):
     def on_opponent(
         self, transposing: Transposing, player: int, refused: Sequence[int], opponent: int
     ) -> None:
+        """Record whom a player of S1 meets, after those of S2 who were refused, in their order (4.3)."""
         tried = tuple(PassedOver(self.tpn(other), self._why(transposing, player, other)) for other in refused)
         kinds = {refused.why.kind for refused in tried}
         self.emit(
@@ -124,6 +125,7 @@ class ShiftRecorder(Dubov2026Steps, ShiftListener):
     """Records the subgroups of a bracket."""
 
     def on_split(self, split: Split) -> None:
+        """Record the two subgroups, by preference or (before any game) by number."""
         self._by_preference = split.by_preference
         self._again = False
         self.emit(
@@ -155,12 +157,14 @@ class ShiftRecorder(Dubov2026Steps, ShiftListener):
             )
 
     def no_shift(self, shift: Shift, chosen: Sequence[int], player: int) -> None:
+        """Keep a player who cannot be the next to change subgroups, and who would lack partners then."""
         tpn = self.tpn(player)
         rows = shift.rows_after(shift.rows, [*chosen, player])
         lacking = self.lack_of_partners(rows, shift.alive)
         self._over.append(PassedOver(tpn, lacking or TooMany("too-many", tpn, "inside-pairs", shift.size)))
 
     def on_shift(self, shift: Shift, chosen: Sequence[int], after: Split) -> None:
+        """Record who change subgroups, and the number of this set among all of its size, from 1."""
         own = self.cites("shift_inside") if shift.why == "inside" else self.cites("shift_sizes")
         self.emit(
             SubgroupsShifted(
@@ -182,5 +186,5 @@ class ShiftRecorder(Dubov2026Steps, ShiftListener):
         )
         self._again = True
 
-    def _numbers(self, places: int) -> tuple[Tpn, ...]:
+    def _numbers(self, places: Mask) -> tuple[Tpn, ...]:
         return tuple(sorted(self.tpns(bits(places))))

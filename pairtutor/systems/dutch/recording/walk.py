@@ -230,6 +230,7 @@ class WalkRecorder(Listener):
         self._keep_family(first, last, shared, stage, witness)
 
     def on_exchange(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
+        """Keep the step of an exchange; `number` is its place among all, from 1, which exchanges nobody."""
         players = len(splitting.s1) + len(splitting.s2)
         self.pending.append(
             ExchangeApplied(

@@ -5,7 +5,7 @@ Vertices of a bracket's graph are named by pairing number; a place that is no pl
 
 from __future__ import annotations
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.matching.forest import Tree
 from pairtutor.matching.odd_sets import leaves
 from pairtutor.model.facets import criterion_facets
@@ -89,7 +89,7 @@ class Witnesses:
         """Return the groups of a tree that found no partner, and their only partners."""
         return self._shortage(tree, -1)
 
-    def name(self, mask: int) -> tuple[Tpn, ...]:
+    def name(self, mask: Mask) -> tuple[Tpn, ...]:
         """Return the pairing numbers of a set of vertices, places last."""
         numbers = sorted(self.tpn[v] for v in bits(mask))
         places = numbers.count(PLACE)

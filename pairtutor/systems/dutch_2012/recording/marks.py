@@ -100,7 +100,10 @@ class MarkRecorder(WalkRecorder):
 
 
 class _Marks:
-    """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them."""
+    """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them.
+
+    `allowed` is for each requirement by name how often it may be violated at most.
+    """
 
     def __init__(
         self, view: WalkSetup, requirements: Sequence[Criterion], allowed: Mapping[str, Value]

@@ -131,6 +131,10 @@ class LoweringRecorder(DutchSteps):
         before: Sequence[int],
         outcome: Outcome,
     ) -> None:
+        """Record that a higher bracket was opened again for a lower one, and the floaters refused.
+
+        If that gave a candidate, the higher bracket is told anew; `before` are the floaters that it had.
+        """
         self.pending += floaters_refused(bracket, higher, higher.lost, reason, outcome)
         candidate = outcome.candidate
         self._keep_reopening(bracket, higher, reason, before, candidate)
@@ -172,6 +176,7 @@ class LoweringRecorder(DutchSteps):
         )
 
     def on_bracket_settled(self, bracket: LoweringBracket) -> None:
+        """Record the steps of a bracket, after those that wait for it."""
         self.tallies[bracket.number] = LoweringBracketRecorder(bracket, bracket.number).record(
             self.pending, self.tracer
         )

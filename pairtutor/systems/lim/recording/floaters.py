@@ -31,6 +31,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
     """Records why each floater leaves."""
 
     def without_opponent(self, leaving: Leaving, player: int) -> None:
+        """Record that a player leaves who may meet nobody of the group, and what bars each of the others."""
         others = [v for v in leaving.group.members if v != player]
         opponents = tuple(PassedOver(self.tpn(v), self.incompatibility(player, v)) for v in others)
         cites = self.cites("no_opponent", self._kind(self.tpn(player), opponents))
@@ -57,6 +58,10 @@ class FloaterRecorder(LimSteps, FloaterListener):
     def on_floater(
         self, leaving: Leaving, reason: Literal["odd-number", "too-many"], candidates: Sequence[Candidate]
     ) -> None:
+        """Record the comparison of those who could float, the best first, and who floats.
+
+        For an odd number the colours due in the group are counted too.
+        """
         participants = leaving.participants
         spared = {candidate.player for candidate in candidates}
         odd = reason == "odd-number"

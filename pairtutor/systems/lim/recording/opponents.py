@@ -82,6 +82,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
     """Records how each player came to an opponent."""
 
     def on_proposal(self, opponents: Opponents, residents: Sequence[int], *, exchanged: bool = False) -> None:
+        """Record the halves that are put side by side, the first ones or those after an exchange."""
         reason: Literal["first", "after-exchange"] = "after-exchange" if exchanged else "first"
         first_round = self.participants.is_first_round and not exchanged
         half = len(residents) // 2

@@ -36,6 +36,7 @@ class ByeRecorder(LimSteps, ByeListener):
         self.completion_tested(self.cites("completion"), completion, possible=completion.possible)
 
     def on_bye(self, player: int, refused: list[int], completion: Completion) -> None:
+        """Record the bye and those refused it before: barred, or leaving a round that cannot be completed."""
         passed = [PassedOver(self.tpn(v), self._no_bye(v, completion)) for v in refused]
         blocked = any(isinstance(refused.why, OnlyPartners) for refused in passed)
         cites = (
@@ -64,6 +65,7 @@ class MedianRecorder(LimSteps, MedianListener):
     """Records which pairs are undone for the median, and why it is blocked."""
 
     def undone(self, median: Median, pair: MadePair) -> None:
+        """Record the pair that is undone for the median, and who of the median would find nobody."""
         group = median.group
         tree = smallest_tree(self.participants.legal, median.mate, median.alive, median.exposed)
         both = (self.tpn(pair.player), self.tpn(pair.opponent))
@@ -89,6 +91,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
     def on_opening(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> Iterator[None]:
+        """Open the section of the round; the Maxi-tournament is a step of its own in it."""
         with super().on_opening(tournament, choice, initial, because):
             if self.participants.maxi:
                 self.emit(SettingApplied(cites=self.cites("maxi"), setting="maxi"))
@@ -102,6 +105,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
         return replace(plain, maxi=self.participants.maxi)
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
+        """Open the section of a score group, with the floaters it takes in, in the order of their turn."""
         role = self.role(group)
         arrived = () if not group.floaters_in_turn else self.cites("arrived", group.side)
         usual = self.participants.median == self.participants.number - 1
@@ -123,6 +127,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
         )
 
     def on_group_settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
+        """Record the pairs of a group, and who floats from it."""
         self.emit(
             GroupSettled(
                 cites=(*(self.cites("settled") if pairs else ()), *(self.cites("left") if floaters else ())),
@@ -133,6 +138,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
         )
 
     def on_outcome(self, seated: SeatedRound[LimGrant]) -> None:
+        """Record the colours of all boards, then the pairs, the bye and the floats."""
         for table in seated.tables:
             self._record_colour(table)
         marks = [(player.tpn, self._float(player, other)) for player, other in _both_ways(seated.tables)]

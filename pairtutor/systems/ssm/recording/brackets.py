@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pairtutor.matching.bits import bits, lowest
+from pairtutor.matching.bits import Mask, bits, lowest
 from pairtutor.model.ids import RoundNumber
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import citations_of
@@ -103,6 +103,7 @@ class CardRecorder(SsmSteps, CardListener):
     """Records how the cards are dealt."""
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> None:
+        """Record the two halves: the first, those after a transfer, or those without a player on trial."""
         reason: Literal["first", "after-transfer", "without-player"] = "first"
         if self.trial is not None:
             reason = "without-player"
@@ -125,7 +126,11 @@ class CardRecorder(SsmSteps, CardListener):
             )
         )
 
-    def card(self, x: int, free: int, level: Level, y: int | None) -> None:
+    def card(self, x: int, free: Mask, level: Level, y: int | None) -> None:
+        """Record whom `x` meets (by rank; None: nobody), after the free ones before who were refused.
+
+        `level` are the criteria that still hold.
+        """
         before = free if y is None else free & ((1 << y) - 1)
         tried = tuple(self.passed_over(x, w, level) for w in bits(before))
         first = level is self.participants.levels[0]
@@ -144,6 +149,7 @@ class CardRecorder(SsmSteps, CardListener):
         )
 
     def on_exchange(self, undone: Pairs, x: int, y: int, s1: Sequence[int], s2: Sequence[int]) -> None:
+        """Record that the deal was undone and `x` of S1 exchanged with `y` of S2."""
         self.undo(undone, "exchange", cites("exchange"))
         self.emit(
             PairingsProposed(
@@ -157,7 +163,8 @@ class CardRecorder(SsmSteps, CardListener):
             )
         )
 
-    def carried_on(self, stuck: int, s1: Sequence[int], free: int) -> None:
+    def carried_on(self, stuck: int, s1: Sequence[int], free: Mask) -> None:
+        """Record that the deal goes on without `stuck`, who found nobody."""
         self.emit(
             PairingsProposed(
                 cites=cites("carried_on"),
@@ -176,6 +183,10 @@ class DeadEndRecorder(SsmSteps, DeadEndListener):
     def on_feasibility_test(
         self, members: Sequence[int], level: Level, rest: Completion, undone: Pairs
     ) -> None:
+        """Record whether all can be paired by the criteria of a level; `witness` keeps the proof if not.
+
+        At the first level the deal is undone before.
+        """
         if level is self.participants.levels[0]:
             self.undo(undone, "dead-end", cites("dead_end"))
         witness = None if rest.possible else self.shortage(rest, members)
@@ -194,12 +205,14 @@ class DeadEndRecorder(SsmSteps, DeadEndListener):
     def on_refusal(
         self, members: Sequence[int], level: Level, x: int, w: int, rest: Completion | None
     ) -> None:
+        """Keep why a player does not meet another (places among `members`): the two, or those left then."""
         if rest is None:
             self.tried.append(self.passed_over(members[x], members[w], level))
         else:
             self.tried.append(PassedOver(self.tpn(members[w]), self.shortage(rest, members)))
 
     def on_partner(self, members: Sequence[int], level: Level, x: int, y: int | None) -> None:
+        """Record whom a player meets (places among `members`; None: nobody), with those refused before."""
         tried, self.tried = tuple(self.tried), []
         self.emit(
             PairScrutinised(
@@ -255,6 +268,7 @@ class OddPlayerRecorder(SsmSteps, OddPlayerListener):
         self.considered.append(PassedOver(self.tpn(v), self.witness))
 
     def no_better(self, v: int, u: int, broken: Breaks, before: Breaks) -> None:
+        """Keep how often B4 and B5 would be broken without `v`, and how often they are without `u`."""
         kept = [
             number for number, name in enumerate(("B4", "B5")) if name in self.participants.levels[0].criteria
         ]

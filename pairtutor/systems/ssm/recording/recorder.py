@@ -176,6 +176,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
     def group(
         self, members: Sequence[int], residents: Sequence[int], part: Part = "ordinary"
     ) -> AbstractContextManager[None]:
+        """Open the section of a bracket, and forget what was kept of the one before."""
         self.number += 1
         self.started = False
         self.considered = []
@@ -231,6 +232,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         return self.participants.players[groups[min(self.number, len(groups)) - 1][0]].score
 
     def odd_goes_down(self, first: int, over: int) -> None:
+        """Record who of an odd bracket goes down, after those who were looked at instead."""
         considered = self.considered
         after_all = bool(considered) and first == over
         self._record_transfer(
@@ -241,6 +243,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         )
 
     def nobody_to_play(self, members: Sequence[int], alone: Sequence[int]) -> None:
+        """Record that a player goes down who may meet nobody here, and so has a claim to the bye."""
         x = alone[0]
         self._claims.add(x)
         later = all_later(self.tpns(alone[1:]), self.tpn(x))
@@ -252,6 +255,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         self._record_transfer(x, "no-opponent", cites("nobody_to_play"), later, met)
 
     def better_deal(self, deals: Sequence[Pairs], kept: int) -> None:
+        """Record which of several deals stands, by its number from 1."""
         self._dealt_on = True
         self.emit(
             DealsCompared(
@@ -262,11 +266,13 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
             )
         )
 
-    def left_over(self, free: Sequence[int]) -> None:
+    def on_left_over(self, free: Sequence[int]) -> None:
+        """Record that those whom the best deal leaves without a partner go down."""
         for rank in free:
             self._record_transfer(rank, "left-over", cites("free"))
 
     def on_group_settled(self, pairs: Pairs, left: Sequence[int]) -> None:
+        """Record the pairs of the bracket in the order of ranks, and who leaves it."""
         self.emit(
             GroupSettled(
                 cites=cites("better_deal" if self._dealt_on else "settled"),
@@ -277,6 +283,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         )
 
     def on_combination(self, higher: Pairs, joining: Sequence[int]) -> None:
+        """Record that the bracket above joins the last one; its pairs are undone."""
         self.emit(
             PairingsUndone(
                 cites=union(cites("combining"), *_why(self.considered)),
@@ -288,7 +295,11 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
             )
         )
 
-    def bye(self, members: Sequence[int], player: int) -> None:
+    def on_bye(self, members: Sequence[int], player: int) -> None:
+        """Record the bye in the last bracket: who of it may not have it, and who was looked at before.
+
+        A player whom nobody of an earlier bracket could meet went down with a claim to it.
+        """
         barred = [rank for rank in members if not self.participants.bye >> rank & 1]
         passed = [refused for refused in self.considered if refused.player != self.tpn(player)]
         self.emit(

@@ -65,6 +65,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         self._over.append(self._worse(identifying, team, many, (team, larger)))
 
     def tops_known(self, identifying: Identifying) -> None:
+        """Record the top and the bottom members, after the sets of tops that were passed over."""
         cites = self.cites
         findings = tuple(FindingLine(name, value, ()) for name, value in identifying.best.items())
         self.emit(
@@ -94,6 +95,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         self._over.append(passed)
 
     def on_opponent(self, identifying: Identifying, top: int, bottom: int) -> None:
+        """Record which bottom member a top member meets, after those passed over."""
         cites = self.cites
         proposed = self._over[0].player if self._over else self.tpn(bottom)
         kinds = {type(why.witness) for refused in self._over if isinstance(why := refused.why, PairingsWorse)}
@@ -113,6 +115,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         self._over = []
 
     def on_pairing(self, identifying: Identifying, pairs: Pairs) -> None:
+        """Record the number of the pairing among all of the bracket's teams, from 1."""
         self.emit(
             SubgroupTransposed(
                 cites=self.cites("pairing"),

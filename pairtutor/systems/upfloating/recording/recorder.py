@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from pairtutor.matching.bits import bits
+from pairtutor.matching.bits import Mask, bits
 from pairtutor.model.ids import Tpn
 from pairtutor.rules.citing import union
 from pairtutor.systems.common.boards import Granted, SeatedRound, Table
@@ -30,7 +30,8 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
         had = had_bye(self.participants.players[player])
         self._without_bye.append(PassedOver(self.tpn(player), had or self.shortage(rest)))
 
-    def bye(self, player: int) -> None:
+    def on_bye(self, player: int) -> None:
+        """Record the bye: who could not have it or be spared, and who would have been next."""
         cites = self.cites
         kinds = {type(refused.why) for refused in self._without_bye}
         later = self._next_for_bye(player)
@@ -55,7 +56,8 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
         )
         return [(self.tpn(other), came_later(self.tpn(other), self.tpn(chosen), bye_test(one, two)))]
 
-    def bracket(self, number: int, score: int, residents: int, below: int) -> AbstractContextManager[None]:
+    def bracket(self, number: int, score: int, residents: Mask, below: Mask) -> AbstractContextManager[None]:
+        """Open the section of a bracket; who of the scoregroup came up before is no resident of it."""
         self.present = number
         group = next(scoregroup for scoregroup in self.participants.groups if scoregroup.score == score)
         everybody = residents.bit_count() == group.end - group.first

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from pairtutor.matching.bits import bits, mask_of
+from pairtutor.matching.bits import Mask, Rows, bits, mask_of
 from pairtutor.matching.forest import augment_all
 from pairtutor.rules.citing import union
 from pairtutor.rules.facts import citations_of
@@ -51,7 +51,7 @@ class UpfloatingSteps(ColourRecorder):
         self.skipped += candidates
         return first, self.following - 1
 
-    def lack_of_partners(self, rows: list[int], alive: int) -> OnlyPartners | None:
+    def lack_of_partners(self, rows: Rows, alive: Mask) -> OnlyPartners | None:
         """Return the players who lack partners where those of `alive` cannot be paired; None if they can."""
         mate = [-1] * len(rows)
         left = augment_all(rows, mate, alive, alive)

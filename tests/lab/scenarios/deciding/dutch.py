@@ -100,7 +100,7 @@ def _told(trace: Trace, system: str) -> Iterator[str]:
     yield from dict.fromkeys(rules[rule] for rule in decided)
     if any(taken_at_once(answers, record) for record in answers.index.brackets):
         yield PERFECT[system]
-    every = (one for whole in answers.all for one in (*whole.pairs, *whole.floats))
+    every = (one for whole in answers.by_bracket for one in (*whole.pairs, *whole.floats))
     if any(one.verdict == "fewer" and one.lost == "pairs" and one.against is None for one in every):
         yield FEWER[system]
 

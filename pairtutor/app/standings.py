@@ -1,0 +1,159 @@
+"""The standings of the tournament that is open: a table to touch, and what a touch tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pairtutor.app.open_round import Fields, OpenRound, field_value, page
+from pairtutor.disputes.persons import player_meant
+from pairtutor.errors import UsageError
+from pairtutor.messages import Message
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import FIRST_VALUE, behind, key_blocks, main_table, table_blocks
+from pairtutor.narrative.tiebreaks.rounds import round_table, score_notes
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.rules.standings.facts import counted_rounds
+from pairtutor.tiebreaks.request import TiebreakList, after_round, list_of
+from pairtutor.tiebreaks.table import Standings, standings_of
+
+
+def has_standings(opened: OpenRound) -> bool:
+    """Return whether there is something to rank: rounds that are over, not a bracket that is stated."""
+    tournament = opened.tournament
+    return tournament.stated is None and counted_rounds(tournament) > 0
+
+
+class TouchedCell(NamedTuple):
+    """A cell of the table: `player` where a player is touched, `code` where a value is."""
+
+    text: str
+    player: Tpn
+    is_player: bool = False
+    code: int | None = None
+
+
+class StandingsTelling:
+    """What is told of the standings of an open round; those that were shown last are asked about."""
+
+    def __init__(self, opened: OpenRound) -> None:
+        self._opened = opened
+        self._shown: Speaker | None = None
+
+    @property
+    def speaker(self) -> Speaker:
+        """Who speaks of the standings that are shown, those of the source's own list if none are."""
+        if self._shown is None:
+            self._shown = self._speaker_of(list_of(self._opened.tournament, None), None)
+        return self._shown
+
+    def table_piece(self, fields: Fields) -> str:
+        """Return the table after a round, by a list of tie-breaks, and what is wrong with the list."""
+        tournament, language = self._opened.tournament, self._opened.language
+        codes, after = field_value(fields, "codes"), field_value(fields, "after")
+        fault: Sequence[str] = ()
+        try:
+            listed = list_of(tournament, codes or None)
+        except UsageError as error:
+            fault = error.lines_in(language)
+            listed = list_of(tournament, None)
+        if listed.origin == "usual":
+            listed = listed._replace(origin="usual-beside")
+        self._shown = speaker = self._speaker_of(listed, int(after) if after.isdecimal() else None)
+        standings = speaker.standings
+        told = [*table_blocks(speaker, listed.origin)]
+        at = next(number for number, block in enumerate(told) if isinstance(block, ToldTable))
+        return page(
+            "standings",
+            language,
+            self._opened.request.choice.system,
+            above=_named(told[:at]),
+            below=_named(told[at + 1 :]),
+            head=main_table(speaker).head,
+            rows=[*_rows(speaker)],
+            codes=codes or ",".join(key.tiebreak.code for key in standings.keys),
+            fault=fault,
+            rounds=range(1, counted_rounds(tournament) + 1),
+            after=standings.event.rounds,
+        )
+
+    def _speaker_of(self, listed: TiebreakList, after: int | None) -> Speaker:
+        tournament = after_round(self._opened.tournament, after)
+        return Speaker(standings_of(tournament, listed.tiebreaks), self._opened.language)
+
+    def value_piece(self, fields: Fields) -> str:
+        """Return where a value is from that was touched: the rounds of the player, then the sum.
+
+        Raises:
+            UsageError: there is no such player, or no such tie-break in the list.
+        """
+        speaker = self.speaker
+        standings, player = speaker.standings, self._player(fields, "first")
+        number = field_value(fields, "what")
+        if not number.isdecimal() or int(number) >= len(standings.keys):
+            raise UsageError(Message("app.standings.no-value"))
+        key, facts = standings.keys[int(number)], standings.event.players[player]
+        speaker.open_page()
+        rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
+        heading, *others = key_blocks(player, key, speaker)
+        told = [heading, *rounds, *others]
+        return self._told(player, told, score_notes(player, standings.event, speaker))
+
+    def placed_piece(self, fields: Fields) -> str:
+        """Return how a player stands who was touched, and who is above by what.
+
+        Raises:
+            UsageError: there is no such player.
+        """
+        player = self._player(fields, "first")
+        return self._told(player, behind(player, self.speaker), second=True)
+
+    def before_piece(self, fields: Fields) -> str:
+        """Return why one of two players is before the other.
+
+        Raises:
+            UsageError: there is no such player.
+        """
+        first, second = self._player(fields, "first"), self._player(fields, "second")
+        return self._told(None, comparison_blocks(first, second, self.speaker))
+
+    def _player(self, fields: Fields, name: str) -> Tpn:
+        """Return the player of a field.
+
+        Raises:
+            UsageError: there is none such.
+        """
+        tournament = self._opened.tournament
+        player = player_meant(field_value(fields, name), tournament.players)
+        if player not in self.speaker.standings.event.players:
+            raise UsageError(Message("verbs.standings.player", source=tournament.source, player=player))
+        return player
+
+    def _told(self, player: Tpn | None, told: Iterable[Block], notes: Iterable[str] = (), **more: Any) -> str:
+        speaker = self.speaker
+        head = ""
+        if player is not None:
+            line = speaker.standings.line_of(player)
+            points = speaker.points_with_unit(line.points)
+            head = speaker("head.player", who=speaker.who(player), place=line.place, points=points)
+        values = {"second": False, **more, "player": player, "notes": [*notes], "blocks": _named(told)}
+        opened = self._opened
+        return page("placed", opened.language, opened.request.choice.system, head=head, **values)
+
+
+def _named(blocks: Iterable[Block]) -> list[tuple[str, Block]]:
+    """Return blocks with their kinds, as the template asks for them."""
+    return [(type(block).__name__, block) for block in blocks]
+
+
+def _rows(speaker: Speaker) -> Iterator[list[TouchedCell]]:
+    """Yield the lines of the table, with what is touched in each cell."""
+    standings: Standings = speaker.standings
+    for line, row in zip(standings.lines, main_table(speaker).rows, strict=True):
+        values = range(FIRST_VALUE, FIRST_VALUE + len(standings.keys))
+        yield [
+            TouchedCell(text, line.player, number == 2, number - FIRST_VALUE if number in values else None)
+            for number, text in enumerate(row)
+        ]

@@ -1,0 +1,128 @@
+"""How many players of a bracket must go without the colour due at least, by counting alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+from pairtutor.errors import UsageError
+from pairtutor.exercises.draft import Draft, FormField, PairRows
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Found, Marked, Response
+from pairtutor.exercises.judge import full_marks, record_of
+from pairtutor.exercises.kinds.base import ExerciseKind, Room
+from pairtutor.exercises.offered import exercise_of, level_of
+from pairtutor.exercises.position import Position
+from pairtutor.messages import Message
+from pairtutor.model.editions import System
+from pairtutor.rules.facts import facts
+from pairtutor.trace.events import BracketOpened
+
+FEWEST, MOST = 4, 9
+"""Players of a bracket that is asked about."""
+
+
+class Count(NamedTuple):
+    """How many of a bracket are due White, Black or neither, and how many of them float."""
+
+    white: int
+    black: int
+    neither: int
+    floating: int
+
+    @property
+    def least(self) -> int:
+        """The fewest who go without the colour due, whoever plays whom.
+
+        Who floats, or is due nothing, can be taken from those of whom there are more.
+        """
+        over = abs(self.white - self.black) - self.neither - self.floating
+        return max(0, -(-over // 2))
+
+
+def _count(opened: BracketOpened, position: Position) -> Count:
+    due = [position.line(tpn).preference.colour for tpn in opened.residents]
+    return Count(
+        due.count("white"), due.count("black"), due.count(None), len(opened.residents) - 2 * opened.max_pairs
+    )
+
+
+class RefusalsKind(ExerciseKind):
+    """A number is typed."""
+
+    asked = ("number",)
+    drawn = False
+    others_decide = False
+    pointed_at = False
+    how = "number"
+
+    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        for record in position.index.brackets:
+            opened = record.opened
+            size = len(opened.residents)
+            if opened.mdps or opened.order or opened.leaving or not FEWEST <= size <= MOST:
+                continue
+            if opened.max_pairs != size // 2:
+                continue
+            counted = _count(opened, position)
+            level = level_of(1 + bool(counted.least) + bool(counted.neither) + counted.floating)
+            made = exercise_of("refusals", position, level)
+            part = BracketAsked(opened.score, (), opened.residents)
+            cites = facts(position.system).table("criterion")["colour-preference"]
+            yield Found(made._replace(part=part), cites)
+
+    def question(self, exercise: Exercise, position: Position) -> str:
+        opened, words = record_of(exercise, position).opened, position.words
+        return words.ask(
+            "refusals", score=words.score(opened.score), pairs=opened.max_pairs, n=opened.max_pairs
+        )
+
+    def solve(self, exercise: Exercise, position: Position) -> Response:
+        return Response(number=_count(record_of(exercise, position).opened, position).least)
+
+    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        if answer.number == right.number:
+            return full_marks(exercise)
+        more = (answer.number or 0) > (right.number or 0)
+        reason = position.words.marked("number-needed", right=right.number)
+        rebuttal = position.words.rebuttal("too-many" if more else "too-few")
+        return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
+
+    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
+        counted = _count(record_of(exercise, position).opened, position)
+        yield position.words.reason(
+            "refusals",
+            white=counted.white,
+            black=counted.black,
+            neither=counted.neither,
+            floating=counted.floating,
+            least=right.number,
+        )
+
+    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        return exercise.part.players if exercise.part else frozenset()
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        return (room.words.blank("number"),)
+
+    def has(self, system: System) -> bool:
+        return system.compares and system.limbo and system.family == "dutch"
+
+    def take(self, draft: Draft, text: str) -> Draft:
+        """Take a number.
+
+        Raises:
+            UsageError: it is none.
+        """
+        if not (text.isascii() and text.isdigit() and len(text) < 4):
+            raise UsageError(Message("exercises.draft.say", how=self.told_how(draft)))
+        return draft._replace(number=int(text))
+
+    def response(self, draft: Draft) -> Response | None:
+        return None if draft.number is None else Response(number=draft.number)
+
+    def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        return (FormField(draft.words.blank("number")),)
+
+
+KIND: Final = RefusalsKind()

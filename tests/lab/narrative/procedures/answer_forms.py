@@ -1,0 +1,305 @@
+"""The words of every kind of answer about a procedure's round: a pattern for each verdict and its cause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pairtutor.answers.answer import Answer
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.narrative.answer_data import answers_data
+from pairtutor.narrative.answers import triangle
+from pairtutor.narrative.narrator import Narrator
+from tests.lab.answers.claims import fact_of
+from tests.lab.told.reading import JOINED
+
+N, S = r"\d+", r"\d+(?:\.5)?"
+NS = r"\d+(?:, \d+)*(?: and \d+)?"
+LACK = (
+    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*: \w+ for \w+"
+    rf"|have only {NS} between them|have only {N})"
+    rf"|{NS} could only play each other|whoever|only|apart).*"
+)
+ONE_SIDE = (
+    rf"then {NS} would (?:find nobody|have no opponent|have only {NS}(?: between them)?) free in the other "
+    r"(?:column|subgroup).*"
+)
+FORMS = {
+    (
+        "bye",
+        "barred",
+        "had-bye",
+    ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
+    ("bye", "passed", "outranked score"): rf"{N} comes first, having fewer points, {S} instead of {S}",
+    (
+        "bye",
+        "passed",
+        "outranked number",
+    ): rf"{N} comes first, (?:having as few|being level in).*the larger number",
+    ("bye", "passed", "outranked rating"): rf"{N} comes first, having the lower rating, {N} instead of {N}",
+    (
+        "bye",
+        "passed",
+        "outranked average-rating",
+    ): rf"{N} comes first, having the same rating, but the higher ARO, .*",
+    (
+        "bye",
+        "passed",
+        "outranked dominating-colour",
+    ): rf"{N} comes first, having the same rating, but being due the .*",
+    ("bye", "passed", "outranked games"): rf"{N} comes first, having played more games",
+    (
+        "bye",
+        "passed",
+        "outranked order",
+    ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
+    ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
+    ("bye", "passed", "repeated-float"): (
+        rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,)"
+        rf" and would float down again"
+        r"(?:, because the bye counts as a downfloat)?"
+    ),
+    ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
+    ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
+    ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
+    ("float", "fewer", "needed-here"): (
+        r"everybody here can be paired, so nobody (?:floats|moves down)"
+        rf"|everybody here could be paired at first, so nobody floated; .* (?:was|were) undone later, .*"
+        rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
+    ),
+    ("float", "passed", "outranked floater-type"): (
+        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type [ab]\), {N} has .*"
+        rf"|{N} could play nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
+    ),
+    (
+        "float",
+        "passed",
+        "outranked not-floated",
+    ): rf"{N} floats rather than {N}: {N} floated in (?:the round before|round {N}), {N} did not",
+    (
+        "float",
+        "passed",
+        "outranked due-colour",
+    ): rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour), while more are due .*",
+    ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
+    (
+        "float",
+        "passed",
+        "outranked rating",
+    ): rf"{N} floats rather than {N}, having the lower rating, {N} instead of {N}",
+    (
+        "float",
+        "passed",
+        "outranked can-be-paired-below",
+    ): rf"{N} floats rather than {N}: {N} could play nobody in the .*",
+    (
+        "float",
+        "passed",
+        "outranked order",
+    ): rf"{N} floats rather than {N}, (?:whom the pairs leave without an opponent|the first of .*)",
+    (
+        "float",
+        "passed",
+        "rating-apart",
+    ): rf"rated {N} points away from {N}, who floats; .* 100 at most.*",
+    (
+        "float",
+        "passed",
+        "repeated-float",
+    ): (
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again|{N} had"
+        rf" the bye in round {N}, which .*"
+    ),
+    (
+        "float",
+        "passed",
+        "too-many",
+    ): rf"everybody here can be paired.*|{N} comes up and makes the number even.*",
+    (
+        "float",
+        "passed",
+        "",
+    ): rf"everybody here could play somebody, and {N} is paired in the deal that is kept",
+    ("float", "stuck", "only-partners"): LACK,
+    ("pair", "apart", ""): r"this pair is undone for the median, and both leave this group",
+    (
+        "pair",
+        "apart",
+        "same-side",
+    ): r"both stand in (?:the \w+ (?:half|column)|[GS][12]), which plays only (?:the|[GS]).*",
+    ("pair", "passed", "same-side"): (
+        r"both stand in (?:the \w+ (?:half|column)|[GS][12])"
+        r"(?: after (?:player )?[\d, and]+ changed sides)?"
+        r"(?:, which plays only .*|, and .* plays only .*"
+        r"|, and no more pairs are made inside it than have to be)"
+        r"(?:; only [\d, and]+ changed sides)?"
+    ),
+    ("pair", "barred", "met"): rf"they have already played \(round {N}\)",
+    ("pair", "barred", "forbidden"): r"the tournament keeps them apart",
+    ("pair", "barred", "colours-barred"): r"neither may have (?:White|Black).*|no colours fit.*",
+    ("pair", "barred", "same-absolute-preference"): r"both must have (?:White|Black)",
+    (
+        "pair",
+        "passed",
+        "",
+    ): (
+        rf"{N} (?:floats (?:up|down) to the next group|moves down to the next bracket) and plays nobody of"
+        rf" this one|{N} gets the bye"
+        rf"|{N} floats (?:up|down), as (?:the number of players is odd|not everybody here can be paired), and"
+        rf" (?:{N} floats rather than {N} \(.*\)|nobody else can be spared)"
+    ),
+    ("pair", "passed", "outranked order"): (
+        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and suits"
+        rf"(?:; besides, {N} and {N} are both due (?:White|Black)|; the colours of {N} and {N} would suit"
+        rf"|; besides, then .*)?"
+        rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
+        rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
+        rf"nobody else who could be asked suits|, as others do not suit: .*|, as nobody else was asked)"
+        rf"|both have floated in, and the group's own players come first: {N} is one of them and suits"
+    ),
+    ("pair", "passed", "outranked number"): (
+        rf"{N} comes before {N} in G2 \(the smaller number\), and suits"
+        rf"|{N} comes first in S1 \(the same ARO, the smaller number\) and takes {N}"
+    ),
+    ("pair", "passed", "outranked average-rating"): (
+        rf"{N} comes first in S1 \(ARO {N} instead of {N}\) and takes {N}"
+        rf"|{N} needs an opponent from below, and {N} comes first, having the "
+        rf"same rating, but the lower ARO.*"
+    ),
+    (
+        "pair",
+        "passed",
+        "outranked score",
+    ): rf"{N} needs an opponent .* comes first, having more points, {S} instead of {S}",
+    (
+        "pair",
+        "passed",
+        "outranked rating",
+    ): rf"{N} needs an opponent .* comes first, having the higher rating, {N} instead of {N}",
+    ("pair", "passed", "outranked due-colour"): (
+        rf"{N} needs an opponent .* comes first: a player due (?:White|Black) is needed, and {N} "
+        rf"is due (?:White|Black|neither colour), "
+        rf"{N} (?:White|Black|neither)"
+    ),
+    (
+        "pair",
+        "passed",
+        "lifted-before",
+    ): rf"{N} (?:played|has played) in a higher score group .*, so {N} comes first",
+    ("pair", "passed", "same-due"): (
+        rf"both are due (?:White|Black)(?:, {N} is not|; so are {N} and {N}, who "
+        rf"stay paired(?: as nobody suits better|, as others do not suit: .*|, as nobody else was asked))"
+    ),
+    (
+        "pair",
+        "passed",
+        "rating-apart",
+    ): rf"{N} is rated {N} points away from {N}, in whose place {N} would come; .*",
+    ("pair", "passed", "repeated-float"): (
+        rf"{N} floated (?:down|up) in round {N} and would float (?:down|up) again.*"
+        rf"|{N} had the bye in round {N}, which counts as a downfloat, and would float down again.*"
+    ),
+    ("pair", "passed", "same-team"): r"both belong to group \w+, kept apart in this round",
+    ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
+    ("coming", "passed", ""): r"nobody is needed from below",
+    ("coming", "passed", "upfloaters"): r"nobody is needed from below",
+    ("coming", "passed", "met"): rf"{N} and {N} have already played \(round {N}\)",
+    ("coming", "passed", "forbidden"): rf"the tournament keeps {N} and {N} apart",
+    (
+        "coming",
+        "passed",
+        "colours-barred",
+    ): rf"neither {N} nor {N} may have (?:White|Black).*|.* cannot both .*",
+    (
+        "coming",
+        "passed",
+        "lifted-before",
+    ): rf"(?:played|has played) in a higher score group .*, so {N} comes first",
+    ("coming", "passed", "outranked score"): rf"{N} comes first, having more points, {S} instead of {S}",
+    (
+        "coming",
+        "passed",
+        "outranked rating",
+    ): rf"{N} comes first, having the higher rating, {N} instead of {N}",
+    (
+        "coming",
+        "passed",
+        "outranked average-rating",
+    ): rf"{N} comes first, having the same rating, but the lower ARO, .*",
+    (
+        "coming",
+        "passed",
+        "outranked due-colour",
+    ): rf"{N} comes first: a player due (?:White|Black) is needed, and {N} is due .*",
+    (
+        "coming",
+        "passed",
+        "outranked order",
+    ): (
+        rf"just as good, but (?:{N} comes first in the order"
+        rf"|set {N}, with {N}, comes before set {N})"
+    ),
+    ("coming", "passed", "upfloater-scores"): (
+        rf"\w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up instead of .*"
+        rf"|those who come up have more points: .*"
+    ),
+    ("coming", "stuck", "only-partners"): rf"{LACK}",
+    ("coming", "stuck", "met"): rf"{N} and {N} have already played \(round {N}\)(?:; with {N}, at least .*)?",
+    ("coming", "stuck", "forbidden"): rf"the tournament keeps {N} and {N} apart(?:; with {N}, at least .*)?",
+    (
+        "coming",
+        "stuck",
+        "same-absolute-preference",
+    ): rf"{N} and {N} must both have (?:White|Black)(?:; with .*)?",
+}
+"""What may be said of each kind of answer, by what it is about, its verdict and its fact."""
+WORSE = r"there would be \w+ .* instead of .*"
+AGAIN = (
+    rf"(?:{N} floated (?:down|up) in round {N}"
+    rf"|{N} (?:had the bye|had a .*bye|won by forfeit|lost by forfeit|was absent) in round {N},"
+    " which counts as a downfloat"
+    r"|both belong to group \w+, kept apart in this round)"
+)
+FAILED = (
+    rf"(?:{N} had no opponent|{N} had no opponent, and another player was looked for|that deal was no better)"
+)
+MORE = (
+    rf"(?: \([A-Z]\d\))?(?:; besides, {AGAIN}(?:, and {AGAIN})*)?"
+    rf"(?:; in deal {N}, (?:they were paired, but {FAILED}|{N} had no opponent before it came to them"
+    rf"|.* \({FAILED}\))"
+    r"|; they were paired in a bracket above, whose pairs are undone)?"
+)
+"""What is said of two besides, and of an earlier deal (SSM)."""
+CRITERIA = ("colour-preference", "maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters")
+UNMADE = "; made before, this pair was undone for the median"
+CLAUSE = re.compile(r" \((?:\[C\d+\] )?[\w.]+\)$")
+
+
+def form_of(about: str, answer: Answer) -> str:
+    """Return the pattern of what may be said of an answer; a KeyError if it has no words of its own."""
+    fact = fact_of(answer)
+    if answer.criterion in CRITERIA:
+        return WORSE
+    form = FORMS["coming" if about == "set" else about, answer.verdict, fact]
+    return f"(?:{form}){MORE}" if answer.besides or answer.earlier else form
+
+
+def told_answers(answers: RoundAnswers, narrator: Narrator) -> Iterator[tuple[Answer, str, str]]:
+    """Yield every answer of a round that is not so, what it is about, and its sentence without the clause."""
+    groups = answers.by_bracket
+    for group, data in zip(groups, answers_data(groups, narrator), strict=True):
+        shown = triangle(group, narrator)
+        about = "bye" if shown.column == "bye" else "float"
+        lists = (
+            ("pair", group.pairs, data["pairs"]),
+            (about, group.floats, data["floats"]),
+            ("bye", group.byes, data["byes"]),
+            ("coming", group.coming, data.get("coming", ())),
+            ("set", group.sets, data.get("sets", ())),
+        )
+        for kind, given, entries in lists:
+            for answer, entry in zip(given, entries, strict=True):
+                if answer.verdict != "made":
+                    pair = kind == "coming" and len(answer.players) == 2
+                    text = entry["text"].rstrip(".").partition(": ")[2]
+                    yield answer, "pair" if pair else kind, CLAUSE.sub("", JOINED.sub(r"(\1) (", text))

@@ -1,0 +1,267 @@
+"""What is told of standings of teams, read back: as of players, by one score or the other, and more.
+
+`python -m tests.lab.standings.told_teams FIRST END` reads the pages of wild events of teams.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from pairtutor.model.ids import Tpn
+from pairtutor.model.tournament import Tournament
+from pairtutor.narrative.tiebreaks.blocks import Block
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import player_blocks, table_blocks
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.resources import ENGLISH
+from pairtutor.tiebreaks.codes import read_tiebreaks
+from pairtutor.tiebreaks.table import standings_of
+from tests.lab.standings.literal import Literal
+from tests.lab.standings.literal_teams import PRODUCTS, LiteralTeams, wild_teams
+from tests.lab.standings.told import NAMES, Reader, told_sentences
+from tests.lab.standings.told_values import is_written
+
+LISTED: Final = (
+    "MPVGP,EDE,BH/C1,BH:GP/C1,EMMSB,EMGSB/C1,EGMSB/C2,EGGSB,SSSC,WON,WIN,PS:GP/C1,MPTS,GPTS,BH:GP,TPN"
+)
+ORDERS: Final = ("EDE,BH", "DE:GP,EMGSB/C1", "SSSC,EDE,EGGSB/C1")
+
+TITLES: Final = {
+    **NAMES,
+    "MPTS": "match points",
+    "GPTS": "game points",
+    "MP": "match points",
+    "GP": "game points",
+    "MPVGP": "the other score",
+    "EDE": "extended direct encounter",
+    "SSSC": "scores and schedule strength",
+    **{
+        f"E{theirs[0].upper()}{ours[0].upper()}SB": f"Sonneborn-Berger, {theirs} points times {ours} points"
+        for theirs in ("match", "game")
+        for ours in ("match", "game")
+    },
+}
+"""What tie-breaks, scores and modifiers are called."""
+
+_OF_TEAMS: Final = (
+    (r"\bmatches\b", "games"),
+    (r"\bmatch\b(?! points)", "game"),
+    (r"\bTeams that met\b", "Players who met"),
+    (r"\bTeams are ranked by (?:match|game) points\b", "Players are ranked by points"),
+    (r"\bteams\b", "players"),
+    (r"^E?DE(?::[MG]P)? does not part", "DE does not part"),
+)
+"""How a sentence on teams reads as one on players."""
+
+
+class Mixed(Literal):
+    """The products of one score of the opponents and another one scored against them."""
+
+    def __init__(self, theirs: Literal, ours: Literal) -> None:
+        super().__init__(ours.tournament)
+        self.theirs, self.ours = theirs, ours
+
+    def against(self, player: int, number: int) -> Fraction:
+        """What the opponent or dummy counts for."""
+        return self.theirs.against(player, number)
+
+
+class TeamReader(Reader):
+    """Reads what is told of one event of teams by a list of tie-breaks."""
+
+    def __init__(self, tournament: Tournament, listed: str) -> None:
+        super().__init__(tournament._replace(teams=None, awards={}), "TPN")
+        self.teams = LiteralTeams(tournament)
+        self.plain = self.teams.first
+        self.codes = listed.split(",")
+        self.groups = [self.teams.order(self.codes[:count]) for count in range(len(self.codes) + 1)]
+        by = self.teams.by
+        self.mixed = {code: Mixed(by[code[1]], by[code[2]]) for code in PRODUCTS}
+
+    def holds(self, sentence: str) -> bool | None:
+        """Return whether a sentence holds by one of the scores; None where nothing reads it."""
+        said = sentence.replace(" Team ", " Player ")
+        said = re.sub(r"Player 0+(?=\d)", "Player ", said)
+        more = self._of_scores(re.sub(r" \([\d., C-]+\)(?=\.$)", "", said))
+        if more is not None:
+            return more
+        for pattern, other in _OF_TEAMS:
+            said = re.sub(pattern, other, said)
+        held: bool | None = None
+        state = copy.copy(self.__dict__)
+        for literal in (self.plain, self.teams.first, self.teams.second):
+            self.__dict__.update(state)
+            self.plain = literal
+            try:
+                held = super().holds(said)
+            except (LookupError, ValueError):
+                held = False
+            if held or held is None:
+                return held
+        return held
+
+    def _of_scores(self, said: str) -> bool | None:
+        """Return whether a sentence that only teams are told holds; None where it is another one."""
+        for pattern, check in _READ:
+            if match := re.fullmatch(pattern, said):
+                return check(self, *match.groups())
+        return None
+
+    def total(self, who: str, code: str, value: str, score: str, parts: str) -> bool:
+        """A score round by round."""
+        literal = self.teams.by[score[0].upper()]
+        right = [literal.points(int(who), number) for number in literal.all_rounds()]
+        known = self.teams.value(code, int(who))
+        told = [Fraction(part) for part in parts.split(" + ")]
+        return known == Fraction(value) == sum(right) and told == right
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The score that ranks and the other one."""
+        return ("match", "game") if self.teams.first is self.teams.by["M"] else ("game", "match")
+
+    def strength(
+        self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
+    ) -> bool:
+        """The other score with the strength of the schedule."""
+        first, most, again, each = bounds
+        teams, team = self.teams, int(who)
+        return (
+            is_written(value, teams.value("SSSC", team) or Fraction(0))
+            and Fraction(second) == teams.second.score(team)
+            and Fraction(buchholz) == teams.first.value("BH", team)
+            and Fraction(most) == teams.first.win * teams.first.rounds
+            and Fraction(each) == teams.second.win
+            and int(factor) == Fraction(most) // Fraction(each)
+            and (first, of) == self.names == (first, again)
+        )
+
+    def no_factor(self, people: str) -> bool:
+        """Who has no schedule strength."""
+        told = [int(number) for number in re.findall(r"(\d+)(?: Player \d+)?(?:,| and|$)", people)]
+        right = [team for team in self.teams.first.players if self.teams.value("SSSC", team) is None]
+        return told == right != [] or (len(told) == 1 and told[0] in right)
+
+    def other_score(self, first: str, second: str) -> bool:
+        """The other score counts where the first parts nobody."""
+        return (first, second) == self.names and "EDE" in self.codes
+
+    def products(self, who: str, code: str, value: str, theirs: str, ours: str, parts: str) -> bool:
+        """A Sonneborn-Berger of teams."""
+        named = code[1:3] == f"{theirs[0]}{ours[0]}".upper()
+        right = self.teams.value(code, int(who)) == Fraction(value)
+        return named and right and self.summed(who, code, value, parts)
+
+    def begin(self, who: str, code: str) -> None:
+        """A value of a team is told from here on: of players by one score, or a product of both."""
+        whole, _, modifier = code.partition("/")
+        name, _, score = whole.partition(":")
+        self.plain = self.teams.by[score[0]] if score else self.mixed.get(name, self.teams.first)
+        name = "SB" if name in PRODUCTS else name
+        super().begin(who, f"{name}/{modifier}" if modifier else name)
+
+    def is_value(self, text: str) -> bool:
+        """Return whether a text is the value that is told."""
+        if self.code in ("MPTS", "GPTS", "MPVGP", "SSSC"):
+            value = self.teams.value(self.code, self.who)
+            return value is not None and is_written(text, value)
+        return super().is_value(text)
+
+    def neither(self, code: str) -> bool:
+        """Neither has a value."""
+        return all(self.teams.value(code, team) is None for team in self.about)
+
+    def level_in(self, code: str) -> list[list[int]]:
+        """Return the groups in which the two are level before and after a direct encounter."""
+        return [
+            next(group for group in groups if self.about[0] in group)
+            for at, groups in enumerate(self.groups[1:], 1)
+            if self.codes[at - 1].partition(":")[0] in ("DE", "EDE")
+            and self.about[1] in next(one for one in groups if self.about[0] in one)
+        ]
+
+    def undecided(self) -> bool:
+        """Somewhere direct encounter parts nobody of some who are level."""
+        before = (
+            (at, group)
+            for at, code in enumerate(self.codes)
+            if code.partition(":")[0] in ("DE", "EDE")
+            for group in self.groups[at]
+        )
+        return any(len(group) > 1 and group in map(sorted, self.groups[at + 1]) for at, group in before)
+
+    def listed(self, codes: str) -> bool:
+        """The list of tie-breaks."""
+        named = [", ".join(TITLES[part] for part in re.split("[:/]", code)) for code in self.codes]
+        return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, named, strict=True))
+
+
+_READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        r"(\d+) has (\w+) ([\d.]+): the (match|game) points of the rounds are (.+)\.",
+        TeamReader.total,
+    ),
+    (
+        r"(\d+) has SSSC ([\d.]+): ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+), the Buchholz divided "
+        r"by the factor; that is the most (match|game) points of the rounds, ([\d.]+), divided by the most "
+        r"(match|game) points of a match, ([\d.]+), without the rest\.",
+        TeamReader.strength,
+    ),
+    (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),
+    (
+        r"The (match|game) points part nobody here, so the (match|game) points count\.",
+        TeamReader.other_score,
+    ),
+    (
+        r"(\d+) has (E[MG]{2}SB(?:/C\d)?) ([\d.]+): (match|game) points of opponents times (match|game) "
+        r"points against them are (.+)\.",
+        TeamReader.products,
+    ),
+)
+"""The sentences that only teams are told, without what they cite, and what holds them."""
+
+
+def pages_of_teams(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
+    """Yield what is told of an event of teams: the table, each team, neighbours in the table."""
+    made = standings_of(tournament, read_tiebreaks(listed, of_teams=True))
+    speaker = Speaker(made, ENGLISH)
+    yield (), [*table_blocks(speaker, "asked")]
+    for tpn in made.order:
+        yield (tpn,), [*player_blocks(tpn, speaker)]
+    for one, other in pairwise(made.order):
+        yield (one, other), [*comparison_blocks(Tpn(one), Tpn(other), speaker)]
+
+
+def untrue(tournament: Tournament, listed: str) -> Iterator[str]:
+    """Yield each sentence that does not hold, or that nothing reads."""
+    reader = TeamReader(tournament, listed)
+    for whom, blocks in pages_of_teams(tournament, listed):
+        reader.open_page(whom)
+        reader.plain = reader.teams.first
+        for sentence in told_sentences(blocks):
+            if not (held := reader.holds(sentence)):
+                word = "read by nothing" if held is None else "untrue"
+                yield f"{tournament.title}: {listed}: {whom}: {word}: {sentence}"
+
+
+def main(words: list[str]) -> int:
+    """Read back what is told of the events of some seeds."""
+    first, end = map(int, words)
+    wrong = 0
+    for seed in range(first, end):
+        for listed in (LISTED, *ORDERS):
+            for fault in untrue(wild_teams(seed), listed):
+                wrong += 1
+                sys.stdout.write(f"{fault}\n")
+    sys.stdout.write(f"{end - first} events of teams, {wrong} sentences wrong\n")
+    return int(wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
