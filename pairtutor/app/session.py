@@ -118,12 +118,13 @@ class ExerciseSession:
         )
 
     def _mark(self, fields: Fields) -> str:
-        """Return the page of an answer marked; only a right one shows the reasons."""
+        """Return the page of an answer marked; a right one, or a second wrong one, shows the reasons."""
         trial = self.trial
         marked = trial.answer(response(trial.posed, fields))
         self._note()
-        because = solve_on_paper(trial.posed.exercise, trial.posed.position).because if trial.right else ()
-        return page("marked", self._language, marked=marked, because=because, cards=_cards_text())
+        because = solve_on_paper(trial.posed.exercise, trial.posed.position).because if trial.is_done else ()
+        told = [*([trial.solution] if trial.solution else []), *because]
+        return page("marked", self._language, marked=marked, because=told, cards=_cards_text())
 
     def _hint(self, fields: Fields) -> str:
         self.trial.hint()

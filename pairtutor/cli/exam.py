@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.exam.players"))
     if args.count > MOST:
         raise UsageError(Message("verbs.exam.count", most=MOST))
-    asked = (args.kind, args.topic, args.level, args.count, args.format != FORMATS[0])
+    asked = (args.kind, args.topic, args.mistake, args.level, args.count, args.format != FORMATS[0])
     if args.form and (args.mock or any(asked)):
         raise UsageError(Message("verbs.exam.form"))
     if args.mock and any(asked):
@@ -97,5 +97,6 @@ def _generate_exam(args: argparse.Namespace) -> Generated:
         seed=seed,
         title=title,
         choice=args.format == "choice",
+        mistakes=args.mistake,
         language=args.language,
     )

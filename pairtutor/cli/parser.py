@@ -274,8 +274,9 @@ def add_format(parser: Parser, *formats: str, meaning: str = "help.format", by_e
 
 
 def add_wishes(parser: Parser) -> None:
-    """Add --kind, --level and --seed."""
+    """Add --kind, --mistake, --level and --seed."""
     parser.add_argument("--kind", action="append", default=[], metavar="K", help="help.kind")
+    parser.add_argument("--mistake", action="append", default=[], metavar="ID", help="help.mistake")
     parser.add_argument("--level", type=int, default=0, metavar="L", help="help.level")
     parser.add_argument("--seed", type=int, metavar="N", help="help.seed-of-exercises")
 

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     check_wishes("quiz", args)
     if args.source == "-":
         raise UsageError(Message("verbs.quiz.keyboard"))
-    if args.due and (args.source or args.topic or args.kind):
+    if args.due and (args.source or args.topic or args.kind or args.mistake):
         raise UsageError(Message("verbs.quiz.due"))
     if args.rounds and not args.source:
         raise UsageError(Message("verbs.quiz.rounds"))
@@ -51,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
         args.system,
         kinds=args.kind,
         topic=args.topic,
+        mistakes=args.mistake,
         level=args.level,
         seed=args.seed,
         due=args.due,

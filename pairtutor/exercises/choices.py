@@ -11,6 +11,7 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Marked, Response
 from pairtutor.exercises.judge import completes, judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.mistakes.telling import mistaken_answers
 from pairtutor.exercises.position import Position
 
 FEWEST, MOST = 4, 5
@@ -35,7 +36,8 @@ class Wrong(NamedTuple):
 def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise | None:
     """Return an exercise with answers to choose from in a random order, None where there are too few.
 
-    As many wrong answers as can be are wrong for reasons of their own. One that has options stays as it is.
+    Wrong answers are first those that the mistakes of the system lead to. Of the others as many as can be are
+    wrong for reasons of their own. One that has options stays as it is.
     """
     others = exercise_kind(exercise.kind).others
     if exercise.options:
@@ -43,8 +45,17 @@ def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise |
     if others is None:
         return None
     right = solution(exercise, position)
+    pairs = len(right.pairs or ())
+    mistaken = [
+        answer
+        for _, answer in mistaken_answers(exercise, position)
+        if len(answer.pairs or ()) == pairs  # as many as are made: fewer are seen to be wrong by counting
+    ]
+    made = [*_wrong(exercise, right, mistaken, position)]
+    known = {right.meaning, *(option.answer.meaning for option in made)}
     wrong = [*_wrong(exercise, right, others(exercise, right, position, rng), position)]
-    kept = _of_all_sorts(wrong)[: MOST - 1]
+    rest = [option for option in _of_all_sorts(wrong) if option.answer.meaning not in known]
+    kept = [*made, *rest][: MOST - 1]
     if len(kept) < FEWEST - 1:
         return None
     options = [right, *(option.answer for option in kept)]
@@ -56,11 +67,11 @@ def _wrong(
     exercise: Exercise, right: Response, others: Iterable[Response], position: Position
 ) -> Iterator[Wrong]:
     """Yield the wrong ones among some answers, each once."""
-    seen = {_meaning_key(right)}
+    seen = {right.meaning}
     for at, answer in enumerate(others):
         if at >= LOOKED_AT:
             return
-        meaning = _meaning_key(answer)
+        meaning = answer.meaning
         if meaning in seen:
             continue
         seen.add(meaning)
@@ -94,20 +105,6 @@ def _of_all_sorts(answers: list[Wrong]) -> list[Wrong]:
     first = {answer.sort: answer for answer in reversed(answers)}
     ahead = [answer for answer in answers if first[answer.sort] is answer]
     return ahead + [answer for answer in answers if first[answer.sort] is not answer]
-
-
-def _meaning_key(answer: Response) -> object:
-    """Return the meaning of an answer as a key: the order of its pairs, and of two who meet, is ignored."""
-    return (
-        answer.pairs and frozenset(map(frozenset, answer.pairs)),
-        answer.floaters and frozenset(answer.floaters),
-        answer.boards and frozenset(answer.boards),
-        answer.preference and frozenset(answer.preference.items()),
-        *(answer.legal, answer.clause, answer.bye, answer.verdict),
-        *(answer.statements, answer.order, answer.choice),
-        answer.named and frozenset(answer.named),
-        answer.number,
-    )
 
 
 def spread_letters(exercises: Iterable[Exercise], rights: Iterable[int], seed: str) -> Iterator[Exercise]:

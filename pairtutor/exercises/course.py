@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
-from pairtutor.exercises.generate import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.lesson import (
     Course,
     CourseLesson,
@@ -19,6 +19,7 @@ from pairtutor.exercises.lesson import (
     in_words,
 )
 from pairtutor.exercises.matter import FACTS
+from pairtutor.exercises.mistakes.registry import all_mistakes
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
@@ -35,6 +36,8 @@ SIGNS = ("preferences", "games", "floats")
 
 PARTS = ("all", "colours")
 """What can be shown of a bracket."""
+
+_TASK = ("kind", "topic", "count", "level", "plain", "mistake", "seeds", "again", "needs")
 
 _LESSON = (
     "title",
@@ -131,6 +134,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     rules = (_rule(shapes, item, system) for item in keys.each("rules"))
     examples = (_example(shapes, item, system) for item in keys.each("examples"))
     tasks = (_task(shapes, item, system) for item in keys.each("exercises"))
+    mistakes = [item for item in (_mistake(shapes, node) for node in keys.each("mistakes")) if item]
     return CourseLesson(
         title=keys.text("title", Message("faults.what.title")),
         minutes=keys.whole_number("minutes", 600, Message("faults.what.minutes")) or 0,
@@ -143,11 +147,30 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
         worked=_read_shown(shapes, keys, "worked"),
         guided=_read_shown(shapes, keys, "guided"),
         examples=tuple(example for example in examples if example is not None),
-        mistakes=_paragraphs(shapes, keys, "mistakes"),
+        mistakes=tuple(say for _, say in mistakes),
+        wrong_rules=tuple(name for name, _ in mistakes),
         points=_paragraphs(shapes, keys, "points"),
         facts=_known_words(shapes, keys, "facts", FACTS),
         story=_read_shown(shapes, keys, "story"),
     )
+
+
+def _mistake(shapes: Shapes, node: Node) -> tuple[str, str] | None:
+    """Return the id of a mistake, empty for one in words alone, and what is said of it."""
+    if isinstance(node, Scalar):
+        text = shapes.text(node, "mistakes")
+        return ("", text) if text else None
+    keys = shapes.read_mapping(node, "mistakes", ("id", "say"))
+    say, name = (keys.text("say"), keys.word("id", all_mistakes(), "id")) if keys is not None else ("", None)
+    return (name, say) if say and name is not None else None
+
+
+def _ids(shapes: Shapes, keys: Keys) -> tuple[str, ...]:
+    """Return the mistakes that an exercise is for: one id, or a list of them."""
+    node = keys.get("mistake")
+    nodes = [node] if isinstance(node, Scalar) else keys.each("mistake")
+    names = (shapes.word(item, "mistake", all_mistakes()) for item in nodes)
+    return tuple(name for name in names if name is not None)
 
 
 def _paragraphs(shapes: Shapes, keys: Keys, key: str) -> tuple[str, ...]:
@@ -218,8 +241,7 @@ def _change(shapes: Shapes, node: Node, system: str) -> EditionChange | None:
 
 def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
     """Return the exercises that a lesson asks for, None without a kind that the system has."""
-    known = ("kind", "topic", "count", "level", "plain", "seeds", "again", "needs")
-    keys = shapes.read_mapping(node, "exercises", known)
+    keys = shapes.read_mapping(node, "exercises", _TASK)
     word = keys.word("kind", kinds_of(system), Message("faults.what.kind")) if keys else None
     kind = next((name for name in KINDS if name == word), None)
     if keys is None or kind is None:
@@ -232,6 +254,7 @@ def _task(shapes: Shapes, node: Node, system: str) -> Task | None:
         level=keys.whole_number("level", 5, Message("faults.what.level")) or 0,
         plain=keys.truth("plain"),
         seeds=tuple(seed or 0 for seed in seeds),
+        mistakes=_ids(shapes, keys),
         again=keys.truth("again"),
         needs=_known_words(shapes, keys, "needs", FACTS),
     )

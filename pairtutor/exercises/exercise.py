@@ -25,6 +25,8 @@ Kind: TypeAlias = Literal[
     "answer",
     "statements",
     "attempts",
+    "suppose",
+    "take",
     "choice",
     "split",
     "exchange",
@@ -83,10 +85,11 @@ class Exercise(NamedTuple):
 
     What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
     (preference, eligible, spared, accelerated), `pairs` (legal, colours), `candidate` (next, clause, culprit,
-    exchange), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer), and
-    `options`, called a, b, c: what is true or false (statements, knowledge), candidates (attempts), players
-    (listing), or answers to an exercise `of` another kind (choice). `file` is where the tournament stands,
-    empty where it is written in the exam itself. `topic` is a citation, `level` goes from 1 to 5.
+    exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer, take),
+    and `options`, called a, b, c: what is true or false (statements, knowledge), candidates (attempts),
+    players (listing), or answers to an exercise `of` another kind (choice). `supposed` are facts as they are
+    typed: one that is supposed (suppose), several to choose from (take). `file` is where the tournament
+    stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes from 1 to 5.
     """
 
     id: int
@@ -107,11 +110,12 @@ class Exercise(NamedTuple):
     complaint: str = ""
     of: Kind | None = None
     options: tuple[Response, ...] = ()
+    supposed: tuple[str, ...] = ()
 
     @property
     def letters(self) -> str:
-        """How the options are called, in their order."""
-        return LETTERS[: len(self.options)]
+        """How the options, or the facts to choose from, are called, in their order."""
+        return LETTERS[: len(self.options) or (len(self.supposed) if self.kind == "take" else 0)]
 
     @property
     def without_options(self) -> Exercise:
@@ -173,6 +177,19 @@ class Response(NamedTuple):
     claim: str | None = None
 
     @property
+    def meaning(self) -> tuple[object, ...]:
+        """What is said, as a key: the order of pairs, and of two who meet, says nothing, nor does nobody."""
+        return (
+            frozenset(map(frozenset, self.pairs or ())),
+            frozenset(self.floaters or ()),
+            frozenset(self.boards or ()),
+            frozenset((self.preference or {}).items()),
+            *(self.legal, self.clause, self.bye, self.verdict),
+            *(self.statements, self.order, self.choice, self.number, self.claim),
+            frozenset(self.named or ()),
+        )
+
+    @property
     def players(self) -> frozenset[Tpn]:
         """Everybody who is named."""
         pairs = (*(self.legal or ()), *(self.pairs or ()), *(self.boards or ()))
@@ -192,8 +209,9 @@ OPTIONAL: Final = frozenset({"floaters", "bye"})
 class Marked(NamedTuple):
     """What one answer is worth: `marks` of `of` (in halves of a mark), and if it is not right, why.
 
-    `clause` is the citation that speaks against it, None where none does; `reason` is one sentence. Where
-    these two give the right answer, `rebuttal` says what may be said to who can still find it.
+    `clause` is the citation that speaks against it, None where none does; `reason` is one sentence, behind
+    that of the `mistake`, by its id, that leads to the answer, if one is known. Where these two give the
+    right answer, `rebuttal` says what may be said to who can still find it.
     """
 
     verdict: Worth
@@ -202,6 +220,7 @@ class Marked(NamedTuple):
     clause: str | None = None
     reason: str = ""
     rebuttal: str = ""
+    mistake: str = ""
 
     @property
     def still_open(self) -> Marked:
@@ -220,6 +239,7 @@ class Request(NamedTuple):
     A `plain` one is as the first lessons need it: the first round as a whole, an even bracket of one score
     with a perfect natural candidate, the next order of S2. As a `choice` it has answers to choose from.
     `needs` are the facts (see `matter`) that must stand in its position.
+    Whoever makes one of the `mistakes`, by their ids, answers it otherwise than rightly.
     """
 
     kind: Kind
@@ -228,11 +248,17 @@ class Request(NamedTuple):
     plain: bool = False
     choice: bool = False
     needs: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
 
     @property
     def with_options(self) -> bool:
         """Whether one of several answers is to be chosen."""
         return self.choice or self.kind == "choice"
+
+    @property
+    def rare(self) -> str:
+        """What exercises are looked for longer: a mistake, by its id, or a clause; empty where neither is."""
+        return self.mistakes[0] if self.mistakes else self.topic
 
 
 class Found(NamedTuple):

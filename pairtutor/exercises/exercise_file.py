@@ -208,6 +208,11 @@ class ExerciseReader:
                 self._taking_part(item, sorted(responses[-1].players))
         return tuple(responses)
 
+    def texts(self, node: Node) -> tuple[str, ...]:
+        """Return texts of a list."""
+        items = self.shapes.items(node, "supposed") or []
+        return tuple(text for text in (self.shapes.text(item, "supposed") for item in items) if text)
+
     def some_players(self, node: Node) -> tuple[Tpn, ...]:
         """Return the players of a list, each once."""
         return self._taking_part(node, self.shapes.distinct(node, "players", self.players) or ())
@@ -308,6 +313,7 @@ _FIELDS: Final = (
     _Field("boards", "boards", ExerciseReader.pairs, pairs_data),
     _Field("bye", "bye", ExerciseReader.player),
     _text("complaint"),
+    _Field("supposed", "supposed", ExerciseReader.texts, lambda texts: [*texts]),
     _Field("of", "of", ExerciseReader.kind),
     _Field("options", "options", ExerciseReader.options, lambda options: [*map(given_fields, options)]),
 )

@@ -54,7 +54,7 @@ _STEERS: Final = {
 }
 """By how the name of a criterion begins."""
 
-_ANY: Final = (
+ANYWHERE: Final = (
     _CROWDED,
     _FLOATS,
     Steer((12, 20), (5, 9), first=2, chances=_UNEVEN),
@@ -70,7 +70,7 @@ def steers(system: str, topic: str) -> Iterator[Steer]:
     names = [name for name, cites in table.items() if citation in cites]
     own = [steer for name in names for start, group in _STEERS.items() if start in name for steer in group]
     while True:
-        yield from own or _ANY
+        yield from own or ANYWHERE
 
 
 def new_tournament(rng: Random, system: str, size: int, rounds: int, language: Language) -> Tournament:

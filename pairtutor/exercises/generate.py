@@ -7,22 +7,24 @@ nearest.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, cycle, islice
 from random import Random
 from typing import NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import as_choice, spread_letters
 from pairtutor.exercises.clauses import covers
-from pairtutor.exercises.exercise import KINDS, BracketAsked, Exam, Exercise, Found, Kind, Request
-from pairtutor.exercises.field import Steer, play_tournament, steers
+from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Found, Kind, Request
+from pairtutor.exercises.field import ANYWHERE, Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.matter import facts_in
+from pairtutor.exercises.mistakes.registry import all_mistakes, tells_apart
+from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
@@ -43,6 +45,8 @@ def make(request: Request, position: Position, rng: Random) -> Found | None:
     ]
     while fitting:
         chosen = fitting.pop(fitting.index(rng.choice(fitting)))
+        if not all(tells_apart(mistake, chosen.exercise, position) for mistake in request.mistakes):
+            continue
         chosen = chosen if request.plain else _with_deciding_cites(chosen, position)
         made = chosen.exercise._replace(topic=request.topic)
         asked = as_choice(made, position, rng) if request.with_options else made
@@ -114,25 +118,6 @@ class Generated(NamedTuple):
     notes: tuple[Message, ...]
 
 
-def kinds_of(system: str) -> tuple[Kind, ...]:
-    """Return the kinds of exercise that a system has."""
-    return tuple(kind for kind in KINDS if exercise_kind(kind).has(SYSTEMS[system]))
-
-
-def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:
-    """Return the kinds of exercise that a system has.
-
-    Raises:
-        UsageError: one of `kinds` is not among them.
-    """
-    possible = kinds_of(system)
-    for kind in kinds:
-        if kind not in possible:
-            known = ", ".join(possible)
-            raise UsageError(Message("exercises.search.no-kind", system=system, kind=kind, known=known))
-    return possible
-
-
 def generate(
     system: str,
     *,
@@ -145,12 +130,14 @@ def generate(
     title: str = "",
     plain: bool = False,
     choice: bool = False,
+    mistakes: Sequence[str] = (),
     language: Language = ENGLISH,
 ) -> Generated:
     """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
 
     `plain` ones are those of the first lessons; with `choice` all have answers to choose from, but for those
-    that are answered by letters anyway. They are the same in every language, in other words.
+    that are answered by letters anyway. Each is for one of the `mistakes`, in turn, if there are any: who
+    makes it answers otherwise. They are the same in every language, in other words.
 
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.
@@ -163,15 +150,18 @@ def generate(
         Request(asked[at % len(asked)], topics[at % len(topics)] if topics else "", level, plain, choice)
         for at in range(count)
     ]
+    if mistakes:
+        requests = [*islice(cycle(requests_for(system, mistakes, kinds, requests[0])), count)]
     instead = () if kinds or not topics else _stand_ins(possible)
     posed_at = search(system, requests, players, seed, instead=instead, language=language)
     missing = [at for at in range(count) if at not in posed_at]
-    topics_found = {requests[at].topic for at in posed_at}
-    notes = [_note(at, requests[at], rare=requests[at].topic in topics_found) for at in missing]
+    rare_found = {requests[at].rare for at in posed_at}
+    notes = [_note(at, requests[at], rare=requests[at].rare in rare_found) for at in missing]
     if missing:
-        nearest = [request._replace(topic="", level=0) for request in (requests[at] for at in missing)]
+        others = [at for at in missing if not requests[at].mistakes]
+        nearest = [requests[at]._replace(topic="", level=0) for at in others]
         more = search(system, nearest, players, seed + 1_000_003, looked=60, language=language)
-        posed_at |= {missing[at]: exercise for at, exercise in more.items()}
+        posed_at |= {others[at]: exercise for at, exercise in more.items()}
     if not posed_at:
         raise UsageError(Message("exercises.search.nothing"))
     ordered = sorted(posed_at.values(), key=lambda posed: posed.exercise.level)
@@ -198,6 +188,9 @@ def spread_exercises(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
 def _note(at: int, request: Request, *, rare: bool) -> Message:
     """Return the note that nothing was found for a wish; the clause of a `rare` one decided others."""
     more = RARE_ROUNDS_LOOKED_AT if rare else RARE_ROUNDS_LOOKED_AT // 2
+    if request.mistakes:
+        named = ", ".join(request.mistakes)
+        return Message("exercises.search.none-for-mistake", kind=request.kind, mistake=named, number=at + 1)
     asked = "-topic" * bool(request.topic) + "-level" * bool(request.level)
     return Message(
         f"exercises.search.nearest{asked}",
@@ -207,6 +200,32 @@ def _note(at: int, request: Request, *, rare: bool) -> Message:
         rounds=MOST_ROUNDS_LOOKED_AT + (more if request.topic else 0),
         number=at + 1,
     )
+
+
+def requests_for(
+    system: str, mistakes: Sequence[str], kinds: Sequence[Kind], asked: Request
+) -> list[Request]:
+    """Return the requests for exercises that mistakes answer wrongly, mistake by mistake, else as `asked`.
+
+    Raises:
+        UsageError: there is no such mistake, or none of its exercises is of these kinds.
+    """
+    possible = require_kinds(system, kinds)
+    requests = []
+    for name in mistakes:
+        if name not in all_mistakes():
+            known = ", ".join(mistakes_of(system)) or "-"
+            raise UsageError(
+                Message("exercises.search.no-mistake", system=system, mistake=repr(name), known=known)
+            )
+        mistake = all_mistakes()[name]
+        fitting = [kind for kind in mistake.kinds if kind in (kinds or possible)]
+        if not fitting:
+            known = ", ".join(kind for kind in mistake.kinds if kind in possible)
+            raise UsageError(Message("exercises.search.no-kind-of-mistake", mistake=name, known=known))
+        plain = asked.plain or mistake.plain
+        requests += [asked._replace(kind=kind, plain=plain, mistakes=(name,)) for kind in fitting]
+    return requests
 
 
 def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[Kind, ...]:
@@ -225,6 +244,10 @@ def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
             key=lambda kind: exercise_kind(kind).stand_in,
         )
     )
+
+
+def _is_steered(request: Request) -> bool:
+    return bool(request.mistakes and all_mistakes()[request.mistakes[0]].steers)
 
 
 def _is_about_first_round(request: Request) -> bool:
@@ -263,16 +286,19 @@ def search(
     looked: int = MOST_ROUNDS_LOOKED_AT,
     instead: Sequence[Kind] = (),
     language: Language = ENGLISH,
+    rare_looked: int = RARE_ROUNDS_LOOKED_AT,
 ) -> dict[int, Posed]:
     """Return an exercise for each wish that a round was found for; no round is used twice.
 
     After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
-    What a clause is to decide is then looked for where that clause is likely to.
+    What a clause is to decide is then looked for where that clause is likely to; what a mistake is to answer
+    otherwise is only looked for where that is likely.
     """
     hunt = _Hunt(system, requests, players, seed, language)
-    hunt.among(hunt.usual(), looked, instead)
-    for topic in dict.fromkeys(request.topic for _, request in hunt.open_requests if request.topic):
-        hunt.among(hunt.steered_tournaments(topic), RARE_ROUNDS_LOOKED_AT, instead, topic)
+    if any(not _is_steered(request) for request in requests):
+        hunt.among(hunt.usual(), looked, instead)
+    for rare in dict.fromkeys(request.rare for _, request in hunt.open_requests if request.rare):
+        hunt.among(hunt.steered_tournaments(rare), rare_looked, instead, rare)
     return hunt.posed_at
 
 
@@ -300,36 +326,38 @@ class _Hunt:
             size = _SIZES[self.requests[attempt % len(self.requests)].level]
             yield f"{self.seed} {attempt}", Steer(size)
 
-    def steered_tournaments(self, topic: str) -> Iterator[tuple[str, Steer]]:
-        """Yield tournaments in which a clause is likely to decide."""
-        for attempt, steer in enumerate(steers(self.system, topic), start=1):
-            yield f"{self.seed} {topic} {attempt}", steer
+    def steered_tournaments(self, rare: str) -> Iterator[tuple[str, Steer]]:
+        """Yield tournaments in which a clause is likely to decide, or a mistake to show."""
+        mistake = all_mistakes().get(rare)
+        likely = steers(self.system, rare) if mistake is None else cycle(mistake.steers or ANYWHERE)
+        for attempt, steer in enumerate(likely, start=1):
+            yield f"{self.seed} {rare} {attempt}", steer
 
     def among(
         self,
         tournaments: Iterator[tuple[str, Steer]],
         looked: int,
         instead: Sequence[Kind],
-        topic: str = "",
+        rare: str = "",
     ) -> None:
-        """Look at so many rounds of some tournaments; with a `topic` for exercises on it alone."""
+        """Look at so many rounds of some tournaments; for exercises on what is `rare` alone, if that is."""
         rounds = 0
         for name, steer in tournaments:
             for position in self._rounds(name, steer):
                 rounds += 1
-                kinds = instead if topic or 2 * rounds > looked else ()
-                self._take(position, Random(f"{name} {position.case.number}"), kinds, topic)
-                enough = rounds >= looked or not self._requests_for(topic)
-                if enough or (topic and 2 * rounds >= looked and not self._has_found(topic)):
+                kinds = instead if rare or 2 * rounds > looked else ()
+                self._take(position, Random(f"{name} {position.case.number}"), kinds, rare)
+                enough = rounds >= looked or not self._requests_for(rare)
+                if enough or (rare and 2 * rounds >= looked and not self._has_found(rare)):
                     return
 
-    def _requests_for(self, topic: str) -> list[tuple[int, Request]]:
-        """Return the open wishes, those for a `topic` alone if there is one."""
-        return [(at, request) for at, request in self.open_requests if not topic or request.topic == topic]
+    def _requests_for(self, rare: str) -> list[tuple[int, Request]]:
+        """Return the open wishes, those for what is `rare` alone if that is given."""
+        return [(at, request) for at, request in self.open_requests if not rare or request.rare == rare]
 
-    def _has_found(self, topic: str) -> bool:
-        """Return whether anything was found that a clause decides."""
-        return any(self.requests[at].topic == topic for at in self.posed_at)
+    def _has_found(self, rare: str) -> bool:
+        """Return whether anything was found for what is rare."""
+        return any(self.requests[at].rare == rare for at in self.posed_at)
 
     def _rounds(self, name: str, steer: Steer) -> Iterator[Position]:
         """Yield the rounds of a tournament that are worth a look."""
@@ -347,16 +375,16 @@ class _Hunt:
             except StopIteration:
                 return
 
-    def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], topic: str) -> None:
+    def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], rare: str) -> None:
         """Make one exercise of a round, for the first wish that it has one for."""
         first = position.case.number == 1
         fitting = [
             (at, request)
-            for at, request in self._requests_for(topic)
+            for at, request in self._requests_for(rare)
             if _is_about_first_round(request) == first
         ]
         others = [(at, request._replace(kind=kind)) for kind in kinds for at, request in fitting[:1]]
-        if topic:  # where a clause is rare, what is in vain once is not tried again
+        if rare:  # what is in vain once is not tried again
             fitting = [*{request: (at, request) for at, request in reversed(fitting)}.values()]
         for at, request in (*fitting, *others):
             posed = pose(request, position, rng)

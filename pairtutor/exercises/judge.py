@@ -33,6 +33,7 @@ from pairtutor.exercises.exercise import (
     Worth,
 )
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.mistakes.telling import mistake_told
 from pairtutor.exercises.opponent_search import RefusedOpponent, refused_as
 from pairtutor.exercises.position import Position, clause_of, colour_steps, group_outcome
 from pairtutor.exercises.slips import slip_in
@@ -65,12 +66,24 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     if slip:
         return Marked("wrong", 0, exercise.marks, None, slip)
     marked = kind.mark(exercise, answer, right, position)
+    if marked.verdict != "right" and exercise.of is None:
+        marked = _as_mistake(marked, exercise, answer, position)
     no_clause = unknown(answer.clause, position.system, position.language) if right.clause else ""
     if not no_clause:
         return marked
     return marked._replace(
         verdict="wrong", marks=0, reason=f"{no_clause} {marked.reason}", rebuttal=no_clause
     )
+
+
+def _as_mistake(marked: Marked, exercise: Exercise, answer: Response, position: Position) -> Marked:
+    """Return the marks of a wrong answer, told as the mistake that leads to it, if one does."""
+    told = mistake_told(exercise, answer, position)
+    if told is None:
+        return marked
+    said = position.words.marked("mistake", say=told.say)
+    rebuttal = f"{said} {marked.rebuttal}" if marked.rebuttal else ""
+    return marked._replace(mistake=told.mistake, reason=f"{said} {marked.reason}", rebuttal=rebuttal)
 
 
 def _empty(answer: Response, asked: Sequence[str]) -> bool:

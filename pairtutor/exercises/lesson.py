@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pairtutor.exercises.exercise import Kind
+from pairtutor.exercises.exercise import PASS_MARK, Kind
 
 PARAGRAPH = "\n\n"
 """Between the paragraphs of a text that stands in one piece."""
@@ -17,6 +17,7 @@ class Task(NamedTuple):
 
     `seeds` are where the search for each of them begins, as far as they are given. Those that come `again`
     are about earlier lessons, and stand at the end. `needs` are facts that must stand in their positions.
+    Whoever makes one of the `mistakes`, by their ids, answers them otherwise.
     """
 
     kind: Kind
@@ -27,6 +28,7 @@ class Task(NamedTuple):
     seeds: tuple[int, ...] = ()
     again: bool = False
     needs: tuple[str, ...] = ()
+    mistakes: tuple[str, ...] = ()
 
 
 class Shown(NamedTuple):
@@ -61,7 +63,8 @@ class CourseLesson(NamedTuple):
     `rules`, `words` (terms of the glossary by their ids), `signs` and `facts` (what may stand in a position)
     are taught in it. `points` are a list after `about`. `story` is a bracket of the tournament that goes
     through all lessons, `worked` one shown step by step, `guided` one whose decisions are asked, `examples`
-    show one rule each, `mistakes` are what goes wrong most often.
+    show one rule each, `mistakes` are what goes wrong most often, in words; `wrong_rules` are their ids in the
+    same order, empty without one.
     """
 
     title: str
@@ -76,9 +79,20 @@ class CourseLesson(NamedTuple):
     guided: Shown | None = None
     examples: tuple[RuleExample, ...] = ()
     mistakes: tuple[str, ...] = ()
+    wrong_rules: tuple[str, ...] = ()
     points: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     story: Shown | None = None
+
+    @property
+    def known_mistakes(self) -> dict[str, str]:
+        """What goes wrong by its id, as far as a wrong rule answers exercises so."""
+        return {name: say for name, say in zip(self.wrong_rules, self.mistakes, strict=True) if name}
+
+
+def right_to_pass(exercises: int) -> int:
+    """Return how many exercises of a lesson must be right for it to be done: four of five."""
+    return -(-PASS_MARK * exercises // 100)
 
 
 class EditionChange(NamedTuple):

@@ -7,6 +7,8 @@ from typing import Any
 from pairtutor.errors import UsageError
 from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
+from pairtutor.exercises.position import position_of
+from pairtutor.exercises.supposed_rounds import facts_said
 from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.editions import SYSTEMS
@@ -18,6 +20,8 @@ from pairtutor.rules.printed import whole_citation
 def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:
     """Return the options of an exercise in words, in their order; `system` pairs its round."""
     words = exercise_words(language, system)
+    if exercise.kind == "take":
+        return facts_said(position_of(exercise, system, language), exercise.supposed)
     if exercise.kind == "statements":
         return tuple(_statement(option, words) for option in exercise.options)
     if exercise.kind == "knowledge":

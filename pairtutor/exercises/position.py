@@ -9,11 +9,12 @@ from functools import cached_property
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import Coloured, Verdict
-from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed
+from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed, Response
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.model.editions import SYSTEMS, is_reading
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
+from pairtutor.model.supposed import SupposedFact
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
@@ -46,6 +47,9 @@ class Position:
         self.case = Case(tournament, number, system)
         self.named = system
         self.language = language
+        self._supposed: dict[tuple[SupposedFact, ...], Position] = {}
+        self.mistaken: dict[object, Response | None] = {}
+        """What mistakes lead to in exercises about the round, as far as it was asked."""
 
     def told_in(self, language: Language) -> Position:
         """Return the same round, told in another language."""
@@ -55,6 +59,13 @@ class Position:
         other.language = language
         vars(other).pop("narrator", None)
         return other
+
+    def under(self, facts: tuple[SupposedFact, ...]) -> Position:
+        """Return the round with some facts supposed."""
+        if facts not in self._supposed:
+            tournament = self.case.tournament.under(self.case.number, facts)
+            self._supposed[facts] = Position(tournament, self.case.number, self.named, self.language)
+        return self._supposed[facts].told_in(self.language)
 
     @property
     def words(self) -> ExerciseWords:

@@ -47,6 +47,7 @@ def practice(
     *,
     kinds: Sequence[Kind] = (),
     topic: str = "",
+    mistakes: Sequence[str] = (),
     level: int = 0,
     seed: int | None = None,
     due: bool = False,
@@ -54,7 +55,8 @@ def practice(
 ) -> Practice:
     """Return exercises of a system (None: the tournament's, the topic's, or the one in force).
 
-    With a tournament they come from its rounds. Without a `seed` they are others after each answer.
+    With a tournament they come from its rounds. With `mistakes` each is for one of them, in turn.
+    Without a `seed` they are others after each answer.
     `due`: only what the cards ask for.
 
     Raises:
@@ -75,7 +77,7 @@ def practice(
         if tournament
         else system or (named if named in SYSTEMS else IN_FORCE)
     )
-    requests = orders(own, kinds, topic, level)
+    requests = orders(own, kinds, topic, level, mistakes)
     start = deck.answers if seed is None else seed
     called = words_of(language).system(own)
     if tournament is None:

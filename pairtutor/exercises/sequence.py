@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations, islice
 from math import perm
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.editions import SYSTEMS
@@ -21,7 +21,35 @@ from pairtutor.trace.events import BracketOpened
 T = TypeVar("T")
 
 
-def candidate(opened: BracketOpened, number: int) -> Proposed:
+class CountedBracket(Protocol):
+    """A bracket as candidates are counted in it: its players by BSN, and how many pairs are made."""
+
+    @property
+    def mdps(self) -> tuple[Tpn, ...]:
+        """Those who moved down."""
+
+    @property
+    def residents(self) -> tuple[Tpn, ...]:
+        """Those whose score it is."""
+
+    @property
+    def m1(self) -> int:
+        """How many MDPs are paired."""
+
+    @property
+    def max_pairs(self) -> int:
+        """How many pairs are made."""
+
+    @property
+    def order(self) -> tuple[Tpn, ...]:
+        """All of them, where the larger opponent comes first."""
+
+    @property
+    def downfloaters(self) -> int:
+        """How many are left over."""
+
+
+def candidate(opened: CountedBracket, number: int) -> Proposed:
     """Return a candidate by its number in the sequence, from 1, whether it is legal or not.
 
     The bracket is one whose MDPs all have one score, or are all in S1.
@@ -101,7 +129,7 @@ def halves(opened: BracketOpened, given: Proposed) -> SplitCandidate:
     return SplitCandidate(given.pairs[: opened.m1], tuple(tpn for tpn, _ in rest), lower)
 
 
-def by_opponents(opened: BracketOpened, number: int) -> Proposed:
+def by_opponents(opened: CountedBracket, number: int) -> Proposed:
     """Return a pairing of a bracket by its number where the larger opponent comes first.
 
     Source: burstein-2026 4.3.

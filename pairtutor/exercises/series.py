@@ -8,7 +8,8 @@ from random import Random
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Kind, Request
-from pairtutor.exercises.generate import Posed, pose, require_kinds, search, suitable_kinds
+from pairtutor.exercises.generate import Posed, pose, requests_for, search, suitable_kinds
+from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber
@@ -21,15 +22,21 @@ PASSES = 12
 """So often every round of a file is gone through for exercises that have not been asked yet."""
 
 
-def orders(system: str, kinds: Sequence[Kind], topic: str, level: int) -> list[Request]:
+def orders(
+    system: str, kinds: Sequence[Kind], topic: str, level: int, mistakes: Sequence[str] = ()
+) -> list[Request]:
     """Return the requests in turn; no `kinds` are all that a system has, or with a clause those it decides.
 
+    With `mistakes`, by their ids, they are those that these answer otherwise.
+
     Raises:
-        UsageError: the system has no such kind or clause.
+        UsageError: the system has no such kind or clause, or there is no such mistake.
     """
     possible = require_kinds(system, kinds)
     if topic:
         whole_citation(topic, system)
+    if mistakes:
+        return requests_for(system, mistakes, kinds, Request("bracket", topic, level))
     return [
         Request(kind, topic, level) for kind in kinds or suitable_kinds(possible, [topic] if topic else [])
     ]

@@ -8,9 +8,10 @@ from functools import cache
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
-from pairtutor.exercises.generate import Posed, require_kinds, search
+from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Posed, search
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.knowledge import claims_of
+from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.matter import FACTS, facts_in
 from pairtutor.exercises.paper import Solved, round_setting, solve_on_paper
@@ -109,8 +110,9 @@ def first_fitting(
 
 def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
     """Return the exercise that a seed gives for a task, None if there is nothing near it."""
-    request = Request(task.kind, task.topic, task.level, task.plain, needs=task.needs)
-    return search(system, [request], 0, seed, looked=_CHANCES).get(0)
+    request = Request(task.kind, task.topic, task.level, task.plain, needs=task.needs, mistakes=task.mistakes)
+    rare = _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT
+    return search(system, [request], 0, seed, looked=_CHANCES, rare_looked=rare).get(0)
 
 
 def _exercise_key(posed: Posed) -> str:

@@ -16,6 +16,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
 
 STEPS = 3
+TRIES = 2
+"""A wrong answer is refuted; so many of them, and the right one is shown."""
 
 
 def hints(posed: Posed) -> tuple[str, str, str]:
@@ -53,8 +55,8 @@ def begin(posed: Posed, present: tuple[Tpn, ...]) -> Draft:
 class Trial:
     """What has been asked and answered; each hint costs a third of the marks, a wrong answer half of them.
 
-    `marked` is what the judge says to the last answer without telling the right one, `wrong` how many were
-    wrong, `given` the hints so far.
+    `marked` is what the judge says to the last answer, without telling the right one as long as it can still
+    be found; `wrong` is how many were wrong, `given` the hints so far.
     """
 
     def __init__(self, posed: Posed) -> None:
@@ -74,7 +76,8 @@ class Trial:
         other.given, other.wrong, other._last = [*other._hints[: len(self.given)]], self.wrong, self._last
         if self._last is not None:
             posed = other.posed
-            other.marked = judge(posed.exercise, self._last, posed.position).still_open
+            marked = judge(posed.exercise, self._last, posed.position)
+            other.marked = other._as_far_as_open(marked)
         return other
 
     @cached_property
@@ -95,9 +98,14 @@ class Trial:
             UsageError: the exercise does not fit its tournament.
         """
         self._last = response
-        self.marked = judge(self.posed.exercise, response, self.posed.position).still_open
-        self.wrong += self.marked.verdict != "right"
+        marked = judge(self.posed.exercise, response, self.posed.position)
+        self.wrong += marked.verdict != "right"
+        self.marked = self._as_far_as_open(marked)
         return self.marked
+
+    def _as_far_as_open(self, marked: Marked) -> Marked:
+        """Return what may be said of an answer: the first wrong one is refuted, and not solved."""
+        return marked if self.wrong >= TRIES else marked.still_open
 
     @property
     def right(self) -> bool:
@@ -107,7 +115,12 @@ class Trial:
     @property
     def is_done(self) -> bool:
         """Whether the right answer is known."""
-        return self.right or len(self.given) == STEPS
+        return self.right or len(self.given) == STEPS or self.wrong >= TRIES
+
+    @property
+    def solution(self) -> str:
+        """What the right answer is, in a sentence, after so many wrong ones that it is shown; else empty."""
+        return self._hints[-1] if self.wrong >= TRIES and not self.right else ""
 
     @property
     def is_begun(self) -> bool:

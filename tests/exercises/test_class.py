@@ -15,8 +15,9 @@ from pairtutor.exercises.answer_table import _is_checksum, answer_table
 from pairtutor.exercises.cells import undo_date
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import Exam, Exercise
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import position_of
 from pairtutor.resources import Language
 from tests.lab.exercises.classes import Trainee, trainees, write_forms, write_sheets, write_table

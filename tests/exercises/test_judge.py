@@ -13,9 +13,10 @@ import pytest
 from pairtutor.exercises import kinds
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import KINDS, Exam, Exercise, Kind, Response
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.marking import key_data
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
@@ -23,7 +24,7 @@ from pairtutor.resources import ENGLISH, language_folder
 from tests.lab.exercises.independent import tally
 from tests.lab.exercises.wrong import wrong_answers
 
-COUNT = 14
+COUNT = 16
 
 
 @cache

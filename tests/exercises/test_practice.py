@@ -17,8 +17,9 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exam_file import answer_data
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Request, Response
-from pairtutor.exercises.generate import Posed, kinds_of, search
+from pairtutor.exercises.generate import Posed, search
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
 from pairtutor.exercises.trial import Trial, begin, hints, players_concerned

@@ -13,8 +13,9 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.exercises.exam_file import answer_data, exam_data, to_yaml
 from pairtutor.exercises.exercise import Exam, Exercise
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
 

@@ -11,11 +11,12 @@ import pytest
 from pairtutor.exercises.bank import FILE, known_claims
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import KINDS, Exam, Kind, Request, Response
-from pairtutor.exercises.generate import Posed, generate, kinds_of, search
+from pairtutor.exercises.generate import Posed, generate, search
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.listing import place_key
 from pairtutor.exercises.kinds.refusals import Count
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.paper import paper, solve_on_paper
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.html.exam import exam_page, key_page

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from pairtutor.exercises.exercise import Exam, Exercise, Response
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import solution
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.marking import mark_class
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.position import position_of

@@ -21,9 +21,10 @@ from pairtutor.exercises import exam_file
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.exam_file import answer_data, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import KINDS, Exam, Response
-from pairtutor.exercises.generate import generate, kinds_of, search
+from pairtutor.exercises.generate import generate, search
 from pairtutor.exercises.judge import judge, solution
 from pairtutor.exercises.kinds.listing import TITLES
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.marking import key_data, mark_class
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.position import position_of

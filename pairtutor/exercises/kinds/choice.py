@@ -64,7 +64,7 @@ class ChoiceKind(AnsweringByLetters):
         marked = judge(exercise.without_options, option, position)
         reason = refutation(exercise, option, position)
         rebuttal = marked.rebuttal or reason
-        return Marked(marked.verdict, 0, exercise.marks, marked.clause, reason, rebuttal)
+        return Marked(marked.verdict, 0, exercise.marks, marked.clause, reason, rebuttal, marked.mistake)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         """Yield what is wrong with each other answer, then why the right one is right."""

@@ -59,7 +59,8 @@ class FloatersKind(ChoosingPlayers):
             if verdict.kind != "made":  # who floats from another bracket is asked about in vain
                 return mark_refuted(exercise, position, verdict, marks, wish)
         which = ", ".join(map(str, sorted(expected))) or position.words.written_form("nobody")
-        return Marked("wrong", marks, exercise.marks, None, position.words.marked("floats", players=which))
+        reason, rebuttal = position.words.marked("floats", players=which), position.words.rebuttal("floats")
+        return Marked("wrong", marks, exercise.marks, None, reason, rebuttal)
 
     because = bracket.KIND.because
 

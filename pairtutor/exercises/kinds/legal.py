@@ -80,7 +80,8 @@ class LegalKind(PickingPairs):
         if barred is not None:
             return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
         reason = position.words.marked("may-meet", first=pair[0], second=pair[1])
-        return Marked("wrong", marks, exercise.marks, None, reason)
+        rebuttal = position.words.rebuttal("may-meet")
+        return Marked("wrong", marks, exercise.marks, None, reason, rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from why_forbidden(position, exercise.pairs)

@@ -145,6 +145,7 @@ class PreferenceKind(ExerciseKind):
             colours=colours,
         )
         good = len(exercise.players) - len(wrong)
+        rebuttal = self._rebuttal(first, given.get(first, ""), expected[first], position)
         clause = preference_text(position, first).clause
         return Marked(
             "wrong",
@@ -152,7 +153,17 @@ class PreferenceKind(ExerciseKind):
             exercise.marks,
             clause,
             reason,
+            rebuttal,
         )
+
+    def _rebuttal(self, player: Tpn, given: str, right: str, position: Position) -> str:
+        """Return what is wrong with the preference that is given for a player, without the right one."""
+        line = position.line(player)
+        called = f"{player} {line.name}".strip()
+        same_colour = given[:1].upper() == right[:1].upper() and NO_PREFERENCE not in (given, right)
+        unplayed = any(not game.was_played for game in line.games)
+        what = "strength" if same_colour else "unplayed" if unplayed else "preference"
+        return position.words.rebuttal(what, player=called)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from (colours_behind(position, tpn, said) for tpn, said in (right.preference or {}).items())

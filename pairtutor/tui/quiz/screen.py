@@ -262,13 +262,14 @@ class QuizScreen(Screen[None]):
             verdict = self._message(f"verbs.mark.verdict.{marked.verdict}").capitalize()
             words.append((f"✗ {verdict}. {marked.reason}", "bad"))
             words += clause_meaning(marked.clause, tutor_of(self.app).language)
+            words += [(trial.solution, "changed")] if trial.solution else []
         if draft.answer_text():
             words.append((self._message("tutor.quiz.your-answer", answer=draft.answer_text()), "plain"))
         for number in range(len(trial.given), 0, -1):
             words.append(
                 (self._message("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed")
             )
-        if trial.is_done and not trial.right:  # the last hint was the answer
+        if trial.is_done and not trial.right:  # the answer has been shown
             words += [(reason, "plain") for reason in self._because]
         return words
 

@@ -18,10 +18,12 @@ from typing import NamedTuple
 from pairtutor.disputes.case import ByeWish
 from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Marked, Proposed, Response
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import judge, solution, verdict_on_wish
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.choice import refutation
+from pairtutor.exercises.known_kinds import kinds_of
+from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
@@ -185,6 +187,14 @@ def _agree(marked: Marked, clause: str, position: Position) -> bool:
     return clause.rpartition(" ")[2] in {one.rpartition(" ")[2] for one in named}
 
 
+def _without_mistake(reason: str, marked: Marked, position: Position) -> str:
+    """Return a reason without the mistake that is told before it."""
+    if not marked.mistake:
+        return reason
+    say = mistakes_of(position.named, position.language)[marked.mistake]
+    return reason.removeprefix(position.words.marked("mistake", say=say)).strip()
+
+
 def question(exercise: Exercise, position: Position, system: str) -> Iterator[tuple[int, str]]:
     """Yield for each wrong answer how many reasons were held for it, and what is wrong with the question."""
     where = f"{system} {exercise.of}, {exercise.tournament.title}, round {exercise.round}"
@@ -204,7 +214,8 @@ def question(exercise: Exercise, position: Position, system: str) -> Iterator[tu
         if wrong_by_hand(base, option, position, system) is False:
             fault = f"{where}: {letter} is right without the engine"
         clause = expected(base, option, position, system)
-        said = told_right(base, option, refutation(exercise, option, position), position, system)
+        reason = _without_mistake(refutation(exercise, option, position), marked, position)
+        said = told_right(base, option, reason, position, system)
         if said is False:
             fault = f"{where}: what is told of {letter} is not so"
         if clause is not None and not _agree(marked, clause, position):

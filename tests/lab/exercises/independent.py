@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 from pairtutor.disputes.verdicts import Coloured
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
-from pairtutor.exercises.generate import generate, kinds_of
+from pairtutor.exercises.generate import generate
 from pairtutor.exercises.judge import judge, solution, verdict_on_complaint
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.colour import Colour
 from pairtutor.model.editions import SYSTEMS
@@ -32,6 +33,7 @@ from tests.lab.exercises.by_letters import Boards, order, same, truths
 from tests.lab.exercises.by_listing import complaint, every_way, first_changed, refused_by
 from tests.lab.exercises.by_procedure import barred_complaint, next_opponent, refusing
 from tests.lab.exercises.by_steps import STEPS, step
+from tests.lab.exercises.by_supposing import enough, supposed_opponent
 from tests.lab.exercises.wrong import wrong_answers
 from tests.lab.oracles import brute_force, caissify_oracle, dubov_2026, wishes
 from tests.lab.oracles.lim_comparison import by_listing
@@ -138,6 +140,10 @@ def answer(exercise: Exercise, position: Position, system: str) -> Response | No
             return None
         case "attempts":
             return order(exercise, system, sequence_of(exercise, position) if position.compares else None)
+        case "suppose":
+            return supposed_opponent(exercise, position)
+        case "take":
+            return enough(exercise, position)
         case "choice":
             return _choice(exercise, position, system)
         case "colours" if before_the_rest(system, *asked).startswith("dutch"):

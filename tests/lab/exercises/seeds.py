@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from time import monotonic
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises import taught
@@ -17,6 +18,7 @@ from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.lesson import Course, Task
 from pairtutor.exercises.matter import facts_in
 from pairtutor.exercises.taught import (
+    MOST_TRIED,
     first_fitting,
     known_facts,
     known_rules,
@@ -25,6 +27,11 @@ from pairtutor.exercises.taught import (
     words_in,
 )
 from pairtutor.resources import course_path
+
+LONGEST = 120
+"""Seconds that a seed is looked for."""
+MOST_SEEDS = 6_000
+"""So many seeds are tried."""
 
 _TASK = re.compile(r"\{kind: [^}]*\}")
 _SEEDS = re.compile(r", seeds: \[[^]]*\]")
@@ -40,17 +47,33 @@ def seeds_of(course: Course, at: int, task: Task, begin: int) -> list[int]:
             found.append(kept[number])
             continue
         begin = max([begin + 10 * number, *(seed + 1 for seed in found)])
-        try:
-            seed, posed = first_fitting(course, at, task, begin, used)
-        except UsageError:
-            sys.stdout.write(f"lesson {at + 1} {task}: none\n")
+        fitting = _looked_for(course, at, task, begin, used)
+        if fitting is None:
             continue
-        untaught = _untaught(course, at, task, posed)
-        if untaught:
-            sys.stdout.write(f"lesson {at + 1} {task}: rests on {sorted(untaught)}\n")
+        seed, posed = fitting
         used.add(taught._exercise_key(posed))
         found.append(seed)
     return found
+
+
+def _looked_for(course: Course, at: int, task: Task, begin: int, used: set[str]) -> tuple[int, Posed] | None:
+    """Return the first seed, and its exercise, that rests on nothing untaught; else the first one, if any."""
+    nearest: tuple[int, Posed] | None = None
+    until = monotonic() + LONGEST
+    for start in range(begin, begin + MOST_SEEDS, MOST_TRIED):
+        try:
+            made = first_fitting(course, at, task, start, used)
+        except UsageError:
+            made = None
+        nearest = nearest or made
+        if made is not None and not _untaught(course, at, task, made[1]):
+            return made
+        if monotonic() > until:
+            break
+    rests = "none" if nearest is None else f"rests on {sorted(_untaught(course, at, task, nearest[1]))}"
+    sys.stdout.write(f"lesson {at + 1} {task}: {rests}\n")
+    sys.stdout.flush()
+    return nearest
 
 
 def _holds(course: Course, at: int, task: Task, seed: int, used: set[str]) -> bool:
@@ -76,13 +99,20 @@ def _untaught(course: Course, at: int, task: Task, posed: Posed) -> set[str]:
 
 
 def main(argv: list[str]) -> int:
-    """Rewrite the files."""
-    for system in argv:
+    """Rewrite the files; behind a system can stand the numbers of its lessons (`dutch-2026:4,5`)."""
+    for word in argv:
+        system, _, numbers = word.partition(":")
+        chosen = {int(number) - 1 for number in numbers.split(",") if number}
         path = course_path(system)
         assert path is not None, system
         course = read_course(str(path))
         tasks = [(at, task) for at, lesson in enumerate(course.lessons) for task in lesson.tasks]
-        found = [seeds_of(course, at, task, 1000 * at + 100 * n + 1) for n, (at, task) in enumerate(tasks)]
+        found = [
+            seeds_of(course, at, task, 1000 * at + 100 * n + 1)
+            if not chosen or at in chosen
+            else [*task.seeds]
+            for n, (at, task) in enumerate(tasks)
+        ]
         text = path.read_text(encoding="utf-8")
         pieces = _TASK.split(text)
         written = [_SEEDS.sub("", one)[:-1] for one in _TASK.findall(text)]

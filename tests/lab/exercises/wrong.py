@@ -9,6 +9,11 @@ from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import position_of
 
 
+def _able(exercise: Exercise) -> str:
+    """Return a system that can pair the round of an exercise."""
+    return "swiss-team-2026" if exercise.tournament.teams else "dutch-2017"
+
+
 def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[Response]:
     """Yield answers that differ from the right one in what they mean."""
     if right.preference:
@@ -21,6 +26,11 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
         yield right._replace(legal=right.legal ^ {pair})
     if exercise.kind == "next" and exercise.candidate:
         yield right._replace(pairs=exercise.candidate.pairs, floaters=exercise.candidate.floaters)
+    if exercise.kind == "suppose" and right.pairs:
+        (player, opponent), asked = right.pairs[0], position_of(exercise, _able(exercise))
+        yield right._replace(pairs=((opponent, opponent),))
+        others = sorted({line.tpn for line in asked.lines} - {player, opponent})
+        yield from (right._replace(pairs=((player, other),)) for other in rng.sample(others, 2))
     if right.pairs and len(right.pairs) > 1:
         (a, b), (c, d), *rest = rng.sample(right.pairs, len(right.pairs))
         yield right._replace(pairs=((a, d), (c, b), *rest))
@@ -53,8 +63,7 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
     if right.choice:
         yield from (right._replace(choice=letter) for letter in exercise.letters if letter != right.choice)
     if exercise.kind == "bye":
-        able = "swiss-team-2026" if exercise.tournament.teams else "dutch-2017"
-        present = {one for board in position_of(exercise, able).boards for one in board}
+        present = {one for board in position_of(exercise, _able(exercise)).boards for one in board}
         yield right._replace(bye=rng.choice(sorted(present - {right.bye})))
     if right.boards and len(right.boards) > 1 and exercise.kind != "colours":
         (a, b), (c, d), *rest = right.boards

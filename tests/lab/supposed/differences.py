@@ -176,13 +176,13 @@ def _takes(case: Case, wish: Wish, facts: tuple[SupposedFact, ...], opened: Roun
         if opened.system in ROUTES:
             boards = ROUTES[opened.system](case.tournament, case.number, changes)
         else:
-            boards = _boards_listed(case, some, changes)
+            boards = boards_listed(case, some, changes)
         return boards is not None and granted_by_hand(wish, boards, opened)
 
     return grants(facts) and (len(facts) == 1 or not any(grants((fact,)) for fact in facts))
 
 
-def _boards_listed(case: Case, some: tuple[SupposedFact, ...], changes: Changes) -> Boards | None:
+def boards_listed(case: Case, some: tuple[SupposedFact, ...], changes: Changes) -> Boards | None:
     """Return the boards of a supposed round whose brackets are the best of all candidates; None of others."""
     trace = case.under(some).trace()
     closed = RoundIndex(trace).closed

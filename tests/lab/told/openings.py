@@ -97,7 +97,7 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
     if match := _HERE.fullmatch(text):
         right = not bracket.mdps and counted(match[1]) == len(bracket.residents)
         if match[2]:
-            alike = [line for line in bracket.one.values() if line.score == halves(match[2])]
+            alike = [tpn for tpn, line in bracket.one.items() if line.score == halves(match[2])]
             right = right and len(alike) == len(bracket.residents)
         right = right and (
             not match[2] or {bracket.one[tpn].score for tpn in bracket.residents} == {halves(match[2])}
