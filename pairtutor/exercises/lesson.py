@@ -63,8 +63,8 @@ class CourseLesson(NamedTuple):
     `rules`, `words` (terms of the glossary by their ids), `signs` and `facts` (what may stand in a position)
     are taught in it. `points` are a list after `about`. `story` is a bracket of the tournament that goes
     through all lessons, `worked` one shown step by step, `guided` one whose decisions are asked, `examples`
-    show one rule each, `mistakes` are what goes wrong most often, in words; `wrong_rules` are their ids in the
-    same order, empty without one.
+    show one rule each, `mistakes` are what goes wrong most often, in words; `wrong_rules` are their ids in
+    the same order, empty without one.
     """
 
     title: str

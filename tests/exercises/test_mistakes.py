@@ -21,6 +21,9 @@ from pairtutor.resources import ENGLISH, Language, languages
 from tests.exercises.test_course_walk import LESSONS, WHOLE, WITH_COURSE, course_of, posed_of
 from tests.lab.exercises.mistaken import on_demand, played
 
+IN_WORDS = ("What a moved-down player costs", "Before, between and after the pairings")
+"""The lessons whose lines are told, and answer no exercise yet."""
+
 KNOWN = [(system, name) for system in WITH_COURSE for name in mistakes_of(system)]
 
 
@@ -52,9 +55,10 @@ def test_a_mistake_has_three_exercises_on_demand(system: str, mistake: str) -> N
 
 
 @pytest.mark.parametrize("system", WHOLE)
-def test_every_line_of_what_goes_wrong_is_a_wrong_rule(system: str) -> None:
+def test_every_line_of_what_goes_wrong_is_a_wrong_rule_but_what_no_round_shows(system: str) -> None:
     for lesson in find_course(system).lessons:
-        assert all(lesson.wrong_rules), lesson.title
+        if lesson.title not in IN_WORDS:
+            assert all(lesson.wrong_rules), lesson.title
 
 
 @pytest.mark.parametrize("system", WITH_COURSE)

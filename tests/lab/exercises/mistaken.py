@@ -35,7 +35,7 @@ class Played(NamedTuple):
 
 
 def played(course: Course, at: int, posed: Sequence[Posed]) -> Iterator[Played]:
-    """Yield what becomes of the exercises of a lesson with each of its mistakes, without those of earlier ones."""
+    """Yield what becomes of the own exercises of a lesson with each of its mistakes."""
     tasks = [task for task in course.lessons[at].tasks for _ in range(task.number)]
     own = [one for task, one in zip(tasks, posed, strict=True) if not task.again]
     for mistake in course.lessons[at].known_mistakes:
