@@ -16,7 +16,8 @@ from typing import Any, Final, NamedTuple
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS, Exam, Kind, Request
 from pairtutor.exercises.field import play_tournament
-from pairtutor.exercises.generate import Generated, Posed, kinds_of, pose, spread_exercises
+from pairtutor.exercises.generate import Generated, Posed, pose, spread_exercises
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.on_board import stated_rounds
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of

@@ -44,8 +44,8 @@ class BracketView(Record):
     `leaving` are the players whom a bracket opened again now leaves over. `shut_out` says why the moved-down
     players can meet nobody, where meetings alone say it of all of them, `unpaired` why nobody is paired.
     `one_more` is who would find nobody with one pair more; `for_the_rest` says that one more could be made,
-    but not with the round completed (and the bye at the `lowest` score). `others_of_score` is how many players
-    of the round have the score of the residents and are not here.
+    but not with the round completed (and the bye at the `lowest` score). `others_of_score` is how many
+    players of the round have the score of the residents and are not here.
     """
 
     template: ClassVar[str] = "bracket"

@@ -11,7 +11,7 @@ from pairtutor.cli.main import main
 from pairtutor.exercises.blueprint import BOARD, blueprint_of, exam_by_blueprint, select_exercises
 from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.exam_file import exam_data, read_exam
-from pairtutor.exercises.generate import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.paper import paper
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.resources import Language
