@@ -101,6 +101,11 @@ def engines_file() -> Path:
     return scenario_folder() / "engines.toml"
 
 
+def blueprints_file() -> Path:
+    """Return what exams are made of where nothing else is asked for."""
+    return scenario_folder() / "blueprints.toml"
+
+
 def _scenarios() -> dict[str, str]:
     """Return the files of the bundled scenarios by name: the file's, without folder and ending."""
     return _scenarios_in(_folder("scenarios"))

@@ -72,7 +72,8 @@ class DearerByes:
         """Return the first of the best candidates of some parts, None if no bye lets any be completed.
 
         Raises:
-            Incomplete: there are too many parts to look at.
+            Incomplete: there are too many parts to look at, or with another bye more pairs could be made than
+                the candidates of the bracket have.
         """
         best: tuple[int, RunPart] | None = None
         for looked_at, common in enumerate(parts):
@@ -80,6 +81,8 @@ class DearerByes:
                 raise Incomplete
             part = self._part(common)
             cost = self._firsts.cost(part)
+            if cost is not None and self._firsts.number_of_pairs(part) > self._firsts.max_pairs:
+                raise Incomplete
             if cost is not None and (best is None or cost < best[0]):
                 best = cost, part
         return None if best is None else self._firsts.best(best[1])

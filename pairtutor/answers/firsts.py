@@ -64,6 +64,13 @@ class FirstCandidates:
         known, matching = self._cheapest(part.common, part)
         return (matching.cost >> known.width) + part.spent if matching.possible else None
 
+    def number_of_pairs(self, part: RunPart) -> int:
+        """Return how many pairs of the bracket the best legal candidates of a run make; it has some."""
+        known, matching = self._cheapest(part.common, part)
+        mate = matching.mate
+        made = sum(v < mate[v] and mate[v] in known.made[v] for v in range(self.size))
+        return len(part.common.pairs) + made
+
     def fewest_illegal(self, common: Common) -> Pairs | None:
         """Return the first of all candidates of a run with the fewest illegal pairs, None if it is empty."""
         return self._first_pairs(common, None)

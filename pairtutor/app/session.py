@@ -15,6 +15,7 @@ from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.paper import solve_on_paper
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.exercises.trial import STEPS, Trial, begin
+from pairtutor.html.stage.stage import Stages
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
@@ -104,9 +105,12 @@ class ExerciseSession:
         """Return the exercise that is tried."""
         posed = self.trial.posed
         draft = begin(posed, _players_present(posed))
+        face = Stages(posed.position.narrator).face
+        half = (len(draft.players) + 1) // 2
         return page(
             "exercise",
             self._language,
+            halves=[[*map(face, draft.players[:half])], [*map(face, draft.players[half:])]],
             sheet=solve_on_paper(posed.exercise, posed.position).sheet,
             form=draft.answering.form(draft),
             setting=draft.answering.setting_text(posed.exercise, self._language),
@@ -203,7 +207,7 @@ def _cards_text() -> str:
 
 
 def response(posed: Posed, fields: Fields) -> Response:
-    """Return the chosen answer: each of `say`, and pairs from two columns.
+    """Return the chosen answer: each of `say`, of `say1`, `say2` and so on, and pairs from two columns.
 
     Raises:
         UsageError: something is still to be said, or it is not asked about.
@@ -211,7 +215,8 @@ def response(posed: Posed, fields: Fields) -> Response:
     draft = begin(posed, _players_present(posed))._replace(pairs=())
     columns = zip(fields.get("first", []), fields.get("second", []), strict=True)
     pairs = [f"{first}-{second}" for first, second in columns if first and second]
-    for typed in (*pairs, *filter(None, fields.get("say", []))):
+    said = (value for name, values in fields.items() if name.startswith("say") for value in values if value)
+    for typed in (*pairs, *said):
         draft = draft.take(typed)
     return draft.response()
 

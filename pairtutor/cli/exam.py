@@ -28,6 +28,7 @@ FILES = ("exam.yaml", "key.yaml", "exam.html", "key.html", "cards.html", "answer
 MOST = 100
 COUNT = 10
 FORMATS = ("blanks", "choice")
+FORMS = ("ffe",)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -38,10 +39,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--topic", action="append", default=[], metavar="C", help="help.topics")
     add_wishes(parser)
     many = Message("help.how-many", default=COUNT)
-    parser.add_argument("--count", type=how_many, default=COUNT, metavar="N", help=many)
+    parser.add_argument("--count", type=how_many, default=0, metavar="N", help=many)
     parser.add_argument("--players", type=int, default=0, metavar="N", help="help.players-by-level")
     parser.add_argument("--title", default="", metavar="T", help="help.title")
     parser.add_argument("--mock", action="store_true", help="help.mock")
+    parser.add_argument("--form", choices=FORMS, metavar="F", help="help.form-of-exam")
     parser.add_argument(
         "--format", choices=FORMATS, default=FORMATS[0], metavar="F", help="help.format-of-exam"
     )
@@ -57,9 +59,12 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.exam.players"))
     if args.count > MOST:
         raise UsageError(Message("verbs.exam.count", most=MOST))
-    asked = (args.kind, args.topic, args.mistake, args.level, args.count != COUNT, args.format != FORMATS[0])
+    asked = (args.kind, args.topic, args.mistake, args.level, args.count, args.format != FORMATS[0])
+    if args.form and (args.mock or any(asked)):
+        raise UsageError(Message("verbs.exam.form"))
     if args.mock and any(asked):
         raise UsageError(Message("verbs.exam.mock"))
+    args.settled = not any(asked)
     check_folder(args.output, FILES, args.force)
     from pairtutor.html.exam import exam_files
 
@@ -73,19 +78,20 @@ def run(args: argparse.Namespace) -> int:
 
 def _generate_exam(args: argparse.Namespace) -> Generated:
     """Return the exam that is asked for."""
+    from pairtutor.exercises.blueprint import exam_by_blueprint
     from pairtutor.exercises.generate import generate
-    from pairtutor.exercises.mock import mock_exam
+    from pairtutor.exercises.mock import exam_of_federation, mock_exam
     from pairtutor.text import clean
 
     seed, title = 1 if args.seed is None else args.seed, clean(args.title)
-    if args.mock:
-        players = args.players
-        return mock_exam(args.system, players=players, seed=seed, title=title, language=args.language)
+    if args.settled:
+        make = exam_of_federation if args.form else mock_exam if args.mock else exam_by_blueprint
+        return make(args.system, players=args.players, seed=seed, title=title, language=args.language)
     return generate(
         args.system,
         kinds=args.kind,
         topics=args.topic,
-        count=args.count,
+        count=args.count or COUNT,
         level=args.level,
         players=args.players,
         seed=seed,

@@ -29,6 +29,8 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 
 - `field`: the tournaments that exercises come from, and where rare clauses decide.
 - `generate`: plays them until the asked clauses decide.
+- `blueprint`: an exam of which nothing else is said.
+- `on_board`: brackets of a round, stated without the games.
 - `mock`: a whole mock exam.
 - `exercise`: what an exercise, an answer and a mark are, and how one is asked for.
 - `position`: the round that it is about.
@@ -50,7 +52,9 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `trial`: hints, tries, marks.
 - `series`: one after another.
 - `practice`: the same from a file, or for due cards.
+- `next_step`: what to go on with.
 - `deck`: the cards that come back.
+- `clause_map`: which clauses are learnt, and which are due.
 - `anki`: clauses as cards of Anki.
 - `exam_file`: an exam as files.
 - `exercise_file`: one exercise of it, and an answer.

@@ -28,6 +28,9 @@ VERSION = 1
 MASTERED = timedelta(days=21)
 """A card that stays away for so long is mastered."""
 
+LAST, ENOUGH = 5, 4
+"""So many of the last exercises of a lesson count, and so many of them right make it done."""
+
 _RATINGS: Mapping[Grade, Rating] = {"missed": Rating.Again, "helped": Rating.Hard, "known": Rating.Good}
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 
@@ -78,6 +81,7 @@ class Deck:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or cards_file()
         self._kept: dict[str, Kept] = _load_cards(self.path)
+        self._lessons: dict[str, str] = _load_lessons(self.path)
 
     def __iter__(self) -> Iterator[Kept]:
         """Yield the cards, those due first."""
@@ -108,7 +112,8 @@ class Deck:
         Raises:
             OSError: the cards cannot be written.
         """
-        self._kept = _load_cards(self.path)  # another window may have written meanwhile
+        # another window may have written meanwhile
+        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
         system = clause.partition(" ")[0]
         earlier = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
         card, _ = _SCHEDULER.review_card(earlier.card, _RATINGS[grade], now)
@@ -117,11 +122,31 @@ class Deck:
         self._write()
         return kept
 
+    def record_lesson(self, system: str, number: int, *, right: bool) -> bool:
+        """Keep whether an exercise of a lesson was right at once; return whether the lesson is done.
+
+        Raises:
+            OSError: the cards cannot be written.
+        """
+        self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
+        name = f"{system} {number}"
+        self._lessons[name] = (self._lessons.get(name, "") + ("+" if right else "-"))[-LAST:]
+        self._write()
+        return self.is_lesson_done(system, number)
+
+    def is_lesson_done(self, system: str, number: int) -> bool:
+        """Return whether four of the last five exercises of a lesson were right; lessons count from 1."""
+        return self._lessons.get(f"{system} {number}", "").count("+") >= ENOUGH
+
     def _write(self) -> None:
         """Write the deck beside its file first, then in its place, so that the file is whole at any time."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
-        data = {"cards": VERSION, "clauses": {kept.clause: _data(kept) for kept in self._kept.values()}}
+        data: dict[str, Any] = {
+            "cards": VERSION,
+            "clauses": {kept.clause: _data(kept) for kept in self._kept.values()},
+        }
+        data |= {"lessons": self._lessons} if self._lessons else {}
         with part.open("w", encoding="utf-8") as file:
             json.dump(data, file, indent=1)
             file.flush()
@@ -146,6 +171,16 @@ def _load_cards(path: Path) -> dict[str, Kept]:
     except (OSError, ValueError) as error:
         raise _no_cards(str(path), error) from error
     return read_cards(text, str(path))
+
+
+def _load_lessons(path: Path) -> dict[str, str]:
+    """Return how the last exercises of each lesson went, a sign each, from a file of cards that was read."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    lessons = data.get("lessons", {})
+    return {str(name): str(signs) for name, signs in lessons.items()} if isinstance(lessons, dict) else {}
 
 
 def read_cards(text: str, name: str) -> dict[str, Kept]:

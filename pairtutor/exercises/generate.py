@@ -167,13 +167,13 @@ def generate(
     ordered = sorted(posed_at.values(), key=lambda posed: posed.exercise.level)
     exercises = tuple(
         exercise._replace(id=at)
-        for at, exercise in enumerate(_spread(ordered, f"{system} {seed} {asked}"), start=1)
+        for at, exercise in enumerate(spread_exercises(ordered, f"{system} {seed} {asked}"), start=1)
     )
     named = title or messages_of(language)("exam.titled", system=words_of(language).system(system))
     return Generated(Exam(named, system, seed, exercises, language), tuple(notes))
 
 
-def _spread(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
+def spread_exercises(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
     """Yield exercises with the right one of several answers at every letter about as often."""
     exercises = [posed.exercise for posed in ordered]
     rights = [

@@ -28,6 +28,9 @@ PLAYERS: Final = (20, 30)
 ROUNDS: Final = 3
 CHOICES: Final = 10
 MINUTES: Final = 180
+CHOICES_OF_FEDERATION: Final = 15
+OPEN: Final = 10
+"""Questions of a federation's exam that are answered without anything to choose from."""
 _PLANNED: Final = (7, 9)
 _CHANCES: Final = Chances()
 _TRIES: Final = 20
@@ -58,6 +61,40 @@ def mock_exam(
     numbered = tuple(exercise._replace(id=at) for at, exercise in enumerate(exercises, start=1))
     named = title or messages_of(language)("exam.mock", system=words_of(language).system(system))
     return Generated(Exam(named, system, seed, numbered, language, MINUTES), chosen.notes)
+
+
+def exam_of_federation(
+    system: str, *, players: int = 0, seed: int = 0, title: str = "", language: Language = ENGLISH
+) -> Generated:
+    """Return an exam in the form of the French federation: choices, then open questions.
+
+    An open one is worth half as much again as a choice.
+
+    `players` are those of each tournament, 0 for as many as go with the levels.
+
+    Raises:
+        UsageError: nothing was found.
+    """
+    kinds = [kind for kind in kinds_of(system) if exercise_kind(kind).others and kind != "round"]
+    chosen = generate(
+        system,
+        kinds=kinds,
+        count=CHOICES_OF_FEDERATION,
+        players=players,
+        seed=seed,
+        choice=True,
+        language=language,
+    )
+    open_kinds = [kind for kind in kinds_of(system) if kind not in ("choice", "round", "statements")]
+    answered = generate(
+        system, kinds=open_kinds, count=OPEN, players=players, seed=seed + OPEN, language=language
+    )
+    worth = [exercise._replace(marks=2) for exercise in chosen.exam.exercises]
+    worth += [exercise._replace(marks=3) for exercise in answered.exam.exercises]
+    numbered = tuple(exercise._replace(id=at) for at, exercise in enumerate(worth, start=1))
+    named = title or messages_of(language)("exam.ffe", system=words_of(language).system(system))
+    exam = Exam(named, system, seed, numbered, language, MINUTES)
+    return Generated(exam, (*chosen.notes, *answered.notes))
 
 
 def _rounds(system: str, players: int, seed: str, language: Language) -> tuple[Exercise, ...]:

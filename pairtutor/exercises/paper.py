@@ -11,6 +11,7 @@ from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
 from pairtutor.exercises.judge import because, clause_about, solution
 from pairtutor.exercises.kinds.base import Room, exercise_kind
+from pairtutor.exercises.on_board import board_text
 from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sequence import halves
@@ -206,7 +207,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     said = position.words
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
-    coloured = position.index.opened.initial_colour is not None
+    coloured = position.index.opened.initial_colour is not None and not exercise.tournament.stated
     words = f"{exercise.kind}{kind.variant(position)}"
     room = Room(len(rows), len(position.boards), coloured, position.compares, said)
     return Printed(
@@ -250,6 +251,10 @@ def round_setting(exercise: Exercise, position: Position, *, initial_colour: boo
     if position.system != position.named:
         called = words_of(position.language).system(position.system)
         said.append(words.form("seeding", system=called))
+    if contest.stated:
+        said.append(words("exercises.on-board", bracket=board_text(contest.stated, position.language)))
+        pairs = pairs_text(contest.stated.met)
+        said.append(words("exercises.on-board-met" if pairs else "exercises.on-board-unmet", pairs=pairs))
     return " ".join(said)
 
 

@@ -29,11 +29,16 @@ def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> 
 
 
 class Practice(NamedTuple):
-    """A session of exercises: what stands above them, the cards of the trainee, and one after another."""
+    """A session of exercises: what stands above them, the cards of the trainee, and one after another.
+
+    `lesson` is the number of the lesson of the `system` that they are of, 0 for none.
+    """
 
     title: str
     deck: Deck
     exercises: Iterator[Posed]
+    system: str = IN_FORCE
+    lesson: int = 0
 
 
 def practice(
@@ -65,7 +70,7 @@ def practice(
         if not asked:
             raise UsageError(_next_card(deck, system))
         title = messages_of(language)("exercises.cards.due", n=len(asked))
-        return Practice(title, deck, for_cards(deck, asked, language))
+        return Practice(title, deck, for_cards(deck, asked, language), system or asked[0].system)
     named = topic.partition(" ")[0]
     own = (
         choose_system(tournament, system).system
@@ -76,9 +81,9 @@ def practice(
     start = deck.answers if seed is None else seed
     called = words_of(language).system(own)
     if tournament is None:
-        return Practice(called, deck, endless_exercises(own, requests, start, language))
+        return Practice(called, deck, endless_exercises(own, requests, start, language), own)
     rounds = from_rounds(tournament, own, requests, start, language)
-    return Practice(f"{tournament.source}, {called}", deck, rounds)
+    return Practice(f"{tournament.source}, {called}", deck, rounds, own)
 
 
 def _next_card(deck: Deck, system: str | None) -> Message:

@@ -189,7 +189,7 @@ def question_before(
         pick = _players_to_pick(narrated.event, events or (narrated.event,))
         if not boards:
             return Question(asked=ask, pick=pick)
-        pairs = tuple(sorted((min(one.white, one.black), max(one.white, one.black)) for one in boards))
+        pairs = tuple(sorted(PairLine(*sorted((board.white, board.black))) for board in boards))
         return Question(asked=_white_asked(narrator, pairs), pick=pick, pairs=pairs)
     bracket = opened_by(narrator.index, narrated.step)
     cast = narrator.cast

@@ -104,6 +104,8 @@ class Words:
         """What stands for several of them."""
         self._and: str = said["and"]
         self._with: str = said["with"]
+        self._with_instead: str = said.get("with-instead", "")
+        """How the scores of two that are compared are told where their unit stands behind the first."""
         self._score: Sequence[str] = said["score"]
         self._each: str = said["each"]
         self._scores: str = said["scores"]
@@ -201,8 +203,11 @@ class Words:
                 self._lone_score(side, own) if isinstance(side, tuple) else "" for side in (value, best)
             ]
             if counts == [1, 1] and all(scores):
-                both = self._compared(scores[0], scores[1])
-                return f"{self.noun(criterion, 1)}, {self._with.format(n=both)}"
+                if self._with_instead:
+                    both = self._with_instead.format(value=self._with_unit(scores[0]), best=scores[1])
+                else:
+                    both = self._with.format(n=self._compared(scores[0], scores[1]))
+                return f"{self.noun(criterion, 1)}, {both}"
             value, best = counts
         return self._compared(self.noun(criterion, value, own), self._bare(words, best))
 

@@ -305,7 +305,15 @@ class Narrator:
             one_more=None if most is None else one_more_view(most, self.cast),
             for_the_rest=most is not None and (most.below or most.lack is None),
             lowest=bye_at_lowest(self.cast),
+            others_of_score=self._others_of_score(event),
         )
+
+    def _others_of_score(self, event: BracketOpened) -> int:
+        """Return how many players of the round have the score of the residents and are not in the bracket."""
+        if event.score is None:
+            return 0
+        here = {*event.residents, *event.mdps}
+        return sum(line.score == event.score for line in self.cast.opened.players if line.tpn not in here)
 
     def _shut_out(self, event: BracketOpened) -> tuple[ShutOutReason, ...]:
         """Return why no moved-down player can be paired, where each has met all residents."""

@@ -44,7 +44,8 @@ class BracketView(Record):
     `leaving` are the players whom a bracket opened again now leaves over. `shut_out` says why the moved-down
     players can meet nobody, where meetings alone say it of all of them, `unpaired` why nobody is paired.
     `one_more` is who would find nobody with one pair more; `for_the_rest` says that one more could be made,
-    but not with the round completed (and the bye at the `lowest` score).
+    but not with the round completed (and the bye at the `lowest` score). `others_of_score` is how many
+    players of the round have the score of the residents and are not here.
     """
 
     template: ClassVar[str] = "bracket"
@@ -71,6 +72,7 @@ class BracketView(Record):
     one_more: LackView | None = None
     for_the_rest: bool = False
     lowest: bool = False
+    others_of_score: int = 0
 
     @property
     def choice(self) -> bool:

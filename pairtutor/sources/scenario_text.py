@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, Final
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
-from pairtutor.model.colour import Colour
+from pairtutor.model.colour import Colour, ColourPreference
 from pairtutor.model.game import RESULTS, Entry, Mark, PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.pairing import Recorded
@@ -268,18 +268,19 @@ def _bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
     return data
 
 
-def spec_text(stated: StatedBracket) -> str:
-    """Return the text of a bracket in the signs of scenario files."""
+def spec_text(stated: StatedBracket, signs: Mapping[ColourPreference, str] = _SIGN_OF) -> str:
+    """Return the text of a bracket, in the signs of scenario files if no others are given."""
     groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda player: player.score)]
     return (" | " if stated.in_turn else " > ").join(
-        (f"{points_text(score)}: " if stated.scores_said else "") + " ".join(map(_entry, some))
+        (f"{points_text(score)}: " if stated.scores_said else "")
+        + " ".join(_entry(player, signs) for player in some)
         for score, some in groups
     )
 
 
-def _entry(player: StatedPlayer) -> str:
+def _entry(player: StatedPlayer, signs: Mapping[ColourPreference, str]) -> str:
     floats = (f"{_WAYS[way]}{back}" for back, way in enumerate(player.floats, 1) if way in _WAYS)
-    return f"{player.tpn}{_SIGN_OF[player.preference]}{''.join(floats)}"
+    return f"{player.tpn}{signs[player.preference]}{''.join(floats)}"
 
 
 def _numbers(players: Iterable[StatedPlayer]) -> list[int]:

@@ -1,5 +1,7 @@
-// Pairs made by touching two players, over the two columns of lists that stand there without it.
-import { all } from "./dom.js";
+// A bracket paired on the table: cards in two halves, a line for each pair, over the lists that stand there without it.
+import { boxOf } from "../stage/actor.js";
+import { tieBetween } from "../stage/geometry.js";
+import { all, around } from "./dom.js";
 import { joined, parted } from "./move.js";
 
 /** @param {HTMLElement} place @returns {HTMLSelectElement[][]} */
@@ -16,12 +18,52 @@ const fill = (place, pairs) =>
     [one.value, other.value] = pairs[at] ?? ["", ""];
   });
 
+const SVG = "http://www.w3.org/2000/svg";
+const LOOKED_AT = 2600;
+
+/**
+ * Draw a line for each pair between the two halves, and one that is refused.
+ * @param {HTMLElement} place @param {import("./move.js").Pairs} pairs @param {[string, string] | null} refused
+ */
+const drawLines = (place, pairs, refused) => {
+  const svg = /** @type {SVGSVGElement} */ (place.querySelector("svg"));
+  const { y, width, height } = boxOf(svg);
+  svg.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
+  /** @type {Map<string, import("../stage/geometry.js").Seat>} */
+  const seats = new Map();
+  all(".half", place).forEach((half, at) => {
+    for (const card of all(".player", half)) {
+      const box = boxOf(card);
+      seats.set(card.dataset.tpn ?? "", { side: at ? "r" : "l", y: box.y + box.height / 2 - y });
+    }
+  });
+  const lines = [
+    ...pairs.map((pair) => ({ pair, kind: "settled" })),
+    ...(refused ? [{ pair: refused, kind: "refused" }] : []),
+  ];
+  svg.replaceChildren(
+    ...lines.flatMap(({ pair, kind }) => {
+      const [one, other] = pair.map((tpn) => seats.get(tpn));
+      const path = document.createElementNS(SVG, "path");
+      path.setAttribute("class", kind);
+      path.setAttribute("d", one && other ? tieBetween(one, other, width) : "");
+      return [path];
+    }),
+  );
+};
+
 /** Show the pairs that the lists have. @param {HTMLElement} place */
 export const showPairs = (place) => {
   const pairs = pairsIn(place);
   /** @type {Map<string, string>} */
   const called = new Map();
-  for (const one of all(".player", place)) called.set(one.dataset.tpn ?? "", one.textContent ?? "");
+  for (const one of all(".player", place))
+    called.set(
+      one.dataset.tpn ?? "",
+      all(".no, .no + span", one)
+        .map((part) => part.textContent)
+        .join(" "),
+    );
   for (const one of all(".player", place)) {
     const paired = pairs.some((pair) => pair.includes(one.dataset.tpn ?? ""));
     one.classList.toggle("paired", paired);
@@ -43,11 +85,57 @@ export const showPairs = (place) => {
   );
 };
 
+/** The round in which two have met, empty if they have not. @param {HTMLElement} place @param {string} one @param {string} other */
+const metIn = (place, one, other) => {
+  const met = place.querySelector(`.player[data-tpn="${one}"]`)?.getAttribute("data-met") ?? "";
+  return (
+    met
+      .split(" ")
+      .find((game) => game.split(":")[0] === other)
+      ?.split(":")[1] ?? ""
+  );
+};
+
 /** Bring the places of an exercise to life where players are paired. @param {ParentNode} within */
 export const startPairing = (within) => {
   for (const place of all("[data-pairing]", within)) {
     place.classList.add("live");
+    const said = /** @type {HTMLElement} */ (place.querySelector(".pair-said"));
     let begun = "";
+    /** @type {[string, string] | null} */
+    let refused = null;
+    /** @type {HTMLElement | null} */
+    let held = null;
+    const show = () => {
+      showPairs(place);
+      drawLines(place, pairsIn(place), refused);
+    };
+    /** Two are put together, unless they have met: then the line is refused, and goes. @param {string} one @param {string} other */
+    const join = (one, other) => {
+      const round = metIn(place, one, other);
+      said.textContent = round ? `✕ ${one} – ${other}: ${(said.dataset.met ?? "").replace("{round}", round)}` : "";
+      if (round) {
+        refused = [one, other];
+        setTimeout(() => {
+          refused = null;
+          show();
+        }, LOOKED_AT);
+        return;
+      }
+      const made = joined(pairsIn(place), one, other);
+      if (made.length <= rows(place).length) fill(place, made);
+    };
+    place.addEventListener("pointerdown", (event) => {
+      held = around(event, ".player");
+    });
+    place.addEventListener("pointerup", (event) => {
+      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest(".player");
+      if (!held || !(over instanceof HTMLElement) || over === held || !place.contains(over)) return;
+      join(held.dataset.tpn ?? "", over.dataset.tpn ?? "");
+      begun = "";
+      mark();
+      show();
+    });
     const mark = () => {
       for (const one of all(".player", place)) one.setAttribute("aria-pressed", String(one.dataset.tpn === begun));
     };
@@ -58,16 +146,14 @@ export const startPairing = (within) => {
       if (part) fill(place, parted(pairsIn(place), part));
       else if (player instanceof HTMLElement) {
         const touched = player.dataset.tpn ?? "";
-        const pairs = pairsIn(place);
         if (begun && begun !== touched) {
-          const made = joined(pairs, begun, touched);
-          if (made.length <= rows(place).length) fill(place, made);
+          join(begun, touched);
           begun = "";
         } else begun = begun === touched ? "" : touched;
       } else return;
       mark();
-      showPairs(place);
+      show();
     });
-    showPairs(place);
+    new ResizeObserver(show).observe(place);
   }
 };

@@ -70,7 +70,7 @@ const startPage = (ended) => {
   const setDepth = (name) => {
     document.body.dataset.depth = name;
     all("details.bracket").forEach((one) => { one.open = name !== "summary"; });
-    all("details.more").forEach((one) => { one.open = name === "full"; });
+    all("#content details.more").forEach((one) => { one.open = name === "full"; });
     all("[data-set-depth]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.setDepth === name)));
     if (current && !opened(current)) { current.classList.remove("current"); current.removeAttribute("aria-current"); current = null; }
     say();

@@ -148,7 +148,7 @@ def test_two_who_are_touched_in_a_bracket_have_their_answer(app: App) -> None:
     app.page.locator("[data-answered] li").first.wait_for(state="attached")
     for one in (4, 8):
         app.page.click(f"#panel .bench .card[data-p='{one}']")
-    assert "they have already played (round 2)" in app.page.locator(".step-said").inner_text()
+    assert "they have already played (round 2, C.1)" in app.page.locator(".step-said").inner_text()
 
 
 def test_a_cell_of_the_triangle_tells_its_sentence(app: App) -> None:

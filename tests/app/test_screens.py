@@ -110,10 +110,9 @@ def test_an_exercise_is_answered_wrong_then_with_hints_right_and_its_card_comes_
         app.press("form[data-ask=hint] button")
     told = page.locator("#hints li").last.inner_text()
     right = re.findall(r"\d+", told)[-1]
-    chosen = page.locator("#exercise select[name=say] option").all()
-    players = [value for one in chosen if (value := one.get_attribute("value"))]
+    players = [one.get_attribute("value") or "" for one in page.locator("#exercise [name^=say]").all()]
     for tpn in (next(one for one in players if one != right), right):
-        page.select_option("#exercise select[name=say]", tpn)
+        page.check(f"#exercise [name^=say][value='{tpn}']")
         app.press("form[data-ask=mark] button.main")
         assert ("Right" in page.locator("#marked").inner_text()) == (tpn == right)
     app.press("form[data-ask=next] button")
@@ -134,6 +133,42 @@ def test_pairs_are_made_by_touching_two_players(app: App) -> None:
     assert app.page.locator("#marked").inner_text() != ""
     app.page.click(".pairs-made button")
     assert app.page.locator(".pairs-made li").count() == 0
+
+
+LINES = "all => all.map((one) => one.getAttribute('class'))"
+
+
+def test_a_bracket_is_paired_on_the_table_by_dragging_and_two_who_have_met_are_refused_at_once(
+    app: App,
+) -> None:
+    page = app.page
+    app.to("#lesson=dutch-2026.4")
+    app.to("#practise")
+    for _ in range(8):
+        app.press("#practise form[data-ask=exercises] button.main >> nth=0")
+        cards = page.locator(".cards-to-pair .player")
+        here = [one.get_attribute("data-tpn") or "" for one in cards.all()]
+        met = {
+            one: {game.partition(":")[0] for game in (cards.nth(at).get_attribute("data-met") or "").split()}
+            for at, one in enumerate(here)
+        }
+        strangers = [(one, two) for one in here for two in here if one < two and two not in met[one]]
+        known = [(one, two) for one in here for two in here if one < two and two in met[one]]
+        if strangers and known:
+            break
+    assert strangers and known
+    for tpn in known[0]:
+        page.click(f".cards-to-pair [data-tpn='{tpn}']")
+    assert "played in round" in page.locator(".pair-said").inner_text()
+    assert page.eval_on_selector_all(".cards-to-pair path", LINES) == ["refused"]
+    assert page.locator(".pairs-made li").count() == 0
+    seats = [page.locator(f".cards-to-pair [data-tpn='{one}']").bounding_box() for one in strangers[0]]
+    for box, act in zip(seats, (page.mouse.down, page.mouse.up), strict=True):
+        assert box
+        page.mouse.move(box["x"] + 30, box["y"] + 20)
+        act()
+    assert page.eval_on_selector_all(".cards-to-pair path", LINES)[0] == "settled"
+    assert page.locator(".pairs-made li").count() == 1
 
 
 def test_cards_are_saved_and_taken_in_again(app: App, tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def test_all_rules_are_listed_under_their_headings(capsys: pytest.CaptureFixture
         "FIDE tie-breaks (C.07, 2026, in force): readings where the text is silent",
         "C.04.1  Basic rules for Swiss systems",
         "C.04.2  General handling rules",
+        "C.04.2  General handling rules, in force since February 2026",
         "C.04.7  Accelerated pairings",
     ]
     listed = [line for line in lines if line[:1].strip()]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pairtutor.cli.main import main
 from pairtutor.errors import SourceError, UsageError
 from pairtutor.exercises.deck import Deck, cards_file
 from pairtutor.exercises.practice import practice
@@ -100,3 +101,34 @@ def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
     Deck(cards_file()).record_answer(CLAUSE, "legal", "known", datetime.now(UTC))
     with pytest.raises(UsageError, match="no card is due before"):
         practice(due=True)
+
+
+def test_a_lesson_is_done_while_four_of_its_last_five_exercises_were_right(tmp_path: Path) -> None:
+    deck = Deck(tmp_path / "cards.json")
+    done = [
+        deck.record_lesson("ssm", 2, right=right) for right in (True, False, True, True, True, False, False)
+    ]
+    assert done == [False, False, False, False, True, False, False]
+    assert [deck.record_lesson("ssm", 2, right=True) for _ in range(3)] == [False, False, False]
+    assert deck.record_lesson("ssm", 2, right=True)
+    again = Deck(tmp_path / "cards.json")
+    assert again.is_lesson_done("ssm", 2)
+    assert not again.is_lesson_done("ssm", 1)
+    assert len(again) == 0
+
+
+def test_the_map_shows_what_was_not_asked_what_is_learned_and_what_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    deck, long_ago = Deck(), datetime(2020, 1, 1, tzinfo=UTC)
+    deck.record_answer("dutch-2026 2.1.1", "legal", "missed", long_ago)
+    for _ in range(2):
+        deck.record_answer("dutch-2026 2.4.7", "clause", "known", datetime.now(UTC))
+    assert main(["quiz", "--map", "--system", "dutch-2026"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    states = {line.split()[1]: line[0] for line in lines[:-2]}
+    assert (states["2.1.1"], states["2.4.7"], states["2.4.8"]) == ("!", "✓", "·")
+    assert lines[-2:] == ["· not asked yet, ✓ learned, ! due", "1 card is due. Go on with it."]
+    assert main(["quiz", "--map", "--due"]) == 2
+    assert "--map shows all clauses" in capsys.readouterr().err

@@ -136,3 +136,20 @@ def test_a_mock_exam_is_written_and_marked_and_written_alike_again(
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert main(["exam", "--system", "ssm", "--mock", "--kind", "bye", "-o", str(tmp_path / "x")]) == 2
     assert "--mock settles kinds" in capsys.readouterr().err
+
+
+def test_the_form_of_a_federation_has_choices_then_open_questions(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "ffe"
+    command = ["exam", "--system", "dutch-2026", "--form", "ffe", "-o", str(folder)]
+    assert main(command) == 0
+    exam = read_exam(str(folder / "exam.yaml"))
+    kinds = [exercise.kind == "choice" or bool(exercise.options) for exercise in exam.exercises]
+    assert kinds[:15] == [True] * 15
+    assert not any(exercise.of for exercise in exam.exercises[15:])
+    assert [exercise.marks for exercise in exam.exercises] == [2] * 15 + [3] * 10
+    assert (exam.minutes, exam.pass_mark) == (180, 80)
+    assert "documents allowed" in (folder / "exam.html").read_text(encoding="utf-8")
+    assert main([*command, "--mock", "--force"]) == 2
+    assert "--form settles kinds" in capsys.readouterr().err

@@ -30,7 +30,7 @@ def _played(number: int) -> Trace:
             "one with 4 points and one with 2 points. Not 15 and 17 together: then only 18 and 19 would be"
             " left for each other, and they have already played (round 4, [C3] 2.2.1).",
         ),
-        ("fr", "il ne resterait alors que 18 et 19"),
+        ("fr", "il ne resterait que 18 et 19"),
         ("es", "No 15 y 17 a la vez: entonces solo quedarían 18 y 19"),
         ("de", "Nicht 15 und 17 zusammen: Dann blieben nur 18 und 19 füreinander übrig"),
     ],

@@ -27,7 +27,7 @@ def test_a_sentence_with_another_number_is_refuted(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.module} {change.old}"[:60])
 def test_a_changed_evaluator_is_noticed(change: Change) -> None:
-    assert first_difference(change, SEEDS)
+    assert first_difference(change, range(change.seed, SEEDS.stop))
 
 
 @pytest.mark.parametrize("seed", seeds(300, 6))

@@ -46,7 +46,7 @@ DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "runs": (r"at best candidate (\d+)", _more),
     "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
-    "byes": (r"had the bye in round (\d+)", _more),
+    "byes": (r"had the bye (?:in round |\(rounds )(\d+)", _more),
     "candidates": (r"there (?:is|are) \w+ colour clash(?:es)?:", "there are nine colour clashes:"),
     "tables": (r"^Best ruled out: (\d+)$", _more),
 }

@@ -55,7 +55,7 @@ def test_a_search_finds_rules_systems_and_words() -> None:
 def test_the_shelves_are_courses_in_order_then_scenarios_those_of_systems_in_force_first() -> None:
     known = shelves(cards())
     titles = [shelf.title for shelf in known]
-    assert titles[0].startswith("Course Dutch 2026 · 12 lessons")
+    assert titles[0].startswith("Course Dutch 2026 · 15 lessons")
     scenarios = [shelf_title(shelf, messages_of(ENGLISH)) for shelf in card_shelves(cards())]
     assert titles[-len(scenarios) :] == scenarios
     assert all(title.startswith("Course") for title in titles[: -len(scenarios)])
@@ -63,7 +63,7 @@ def test_the_shelves_are_courses_in_order_then_scenarios_those_of_systems_in_for
     systems = [shelf.system for shelf in card_shelves(cards())]
     assert systems.index("lim-2026") < systems.index("dutch-2012")
     lessons = [one for one in known[0].entries if isinstance(one, CourseEntry)]
-    assert [one.number for one in lessons] == list(range(1, 13))
+    assert [one.number for one in lessons] == list(range(1, 16))
     assert [one.level for one in lessons] == sorted(one.level for one in lessons)
 
 

@@ -177,6 +177,9 @@ def test_three_hints_show_the_answer_and_the_round_can_be_walked_through() -> No
         await press(pilot, "l")
         assert quiz(pilot).trial is trial, "the library's key leads back to the quiz"
         await press(pilot, "escape")
+        assert "0 of 1 exercise right at the first try" in words(pilot.app)
+        assert "Go on with lesson 1: " in words(pilot.app)
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, LibraryScreen)
 
     play(asking(practice(system="dutch-2026", kinds=["bye"], seed=1)), script, SMALL)
@@ -189,7 +192,7 @@ def test_the_library_leads_to_a_quiz_where_leaving_after_a_hint_is_a_miss_and_sh
         await press(pilot, "m")
         assert isinstance(pilot.app.screen, MasteryScreen)
         assert "There are no cards yet" in words(pilot.app)
-        await press(pilot, "escape", "z", "f3", "escape", "m")
+        await press(pilot, "escape", "z", "f3", "escape", "escape", "m")
         assert "0 of 1 mastered" in words(pilot.app)
         assert "right 0 of 1" in words(pilot.app)
 
@@ -213,11 +216,45 @@ def test_when_nothing_is_left_the_marks_are_told() -> None:
             await press(pilot, "f6")
         assert "That was the last one." in words(pilot.app)
         assert len(Deck()) == 0, "an exercise that was only looked at is no miss"
-        await press(pilot, "enter", "f3", "f7", "f5", "f6")
-        await press(pilot, "escape")
+        assert "Go on with lesson 1: " in words(pilot.app)
+        await press(pilot, "f3", "f7", "f5", "f6", "escape")
         assert isinstance(pilot.app.screen, LibraryScreen)
 
     play(asking(practice(load("2026-bye"), kinds=["bye"], seed=1)), script)
+
+
+def test_a_lesson_is_done_after_four_of_five_right_and_the_next_step_is_named() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "f6", *["f6"] * 20)
+        await settle(pilot)
+        await press(pilot, "enter")
+        await settle(pilot)
+        for _ in range(16):  # what is not answered here is passed over
+            trial = quiz(pilot).trial
+            if trial is None:
+                break
+            assert not Deck().is_lesson_done("dutch-2026", 1)
+            stated = solution(trial.posed.exercise, trial.posed.position).preference
+            if stated is None:
+                await press(pilot, "f6")
+                await settle(pilot)
+                continue
+            for player, preference in stated.items():
+                await say(pilot, f"{player} {preference}")
+            await press(pilot, "enter")
+            await settle(pilot)
+            assert trial.right
+            await press(pilot, "enter")
+            await settle(pilot)
+        assert Deck().is_lesson_done("dutch-2026", 1)
+        told = words(pilot.app)
+        assert "Lesson 1 is done: four of the last five exercises were right." in told
+        assert "4 of 4 exercises right at the first try" in told
+        assert "Go on with lesson 2: " in told
+        assert "Enter: go on" in told
+        assert re.match(r"\s*[0-9]+ of [0-9]+ marks · quiz: lesson 1", shown(pilot.app).split("\n")[0])
+
+    play(asking(practice(load("2026-bye"), kinds=["bye"], seed=1)), script, SMALL)
 
 
 @pytest.mark.parametrize("kind", ["statements", "attempts", "choice"])

@@ -2,5 +2,6 @@
 
 - `screen`: the quiz.
 - `table`: its table.
+- `judged`: what is shown of an answer that was judged.
 - `mastery`: what is mastered.
 """

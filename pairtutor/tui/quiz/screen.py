@@ -19,17 +19,15 @@ from pairtutor.errors import PairtutorError, UsageError
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
 from pairtutor.exercises.marking import marks_text
+from pairtutor.exercises.next_step import NextStep, next_step
 from pairtutor.exercises.paper import Printed, Solved, solve_on_paper
 from pairtutor.exercises.practice import Practice
-from pairtutor.exercises.trial import Trial, begin, players_concerned
-from pairtutor.messages import messages_of
+from pairtutor.exercises.trial import Trial, begin
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean
-from pairtutor.resources import Language
-from pairtutor.rules.catalogue import find
-from pairtutor.rules.citing import Clause
 from pairtutor.tui.keys import bind
+from pairtutor.tui.quiz.judged import bracket_asked, clause_meaning, refuted_players
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -53,7 +51,6 @@ class QuizScreen(Screen[None]):
         bind("pagedown", "page(1)", "quiz.down", "quiz.down", show=False),
         bind("pageup", "page(-1)", "quiz.up", "quiz.up", show=False),
     ]
-    # enter takes, answers, goes on; F3 hint, F7 anew, F5 steps, F6 next, esc leaves
 
     def __init__(self, practice: Practice) -> None:
         super().__init__()
@@ -69,6 +66,8 @@ class QuizScreen(Screen[None]):
         self._ended = ""
         self.asked = 0
         self.got, self.of = 0.0, 0
+        self._right, self._answered, self._done = 0, 0, False
+        self._next: NextStep | None = None
 
     @property
     def of_teams(self) -> bool:
@@ -123,8 +122,8 @@ class QuizScreen(Screen[None]):
         """Count the exercise that was asked, clear the screen, and look for another one."""
         self._keep()
         self.trial = self.draft = self._sheet = None
-        self._refuted, self._said, self._ended, self._kept = frozenset(), "", "", False
-        self.query_one(ChoiceList).display = False
+        self._refuted, self._said, self._ended = frozenset(), "", ""
+        self._kept = self._done = self.query_one(ChoiceList).display = False
         self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
         self._look()
 
@@ -151,6 +150,8 @@ class QuizScreen(Screen[None]):
 
     def _ask(self, trial: Trial, solved: Solved) -> None:
         """Show a new exercise with an empty draft."""
+        if self._ended:  # who looked for it has left meanwhile
+            return
         present = tuple(Tpn(row.tpn) for row in solved.sheet.rows)
         self.trial, self._sheet, self._because = trial, solved.sheet, solved.because
         self.draft = begin(trial.posed, present)
@@ -160,9 +161,36 @@ class QuizScreen(Screen[None]):
     def _end(self, said: str) -> None:
         """Show that no exercise is left, and the marks of all."""
         self._ended = said
-        total = self._message("tutor.quiz.total", got=self._marks(self.got), of=self.of, n=self.asked)
-        self.query_one(Prose).show([(clean(said), "head"), (total if self.asked else "", "plain")])
+        self.trial = self.draft = self._sheet = None
+        self.query_one(PlayerTable).clear_options()
+        self.query_one(ChoiceList).display, total = False, ""
+        if self._answered:
+            slots = {"right": self._right, "n": self._answered, "got": self._marks(self.got), "of": self.of}
+            total = self._message("tutor.quiz.total", **slots)
+        deck, system = self._practice.deck, self._practice.system
+        self._next = next_step(deck, system, datetime.now(UTC), tutor_of(self.app).language)
+        more = self._next.due or self._next.lesson
+        go_on = "tutor.quiz.enter-go-on" if more else "tutor.quiz.enter-library"
+        told: list[Paragraph] = [(clean(said), "head"), (total, "plain")]
+        self.query_one(Prose).show([*told, (messages_in(self.app).say(self._next.told), "good")])
+        self.query_one(Input).value = ""
+        self.query_one(Input).placeholder = self._message(go_on)
         self._draw_head()
+        self.refresh_bindings()
+
+    def _go_on(self) -> None:
+        """Begin what comes next; what has no exercises leads back to the library."""
+        try:
+            practice = self._next.practice(tutor_of(self.app).language) if self._next else None
+        except PairtutorError as error:
+            self.query_one(Prose).show([(told_error(error, self.app), "bad")])
+            return
+        if practice is None:
+            tutor_of(self.app).show_library()
+            return
+        self._practice = practice
+        self.asked, self._right, self._answered, self.got, self.of = 0, 0, 0, 0.0, 0
+        self._ask_next()
 
     def _keep(self) -> None:
         """Tell the card how it went, once for each exercise; one that was only looked at tells nothing."""
@@ -171,10 +199,17 @@ class QuizScreen(Screen[None]):
             return
         self._kept = True
         self.got, self.of = self.got + trial.marks, self.of + trial.posed.exercise.marks
+        self._answered += 1
+        self._right += trial.grade == "known"
         clause, kind = trial.posed.clause, trial.posed.exercise.kind
-        if clause:
+        practice = self._practice
+        if clause or practice.lesson:
             try:
-                self._practice.deck.record_answer(clause, kind, trial.grade, datetime.now(UTC))
+                if clause:
+                    practice.deck.record_answer(clause, kind, trial.grade, datetime.now(UTC))
+                if practice.lesson:
+                    right = trial.grade == "known"
+                    self._done = practice.deck.record_lesson(practice.system, practice.lesson, right=right)
             except (OSError, PairtutorError) as error:
                 why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
                 self.notify(
@@ -198,14 +233,15 @@ class QuizScreen(Screen[None]):
 
     def _draw_head(self) -> None:
         """Draw the heading: title, number and level of the exercise, marks so far."""
-        parts = [self._message("tutor.quiz.title", title=clean(self._practice.title))]
+        parts = []
+        if self.of:  # first, for what is long is cut
+            parts.append(self._message("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
+        parts.append(self._message("tutor.quiz.title", title=clean(self._practice.title)))
         if self.trial:
             exercise = self.trial.posed.exercise
             kind = self._sheet.kind if self._sheet else ""
             parts.append(self._message("tutor.quiz.exercise", number=self.asked, kind=kind))
             parts.append(self._message("tutor.quiz.level", level=exercise.level))
-        if self.of:
-            parts.append(self._message("tutor.quiz.marks", got=self._marks(self.got), of=self.of))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
 
     def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
@@ -225,7 +261,7 @@ class QuizScreen(Screen[None]):
         elif marked is not None:
             verdict = self._message(f"verbs.mark.verdict.{marked.verdict}").capitalize()
             words.append((f"✗ {verdict}. {marked.reason}", "bad"))
-            words += _clause(marked.clause, tutor_of(self.app).language)
+            words += clause_meaning(marked.clause, tutor_of(self.app).language)
             words += [(trial.solution, "changed")] if trial.solution else []
         if draft.answer_text():
             words.append((self._message("tutor.quiz.your-answer", answer=draft.answer_text()), "plain"))
@@ -249,8 +285,12 @@ class QuizScreen(Screen[None]):
         typed = event.value.strip()
         trial, draft = self.trial, self.draft
         if trial is None or draft is None:
+            if self._ended:
+                self._go_on()
             return
-        if trial.is_done:
+        if trial.is_done and self._done:
+            self._end(self._message("tutor.quiz.lesson-done", number=self._practice.lesson))
+        elif trial.is_done:
             self._ask_next()
         elif typed:
             self._take(draft, typed)
@@ -304,7 +344,7 @@ class QuizScreen(Screen[None]):
         assert trial is not None, "an answer was given"
         try:
             trial.answer(response)
-            refuted = frozenset() if trial.right else _refuted_players(trial, response)
+            refuted = frozenset() if trial.right else refuted_players(trial, response)
         except PairtutorError as error:
             self.app.call_from_thread(self._say, told_error(error, self.app))
             return
@@ -340,7 +380,7 @@ class QuizScreen(Screen[None]):
         if self.trial is not None and self.trial.is_done:
             tournament, number, system = self.trial.posed.position.case
             target = Wanted(source=tournament.source, number=number, system=system, tournament=tournament)
-            tutor_of(self.app).open_round(replace(target, bracket=_bracket_asked(self.trial)))
+            tutor_of(self.app).open_round(replace(target, bracket=bracket_asked(self.trial)))
 
     def action_page(self, by: int) -> None:
         """Scroll the table by what is seen of it."""
@@ -353,37 +393,9 @@ class QuizScreen(Screen[None]):
             self._ask_next()
 
     def action_leave(self) -> None:
-        """End the quiz."""
+        """End the quiz: the marks and what comes next first, then the library."""
         self._keep()
-        tutor_of(self.app).show_library()
-
-
-def _refuted_players(trial: Trial, response: Response) -> frozenset[int]:
-    """Return the players of what was answered that are not as they should be."""
-    exercise, _, position = trial.posed
-    boards = response.boards or response.pairs
-    if boards and trial.marked and trial.marked.verdict != "right":
-        made = {*map(frozenset, position.boards)}
-        wrong = frozenset(player for pair in boards if frozenset(pair) not in made for player in pair)
-        if wrong:
-            return wrong
-    return players_concerned(exercise, position) if response.clause else frozenset()
-
-
-def _bracket_asked(trial: Trial) -> tuple[str, int] | None:
-    """Return the score and number of the bracket that is asked about, None where it is the whole round."""
-    exercise, _, position = trial.posed
-    if exercise.part is None:
-        return None
-    score, record = exercise.part.score, position.record(exercise.part)
-    number = 0 if record is None else record.opened.number
-    return "" if score is None else position.words.signs.points(score), number
-
-
-def _clause(citation: str | None, language: Language) -> list[Paragraph]:
-    """Return the title and the meaning of a cited clause; nothing for a reading, or without any."""
-    entry = find(citation, None, language) if citation else None
-    if not isinstance(entry, Clause):
-        return []
-    named = f"{entry.number} {entry.title}"
-    return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]
+        if self._answered and not self._ended:
+            self._end(self._message("tutor.quiz.summary"))
+        else:
+            tutor_of(self.app).show_library()

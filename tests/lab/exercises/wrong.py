@@ -50,8 +50,8 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
         )
         yield right._replace(statements=right.statements[:-1])
     if right.named is not None:
-        asked = exercise.players or (exercise.part.players if exercise.part else ())
-        other = min({*asked} - {*right.named}, default=None)
+        players = exercise.players or (exercise.part.players if exercise.part else ())
+        other = min({*players} - {*right.named}, default=None)
         yield right._replace(named=right.named[1:] if other is None else (*right.named[1:], other))
     if right.number is not None:
         yield right._replace(number=right.number + 1)

@@ -26,9 +26,9 @@ _GETS = re.compile(
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )
 _BARRED = re.compile(rf"(\d+) (?:({BYE}) and )?may not have it(?: again)?")
+_HAD = re.compile(rf"({LIST}) have had the bye \(rounds ([\d, and]+)\) and may not have it again")
 _ABOVE = re.compile(
-    r"(?:Players with more points who may not have it either are"
-    r"|(?P<one>One player with more points who may not have it either is)) not listed"
+    r"Nor may (?:some players|(?P<one>one player)) with more points, who (?:is|are) not named here"
 )
 _LOOKED = re.compile(r"Passed over(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
@@ -73,6 +73,11 @@ def _sentence(
         who = int(match[1])
         listed.append(who)
         return "may not", reasons.barred(who, match[2] or "")
+    if match := _HAD.fullmatch(text):
+        each = [*zip(numbers(match[1]), numbers(match[2]), strict=True)]
+        listed.extend(who for who, _ in each)
+        wrong = (reasons.barred(who, f"had the bye in round {number}") for who, number in each)
+        return "may not", "; ".join(filter(None, wrong))
     if match := _ABOVE.fullmatch(text):
         mine = reasons.one(player).score
         hidden = [t for t, line in one.field.one.items() if not line.may_have_bye and t not in listed]

@@ -25,6 +25,7 @@ _MOVED = re.compile(
     rf" ranks all of them together)?"
 )
 _HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
+_SOME = re.compile(r"(\w+) of the (\w+) players with ([\d.]+) (?:is|are) in this bracket")
 _MOST = re.compile(
     r"At most (\w+) pairs? (?:is|are) possible in the bracket"
     r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
@@ -88,8 +89,16 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         scores = {bracket.one[tpn].score for tpn in bracket.residents}
         right = right and (match[3] is None or scores == {halves(match[3])})
         return "moved down", "" if right else f"{bracket.mdps}, {bracket.residents}"
+    if match := _SOME.fullmatch(text):
+        alike = [tpn for tpn, line in bracket.one.items() if line.score == halves(match[3])]
+        right = not bracket.mdps and {*bracket.residents} < {*alike} and counted(match[2]) == len(alike)
+        right = right and counted(match[1]) == len(bracket.residents)
+        return "some of a score", "" if right else f"{bracket.residents} of {alike}"
     if match := _HERE.fullmatch(text):
         right = not bracket.mdps and counted(match[1]) == len(bracket.residents)
+        if match[2]:
+            alike = [tpn for tpn, line in bracket.one.items() if line.score == halves(match[2])]
+            right = right and len(alike) == len(bracket.residents)
         right = right and (
             not match[2] or {bracket.one[tpn].score for tpn in bracket.residents} == {halves(match[2])}
         )

@@ -122,13 +122,18 @@ class Reasons:
             raise Unknown(text)
         players = numbers(match[1])
         wrong = []
-        for part in re.split(r", (?!and the bye can)(?:and |but )?|^and |^but |; ", match[2] or ""):
+        had = re.search(r"all have had it \(rounds ([\d, and]+)\)", match[2] or "")
+        if had:
+            each = zip(players, numbers(had[1]), strict=True)
+            wrong += [self.bar(who, [], f"had the bye in round {number}") for who, number in each]
+        rest = (match[2] or "").replace(had[0], "") if had else match[2] or ""
+        for part in re.split(r", (?!and the bye can)(?:and |but )?|^and |^but |; ", rest):
             wrong.append(self._remaining(part, players))
         return "; ".join(filter(None, wrong))
 
     def _remaining(self, part: str, players: list[int]) -> str:
         part = part.removeprefix("but ").removeprefix("and ")
-        if part in ("", "one of them must get the bye", "they may not play each other"):
+        if part in ("", "but", "one of them must get the bye", "they may not play each other"):
             return ""
         match = re.fullmatch(r"they (.*)", part)
         if match:

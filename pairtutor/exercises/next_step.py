@@ -1,0 +1,63 @@
+"""What a trainee goes on with: the cards that are due, the next lesson that is not done, an exam."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from pairtutor.exercises.course import course_of
+from pairtutor.exercises.deck import Deck
+from pairtutor.exercises.exercise import Request
+from pairtutor.exercises.practice import Practice, practice
+from pairtutor.exercises.series import endless_exercises
+from pairtutor.messages import Message, messages_of
+from pairtutor.resources import ENGLISH, Language
+
+
+class NextStep(NamedTuple):
+    """What comes next in a system: so many cards due, else a lesson by its number, else (both 0) an exam."""
+
+    system: str
+    due: int = 0
+    lesson: int = 0
+    title: str = ""
+
+    @property
+    def told(self) -> Message:
+        """What is said of it."""
+        if self.due:
+            return Message("exercises.next.due", n=self.due)
+        if self.lesson:
+            return Message("exercises.next.lesson", number=self.lesson, title=self.title)
+        return Message("exercises.next.exam", system=self.system)
+
+    def practice(self, language: Language = ENGLISH) -> Practice | None:
+        """Return its exercises, None where it is an exam.
+
+        Raises:
+            UsageError: no card is due any more.
+            SourceError: the file of the cards is none of ours.
+        """
+        if self.due:
+            return practice(system=self.system, due=True, language=language)
+        course = course_of(self.system, language) if self.lesson else None
+        if course is None:
+            return None
+        tasks = course.lessons[self.lesson - 1].tasks
+        requests = [Request(task.kind, task.topic, task.level, task.plain) for task in tasks]
+        deck = Deck()
+        title = messages_of(language)("exercises.next.titled", number=self.lesson, title=self.title)
+        exercises = endless_exercises(self.system, requests, deck.answers, language)
+        return Practice(title, deck, exercises, self.system, self.lesson)
+
+
+def next_step(deck: Deck, system: str, now: datetime, language: Language = ENGLISH) -> NextStep:
+    """Return what a trainee goes on with in a system."""
+    due = len(deck.cards_due(now, system))
+    if due:
+        return NextStep(system, due=due)
+    course = course_of(system, language)
+    for number, lesson in enumerate(course.lessons if course else (), start=1):
+        if lesson.tasks and not deck.is_lesson_done(system, number):
+            return NextStep(system, lesson=number, title=lesson.title)
+    return NextStep(system)
