@@ -19,7 +19,7 @@ from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import position_of
 from pairtutor.model.editions import SYSTEMS
 
-SYSTEM_SEEDS = [(system, 3) for system in SYSTEMS]
+SYSTEM_SEEDS = [(system, 4) for system in SYSTEMS]
 
 
 @cache

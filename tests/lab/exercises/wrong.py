@@ -27,9 +27,9 @@ def wrong_answers(exercise: Exercise, right: Response, rng: Random) -> Iterator[
     if exercise.kind == "next" and exercise.candidate:
         yield right._replace(pairs=exercise.candidate.pairs, floaters=exercise.candidate.floaters)
     if exercise.kind == "suppose" and right.pairs:
-        (player, opponent), asked = right.pairs[0], position_of(exercise, _able(exercise))
+        (player, opponent), position = right.pairs[0], position_of(exercise, _able(exercise))
         yield right._replace(pairs=((opponent, opponent),))
-        others = sorted({line.tpn for line in asked.lines} - {player, opponent})
+        others = sorted({line.tpn for line in position.lines} - {player, opponent})
         yield from (right._replace(pairs=((player, other),)) for other in rng.sample(others, 2))
     if right.pairs and len(right.pairs) > 1:
         (a, b), (c, d), *rest = rng.sample(right.pairs, len(right.pairs))
