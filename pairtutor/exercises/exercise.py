@@ -83,14 +83,13 @@ class Proposed(NamedTuple):
 class Exercise(NamedTuple):
     """One exercise: a question about one round of a tournament.
 
-    What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
-    (preference, eligible, spared, accelerated), `pairs` (legal, colours), `candidate` (next, clause, culprit,
-    exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer,
-    take), and `options`, called a, b, c: what is true or false (statements, knowledge), candidates
-    (attempts), players (listing), or answers to an exercise `of` another kind (choice). `supposed` are
-    facts as they are typed: one that is supposed (suppose), several to choose from (take). `file` is where
-    the tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes from
-    1 to 5.
+    What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players` (preference,
+    eligible, spared, accelerated), `pairs` (legal, colours), `candidate` (next, clause, culprit, exchange,
+    suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer, take), and
+    `options`, called a, b, c: what is true or false (statements, knowledge), candidates (attempts), players
+    (listing), or answers to an exercise `of` another kind (choice). `supposed` are facts as they are typed:
+    one that is supposed (suppose), several to choose from (take). `file` is where the tournament stands,
+    empty where it is written in the exam itself. `topic` is a citation, `level` goes from 1 to 5.
     """
 
     id: int
