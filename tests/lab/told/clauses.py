@@ -210,8 +210,14 @@ def _scores(text: str) -> list[int]:
     return found
 
 
+def _has_no(text: str) -> str:
+    """Return what stands in the words of a criterion for what would be so."""
+    return " has no " if text.lower().startswith("one ") else " have no "
+
+
 def value(text: str, criterion: str, form: str = "full") -> Value | None:
     """Return what a text says a criterion is, None where it is not about it."""
+    text = re.sub(r"(?<=in the next bracket) would have no (?=opponent)", _has_no(text), text)
     lowered = text[:1].lower() + text[1:]
     for one in (text, lowered):
         for key, pattern in _said(criterion, form):
