@@ -75,7 +75,8 @@ def exam_of_federation(
     Raises:
         UsageError: nothing was found.
     """
-    kinds = [kind for kind in kinds_of(system) if exercise_kind(kind).others and kind != "round"]
+    records = {kind: exercise_kind(kind) for kind in kinds_of(system) if kind != "round"}
+    kinds = [kind for kind, record in records.items() if record.drawn and record.others]
     chosen = generate(
         system,
         kinds=kinds,
