@@ -31,4 +31,4 @@ def test_what_forbids_as_many_pairs_is_named_with_them() -> None:
     said = why_not(case, RoundAnswers(trace), wish)
     assert not isinstance(said.verdict, Coloured)
     assert clauses_behind(said.verdict.answer, "dutch-2026") == ("2.1.1",)
-    assert "([C1] 2.1.1, [C6] 2.4.1)" in " ".join(render(said, wish, trace).split())
+    assert "[C1] 2.1.1, [C6] 2.4.1)" in " ".join(render(said, wish, trace).split())

@@ -49,7 +49,7 @@ def test_check_compares_the_round_in_dispute(tmp_path: Path, capsys: Capture) ->
     told = " ".join(capsys.readouterr().out.split())
     assert "round 2: board 1 is" in told
     assert ", published 4 Player 4 – 1 Player 1" in told
-    assert "already played (round 1)" in told
+    assert "already played (round 1" in told
 
 
 def test_a_claim_may_be_the_file_with_the_round_in_dispute(tmp_path: Path, capsys: Capture) -> None:
@@ -58,7 +58,7 @@ def test_a_claim_may_be_the_file_with_the_round_in_dispute(tmp_path: Path, capsy
     assert capsys.readouterr().out == "This is the pairing that the rules ask for.\n"
     wrong = published(tmp_path, AGAIN)
     assert main(["why-not", wrong, "--claim", wrong]) == 1
-    assert "already played (round 1)" in " ".join(capsys.readouterr().out.split())
+    assert "already played (round 1" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("form", ["text", "md", "html"])
@@ -70,7 +70,7 @@ def test_an_explanation_says_at_its_top_whether_the_published_boards_agree(
     assert main(["explain", published(tmp_path, AGAIN), "--format", form]) == 0
     told = " ".join(capsys.readouterr().out.split())
     where = told.index("The published boards are not the same: board 1 is")
-    assert "already played (round 1)" in told[where : where + 400]
+    assert "already played (round 1" in told[where : where + 400]
     assert where < told.index("Rules")
 
 
