@@ -48,9 +48,13 @@ STAND_IN: Final = b'"""What fsrs wants of it, the Python of the file has itself.
 """Stands in for `typing_extensions`."""
 
 UNUSED: Final = (
+    "_pyio.py",
     "_pyrepl/",
+    "asyncio/proactor_events.py",
+    "asyncio/windows_",
     "bdb.py",
     "cProfile.py",
+    "concurrent/futures/process.py",
     "configparser.py",
     "ctypes/",
     "curses/",
