@@ -27,7 +27,6 @@ MADE = {  # keys that are put together, and from what
     "differences.published.*": "a round that is recorded, or published",
     "differences.recorded.*": "a round that is recorded, or published",
     "errors.round.needs.*": "what a system needs of a history",
-    "exercises.float.*": "how long ago it was",
     "exercises.how.*": "how a kind is answered",
     "exercises.initial-*": "a colour",
     "exercises.mark.*": "how a kind is answered",

@@ -25,6 +25,7 @@ from pairtutor.tui.screens.pick import PickScreen
 from pairtutor.tui.screens.questions import WhyNotScreen
 from pairtutor.tui.screens.reference import GlossaryScreen
 from pairtutor.tui.screens.rules import RulesScreen
+from pairtutor.tui.screens.standings import StandingsScreen, ToldScreen
 from pairtutor.tui.screens.stepper import StepperScreen
 from pairtutor.tui.screens.working import WorkingScreen
 from pairtutor.tui.tutor import Wanted
@@ -35,7 +36,8 @@ from tests.lab.tui.driving import SMALL, play, press, shown
 
 SCREENS = (
     *(AnswerScreen, AnswersScreen, ExportScreen, GlossaryScreen, HelpScreen, LadderScreen, LibraryScreen),
-    *(MasteryScreen, PickScreen, QuizScreen, RulesScreen, StepperScreen, WhyNotScreen, WorkingScreen),
+    *(MasteryScreen, PickScreen, QuizScreen, RulesScreen, StandingsScreen, StepperScreen, ToldScreen),
+    *(WhyNotScreen, WorkingScreen),
 )
 CUT = re.compile(rf"{OPENS}[^\W\d_]+(?![…{CLOSES}]|[^\W\d_])")
 """A long word without its end, and without an ellipsis."""
