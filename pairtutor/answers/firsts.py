@@ -65,7 +65,7 @@ class FirstCandidates:
         return (matching.cost >> known.width) + part.spent if matching.possible else None
 
     def number_of_pairs(self, part: RunPart) -> int:
-        """Return how many pairs of the bracket the best legal candidates of a run make; it has some."""
+        """Return the number of pairs of the bracket in the best legal candidates of a run; it has some."""
         known, matching = self._cheapest(part.common, part)
         mate = matching.mate
         made = sum(v < mate[v] and mate[v] in known.made[v] for v in range(self.size))

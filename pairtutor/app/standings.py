@@ -69,8 +69,8 @@ class StandingsTelling:
             "standings",
             language,
             self._opened.request.choice.system,
-            above=_named(told[:at]),
-            below=_named(told[at + 1 :]),
+            above=_with_kinds(told[:at]),
+            below=_with_kinds(told[at + 1 :]),
             head=main_table(speaker).head,
             rows=[*_rows(speaker)],
             codes=codes or ",".join(key.tiebreak.code for key in standings.keys),
@@ -99,7 +99,7 @@ class StandingsTelling:
         rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
         heading, *others = key_blocks(player, key, speaker)
         told = [heading, *rounds, *others]
-        return self._told(player, told, score_notes(player, standings.event, speaker))
+        return self._told_page(player, told, score_notes(player, standings.event, speaker))
 
     def placed_piece(self, fields: Fields) -> str:
         """Return how a player stands who was touched, and who is above by what.
@@ -108,7 +108,7 @@ class StandingsTelling:
             UsageError: there is no such player.
         """
         player = self._player(fields, "first")
-        return self._told(player, behind(player, self.speaker), second=True)
+        return self._told_page(player, behind(player, self.speaker), second=True)
 
     def before_piece(self, fields: Fields) -> str:
         """Return why one of two players is before the other.
@@ -117,7 +117,7 @@ class StandingsTelling:
             UsageError: there is no such player.
         """
         first, second = self._player(fields, "first"), self._player(fields, "second")
-        return self._told(None, comparison_blocks(first, second, self.speaker))
+        return self._told_page(None, comparison_blocks(first, second, self.speaker))
 
     def _player(self, fields: Fields, name: str) -> Tpn:
         """Return the player of a field.
@@ -131,19 +131,21 @@ class StandingsTelling:
             raise UsageError(Message("verbs.standings.player", source=tournament.source, player=player))
         return player
 
-    def _told(self, player: Tpn | None, told: Iterable[Block], notes: Iterable[str] = (), **more: Any) -> str:
+    def _told_page(
+        self, player: Tpn | None, told: Iterable[Block], notes: Iterable[str] = (), **more: Any
+    ) -> str:
         speaker = self.speaker
         head = ""
         if player is not None:
             line = speaker.standings.line_of(player)
             points = speaker.points_with_unit(line.points)
             head = speaker("head.player", who=speaker.who(player), place=line.place, points=points)
-        values = {"second": False, **more, "player": player, "notes": [*notes], "blocks": _named(told)}
+        values = {"second": False, **more, "player": player, "notes": [*notes], "blocks": _with_kinds(told)}
         opened = self._opened
         return page("placed", opened.language, opened.request.choice.system, head=head, **values)
 
 
-def _named(blocks: Iterable[Block]) -> list[tuple[str, Block]]:
+def _with_kinds(blocks: Iterable[Block]) -> list[tuple[str, Block]]:
     """Return blocks with their kinds, as the template asks for them."""
     return [(type(block).__name__, block) for block in blocks]
 

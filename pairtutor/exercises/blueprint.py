@@ -183,13 +183,13 @@ class _Selection:
         still = [(at, slot) for at, slot in enumerate(self._blueprint.slots) if at not in self.posed_at]
         for at, slot in [(at, slot) for at, slot in still if not slot.is_choice] or still:
             for kind in slot.kinds[:1] if patient else slot.kinds:
-                posed = self._posed(kind, slot, position, rng)
+                posed = self._pose_one(kind, slot, position, rng)
                 if posed is not None and slot.fits(posed) and self._has_room(posed, slot):
                     self.posed_at[at] = posed
                     self._families[self._blueprint.family(posed.clause)] += 1
                     return
 
-    def _posed(self, kind: str, slot: Slot, position: Position, rng: Random) -> Posed | None:
+    def _pose_one(self, kind: str, slot: Slot, position: Position, rng: Random) -> Posed | None:
         """Return an exercise of a sort from a round, None if the round has none."""
         if kind == BOARD:
             boards = (pose(Request("bracket"), stated, rng) for stated in stated_rounds(position))

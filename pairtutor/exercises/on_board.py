@@ -30,10 +30,12 @@ def stated_rounds(position: Position) -> Iterator[Position]:
         return
     for record in position.index.brackets[:-1]:
         if FEWEST <= len(record.opened.residents) <= MOST and not record.opened.mdps:
-            yield Position(_stated(position, record), position.case.number, position.named, position.language)
+            yield Position(
+                _stated_tournament(position, record), position.case.number, position.named, position.language
+            )
 
 
-def _stated(position: Position, record: BracketRecord) -> Tournament:
+def _stated_tournament(position: Position, record: BracketRecord) -> Tournament:
     """Return the tournament whose round is one bracket, as it is stated."""
     lines = [position.line(tpn) for tpn in record.opened.residents]
     here = {line.tpn for line in lines}

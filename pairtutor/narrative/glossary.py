@@ -196,7 +196,7 @@ class Words:
             alone = replace(value, others=()) if isinstance(value, WithLimbo) else value
             fewer = best.scores if isinstance(best, WithLimbo) else ()
             said = self._limbo_in_words(self._limbo["fewer"], fewer) if fewer else self._none
-            return self._compared(self.noun(criterion, alone), said)
+            return self._both_sides(self.noun(criterion, alone), said)
         if words.scores:
             counts = [side[0] if isinstance(side, tuple) and side else 0 for side in (value, best)]
             scores = [
@@ -206,12 +206,12 @@ class Words:
                 if self._with_instead:
                     both = self._with_instead.format(value=self._with_unit(scores[0]), best=scores[1])
                 else:
-                    both = self._with.format(n=self._compared(scores[0], scores[1]))
+                    both = self._with.format(n=self._both_sides(scores[0], scores[1]))
                 return f"{self.noun(criterion, 1)}, {both}"
             value, best = counts
-        return self._compared(self.noun(criterion, value, own), self._bare(words, best))
+        return self._both_sides(self.noun(criterion, value, own), self._bare(words, best))
 
-    def _compared(self, value: str, best: str) -> str:
+    def _both_sides(self, value: str, best: str) -> str:
         """Return two sides put together, with what the language elides between them."""
         both = self._instead_of.format(value=value, best=best)
         for apart, elided in self._elisions.items():

@@ -309,7 +309,7 @@ class Narrator:
         )
 
     def _others_of_score(self, event: BracketOpened) -> int:
-        """Return how many players of the round have the score of the residents and are not in the bracket."""
+        """Return the number of players with the score of the residents who are not in the bracket."""
         if event.score is None:
             return 0
         here = {*event.residents, *event.mdps}

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import KINDS, Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import full_marks, judge, misfit
-from pairtutor.exercises.kinds.base import Room, exercise_kind
-from pairtutor.exercises.kinds.letters import AnsweringByLetters
+from pairtutor.exercises.kinds.base import exercise_kind
+from pairtutor.exercises.kinds.letters import ChoosingLetter
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
 from pairtutor.model.editions import SYSTEMS
@@ -26,11 +25,8 @@ def refutation(exercise: Exercise, option: Response, position: Position) -> str:
     return judge(base, option, position).reason if said is None else said
 
 
-class ChoiceKind(AnsweringByLetters):
+class ChoiceKind(ChoosingLetter):
     """One option is chosen."""
-
-    asked = ("choice",)
-    how = "choice"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield exercises of other kinds on a round, still without answers to choose from."""
@@ -80,18 +76,8 @@ class ChoiceKind(AnsweringByLetters):
         base = exercise.without_options
         return exercise_kind(base.kind).players_concerned(base, position)
 
-    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
-        return (room.words.blank("letter-of"),)
-
     def first_hint(self, exercise: Exercise, position: Position) -> str:
         return position.words.hint("choice")
-
-    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
-        """Return the draft after an option was named."""
-        return draft._replace(letters=letters[-1:])
-
-    def response(self, draft: Draft) -> Response | None:
-        return Response(choice=draft.letters[0]) if draft.letters else None
 
 
 KIND: Final = ChoiceKind()

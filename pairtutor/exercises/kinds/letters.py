@@ -6,8 +6,8 @@ from itertools import combinations
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
-from pairtutor.exercises.exercise import Response
-from pairtutor.exercises.kinds.base import ExerciseKind
+from pairtutor.exercises.exercise import Exercise, Response
+from pairtutor.exercises.kinds.base import ExerciseKind, Room
 from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.typed import letters_typed
 from pairtutor.messages import Message
@@ -44,6 +44,25 @@ class AnsweringByLetters(ExerciseKind):
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
         """Return the options to choose from."""
         return (FormField(draft.words.blank("letter-of"), self.choices(draft)),)
+
+
+class ChoosingLetter(AnsweringByLetters):
+    """One letter is named; another one takes its place."""
+
+    asked = ("choice",)
+    how = "choice"
+
+    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
+        """Return the place for a letter."""
+        return (room.words.blank("letter-of"),)
+
+    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
+        """Return the draft after an option was named."""
+        return draft._replace(letters=letters[-1:])
+
+    def response(self, draft: Draft) -> Response | None:
+        """Return the letter, None before one was named."""
+        return Response(choice=draft.letters[0]) if draft.letters else None
 
 
 class OrderingLetters(AnsweringByLetters):

@@ -51,7 +51,7 @@ def _under(exercise: Exercise, position: Position) -> Position:
     return round_under(position, exercise.supposed)
 
 
-def _changed(position: Position, supposed: Position) -> list[Tpn]:
+def _players_with_another_opponent(position: Position, supposed: Position) -> list[Tpn]:
     """Return the players with an opponent in a round, and with another one in the round as it is supposed."""
     if supposed.index.closed is None:
         return []
@@ -84,7 +84,7 @@ class SupposeKind(PickingPairs):
         """
         for typed in some_facts(position, rng, FACTS_TRIED):
             supposed = round_under(position, (typed,))
-            changed = _changed(position, supposed)
+            changed = _players_with_another_opponent(position, supposed)
             asked = changed or _still_apart(position, supposed)
             if not asked:
                 continue

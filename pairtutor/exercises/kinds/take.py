@@ -10,11 +10,9 @@ from pairtutor.disputes.case import PairWish, read_wish
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.verdicts import cites_of_verdict
-from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import full_marks, mark_refuted, misfit, verdict_on_wish
-from pairtutor.exercises.kinds.base import Room
-from pairtutor.exercises.kinds.letters import AnsweringByLetters
+from pairtutor.exercises.kinds.letters import ChoosingLetter
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.supposed_rounds import (
@@ -51,11 +49,8 @@ def _would_meet(position: Position, typed: str, wish: PairWish) -> bool:
     return supposed.index.closed is not None and opponent_in(supposed, wish.first) == wish.second
 
 
-class TakeKind(AnsweringByLetters):
+class TakeKind(ChoosingLetter):
     """One fact is chosen by its letter."""
-
-    asked = ("choice",)
-    how = "choice"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield two who do not meet and facts of which one alone would let them."""
@@ -105,10 +100,10 @@ class TakeKind(AnsweringByLetters):
         if letter not in exercise.letters or not letter:
             reason = position.words.slip("letter", n=len(exercise.supposed))
             return Marked("wrong", 0, exercise.marks, None, reason)
-        marked = self._refuted(exercise, letter, position)
+        marked = self._mark_of_letter(exercise, letter, position)
         return marked._replace(verdict="wrong")
 
-    def _refuted(self, exercise: Exercise, letter: str, position: Position) -> Marked:
+    def _mark_of_letter(self, exercise: Exercise, letter: str, position: Position) -> Marked:
         """Return what speaks against two meeting under the fact of a letter."""
         typed, wish = exercise.supposed[exercise.letters.index(letter)], _two(exercise)
         supposed = round_under(position, (typed,))
@@ -122,25 +117,15 @@ class TakeKind(AnsweringByLetters):
         yield position.tell(verdict_on_wish(position, wish), wish)
         for letter in exercise.letters:
             if letter != right.choice:
-                why = self._refuted(exercise, letter, position).reason
+                why = self._mark_of_letter(exercise, letter, position).reason
                 yield position.words.reason("letter", letter=letter, why=why)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         wish = _two(exercise)
         return frozenset((wish.first, wish.second))
 
-    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
-        return (room.words.blank("letter-of"),)
-
     def first_hint(self, exercise: Exercise, position: Position) -> str:
         return position.words.hint("take")
-
-    def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
-        """Return the draft after a fact was named."""
-        return draft._replace(letters=letters[-1:])
-
-    def response(self, draft: Draft) -> Response | None:
-        return Response(choice=draft.letters[0]) if draft.letters else None
 
 
 def _take_part(position: Position, wish: PairWish) -> bool:

@@ -39,11 +39,11 @@ def _with_colours_below(guess: Guess, given: Proposed) -> bool:
     """Say whether the rest can be paired so that nobody is refused a colour that is wanted strongly."""
     strict = copy(guess)
 
-    def barred(two: frozenset[Tpn]) -> bool:
+    def may_not_meet(two: frozenset[Tpn]) -> bool:
         first, second = sorted(two)
         return guess.bars(first, second) or want_it_strongly(guess.line[first], guess.line[second])
 
-    strict.met = cache(barred)
+    strict.met = cache(may_not_meet)
     strict.can_be_paired = cache(strict._can_be_paired)
     return strict.completes(given)
 

@@ -82,10 +82,10 @@ class Guess:
         self.below = tuple(tpn for tpn in rest if tpn not in self.players)
         self.takes_bye = len(position.lines) % 2 == 1
         self.bye_score = position.line(position.bye).score if position.bye is not None else None
-        self.met = cache(self._barred)
+        self.met = cache(self._may_not_meet)
         self.can_be_paired = cache(self._can_be_paired)
 
-    def _barred(self, two: frozenset[Tpn]) -> bool:
+    def _may_not_meet(self, two: frozenset[Tpn]) -> bool:
         return self.position.answers.bar(*sorted(two)) is not None
 
     def bars(self, first: Tpn, second: Tpn) -> bool:

@@ -14,7 +14,7 @@ from pairtutor.model.ids import Tpn
 Cutting = Callable[[Sequence[Tpn]], Sequence[Pair]]
 
 
-def _cut(cutting: Cutting, least: int = 4) -> Answerer:
+def _answerer_by_cutting(cutting: Cutting, least: int = 4) -> Answerer:
     """Return what pairs a bracket, or a group, of one score so; whoever is in no pair is left over.
 
     With fewer players than `least` many ways are alike.
@@ -50,8 +50,8 @@ def _upper_too_large(order: Sequence[Tpn]) -> Sequence[Pair]:
 
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "s1-too-large": Mistake(("bracket", "split"), _cut(_upper_too_large, 5), plain=True),
-    "bracket-halves-meet": Mistake(("bracket",), _cut(halves)),
-    "bracket-first-meets-last": Mistake(("bracket",), _cut(first_with_last), plain=True),
-    "bracket-neighbours-meet": Mistake(("bracket",), _cut(neighbours), plain=True),
+    "s1-too-large": Mistake(("bracket", "split"), _answerer_by_cutting(_upper_too_large, 5), plain=True),
+    "bracket-halves-meet": Mistake(("bracket",), _answerer_by_cutting(halves)),
+    "bracket-first-meets-last": Mistake(("bracket",), _answerer_by_cutting(first_with_last), plain=True),
+    "bracket-neighbours-meet": Mistake(("bracket",), _answerer_by_cutting(neighbours), plain=True),
 }

@@ -19,7 +19,7 @@ BarsToo = Callable[[PlayerLine, PlayerLine], bool]
 """Says whether somebody thinks that two may not meet, besides those who may not by the rules."""
 
 
-def _barring(bars_too: BarsToo) -> Answerer:
+def _answerer_with_bar(bars_too: BarsToo) -> Answerer:
     """Return what answers who may meet, and brackets, with a bar more."""
 
     def bars(guess: Guess, first: Tpn, second: Tpn) -> bool:
@@ -91,7 +91,7 @@ _COLOURS: Final = (Steer((7, 12), (5, 8), first=4),)
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "only-two-change": Mistake(("bracket", "next"), _only_two_changed),
-    "strong-is-bar": Mistake(("legal", "bracket"), _barring(want_it_strongly), _COLOURS),
-    "same-colour-is-bar": Mistake(("legal",), _barring(want_one_colour), _COLOURS),
-    "forfeit-is-meeting": Mistake(("legal", "bracket"), _barring(_were_to_meet), _FORFEITS),
+    "strong-is-bar": Mistake(("legal", "bracket"), _answerer_with_bar(want_it_strongly), _COLOURS),
+    "same-colour-is-bar": Mistake(("legal",), _answerer_with_bar(want_one_colour), _COLOURS),
+    "forfeit-is-meeting": Mistake(("legal", "bracket"), _answerer_with_bar(_were_to_meet), _FORFEITS),
 }

@@ -18,7 +18,7 @@ GAP: Final = "."
 _OTHER: Final = {"W": "B", "B": "W"}
 
 
-def _stating(state: Callable[[PlayerLine, str], str]) -> Answerer:
+def _answerer_of_preferences(state: Callable[[PlayerLine, str], str]) -> Answerer:
     """Return what answers preferences: `state` makes of a player, and the right one, what is stated."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
@@ -90,10 +90,12 @@ _UNPLAYED: Final = (Steer((7, 14), (5, 8), first=4, chances=USUAL._replace(forfe
 _LATER: Final = (Steer((7, 14), (5, 8), first=4),)
 
 MISTAKES: Final[Mapping[str, Mistake]] = {
-    "letter-is-last-colour": Mistake(("preference",), _stating(_last_colour), _LATER),
-    "unplayed-has-colour": Mistake(("preference",), _stating(_with_gaps), _UNPLAYED),
-    "difference-of-one-prefers": Mistake(("preference",), _stating(_difference_of_one)),
-    "even-prefers-nothing": Mistake(("preference",), _stating(_even_is_none)),
-    "newcomer-prefers-nothing": Mistake(("preference",), _stating(_newcomer_is_none), _NEWCOMERS),
-    "early-run-is-absolute": Mistake(("preference",), _stating(_with_any_run), _LATER),
+    "letter-is-last-colour": Mistake(("preference",), _answerer_of_preferences(_last_colour), _LATER),
+    "unplayed-has-colour": Mistake(("preference",), _answerer_of_preferences(_with_gaps), _UNPLAYED),
+    "difference-of-one-prefers": Mistake(("preference",), _answerer_of_preferences(_difference_of_one)),
+    "even-prefers-nothing": Mistake(("preference",), _answerer_of_preferences(_even_is_none)),
+    "newcomer-prefers-nothing": Mistake(
+        ("preference",), _answerer_of_preferences(_newcomer_is_none), _NEWCOMERS
+    ),
+    "early-run-is-absolute": Mistake(("preference",), _answerer_of_preferences(_with_any_run), _LATER),
 }

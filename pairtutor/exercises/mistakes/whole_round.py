@@ -30,13 +30,13 @@ def _from_bracket(answer: Answerer) -> Answerer:
                 continue
             meetings = frozenset(map(frozenset, made.pairs))
             if meetings != right.meetings:
-                return _pinned(position, at, meetings)
+                return _round_with_pairs(position, at, meetings)
         return None
 
     return answer_round
 
 
-def _pinned(position: Position, at: int, meetings: frozenset[frozenset[Tpn]]) -> Response | None:
+def _round_with_pairs(position: Position, at: int, meetings: frozenset[frozenset[Tpn]]) -> Response | None:
     """Return the round with other pairs in one bracket, and everything after it paired by the rules."""
     try:
         closed = RoundIndex(position.case.boards(pin_brackets(position.index, at, meetings))).closed

@@ -48,7 +48,7 @@ def supposed_blocks(before: Standings, speaker: Speaker, *, places: bool = True)
         return
     concerned = dict.fromkeys(tpn for game in games for tpn in (game.player, game.other))
     told = [_place_sentence(tpn, before, speaker) for tpn in concerned]
-    moved = [*_moved(before, speaker, concerned)]
+    moved = [*_other_places(before, speaker, concerned)]
     if not moved:
         told.append(speaker("supposed.nobody-else"))
     elif len(moved) > MANY:
@@ -82,7 +82,7 @@ def _place_sentence(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
     )
 
 
-def _moved(before: Standings, speaker: Speaker, concerned: dict[Tpn, None]) -> Iterator[str]:
+def _other_places(before: Standings, speaker: Speaker, concerned: dict[Tpn, None]) -> Iterator[str]:
     """Yield the others whose places would change, with both places."""
     now = {line.player: line.place for line in before.lines}
     for line in speaker.standings.lines:

@@ -191,7 +191,25 @@ Paragraph = tuple[str, Look]
 NARROWEST = 12
 
 
-class Prose(LineView):
+class WrappedLines(LineView):
+    """Shows what is wrapped to its columns, and wrapped anew when these change."""
+
+    def lines_in(self, room: int) -> Sequence[Line]:
+        """Return the lines in so many columns."""
+        raise NotImplementedError
+
+    def on_resize(self, _: Resize) -> None:
+        """Wrap anew."""
+        self.wrap_lines()
+
+    def wrap_lines(self) -> None:
+        """Show the lines in the columns that there are."""
+        room = self.container_size.width
+        if room:
+            self.show_lines(self.lines_in(max(NARROWEST, room - SCROLLBAR)))
+
+
+class Prose(WrappedLines):
     """Shows paragraphs, wrapped; they are wrapped anew when the columns change."""
 
     def __init__(self, id: str | None = None) -> None:
@@ -203,16 +221,11 @@ class Prose(LineView):
         if paragraphs == self.paragraphs and not self.scroll_offset.y:
             return
         self.paragraphs = paragraphs
-        self._wrap()
+        self.wrap_lines()
 
-    def on_resize(self, _: Resize) -> None:
-        """Wrap anew."""
-        self._wrap()
-
-    def _wrap(self) -> None:
-        room = self.container_size.width
-        if room:
-            self.show_lines(wrap_paragraphs(tuple(self.paragraphs), max(NARROWEST, room - SCROLLBAR)))
+    def lines_in(self, room: int) -> Sequence[Line]:
+        """Return what is shown as lines."""
+        return wrap_paragraphs(tuple(self.paragraphs), room)
 
 
 @lru_cache(maxsize=64)

@@ -10,11 +10,12 @@ from textual.message import Message
 
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
 from pairtutor.narrative.tiebreaks.pages import FIRST_VALUE
+from pairtutor.tui.boards.board import Line
 from pairtutor.tui.boards.standings import PLAYER, DrawnTable, block_lines, draw_table
-from pairtutor.tui.widgets.line_view import NARROWEST, SCROLLBAR, LineView
+from pairtutor.tui.widgets.line_view import NARROWEST, SCROLLBAR, LineView, WrappedLines
 
 
-class ToldBlocks(LineView):
+class ToldBlocks(WrappedLines):
     """Shows what is told of standings; it is wrapped anew when the columns change."""
 
     def __init__(self, id: str | None = None) -> None:
@@ -24,16 +25,11 @@ class ToldBlocks(LineView):
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         """Show something else, from its beginning."""
         self._blocks = blocks
-        self._wrap()
+        self.wrap_lines()
 
-    def on_resize(self, _: Resize) -> None:
-        """Wrap anew."""
-        self._wrap()
-
-    def _wrap(self) -> None:
-        room = self.container_size.width
-        if room:
-            self.show_lines(block_lines(self._blocks, max(NARROWEST, room - SCROLLBAR)))
+    def lines_in(self, room: int) -> Sequence[Line]:
+        """Return what is shown as lines."""
+        return block_lines(self._blocks, room)
 
 
 class StandingsGrid(LineView):
