@@ -43,7 +43,7 @@ DOCTORED: dict[str, tuple[str, str | Callable[[re.Match[str]], str]]] = {
     "history": (r"already played \(round (\d+)\)", _more),
     "targets": (r"(One) colour clash \(", _one_more),
     "openings": (r"At most (\w+) pair", _one_more),
-    "runs": (r"at best candidate (\d+)", _more),
+    "runs": (r"the best of them is candidate (\d+)", _more),
     "floaters": (r"instead of none", "instead of one"),
     "boards": (r"Both have (\d+)", _more),
     "byes": (r"had the bye (?:in round |\(rounds )(\d+)", _more),
@@ -169,7 +169,7 @@ RUNS: dict[str, dict[str, tuple[str, Change]]] = {
         ),
         "another taker": (r"(\d+) would get the bye, with 2 instead of 1\.5", _more),
         "worse, not illegal": (
-            r"at best candidate (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
+            r"the best of them is candidate (\d+) \(([^)]*)\)\. 4 would get the bye, with 2 instead of 1\.5",
             r"none of them is legal. Candidate \1, for instance, is \2. The round could not be completed",
         ),
     },

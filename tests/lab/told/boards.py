@@ -188,7 +188,7 @@ class Board:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         if match := re.fullmatch(r"(\d+) – (\d+), who have (already played .*)", text):
             text = f"{match[1]} and {match[2]} have {match[3]}"
-        if text.startswith("they have already played (rounds") and len(others) > 1:
+        if re.match(r"(?:both|all these) pairs have already played \(rounds", text):
             rounds = numbers(text)
             if len(rounds) != len(others):
                 return [Reason("met", (), "another number of rounds")]
