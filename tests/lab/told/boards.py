@@ -32,7 +32,7 @@ _WITHOUT = re.compile(
 _FAULT = re.compile(
     rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
     r"(?P<how>no candidate is legal(?:; in one, |$)"
-    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would leave only "
+    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would (?:leave only|pair) "
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(
