@@ -16,9 +16,7 @@ from tests.lab.told.partners import most
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
-_NEEDED = re.compile(
-    rf"Without (?:any of )?({LIST}), fewer pairs could be made"
-)
+_NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
 _SPARED = re.compile(r"Most suitable to float (?:is|are) (.*)")
 _KIND = re.compile(
     rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
@@ -34,7 +32,8 @@ _DUE = re.compile(
 _GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
 _TYPE = re.compile(
     r"(?:This is type (?P<alone>[abcd]), (?P<from>from another group|of this group); there is no next group"
-    r"|(?P<who>\d+) is of type (?P<kind>[abcd]), (?P<came>from another group|of this group), and in the next one could play"
+    r"|(?P<who>\d+) is of type (?P<kind>[abcd]), (?P<came>from another group|of this group),"
+    r" and in the next one could play"
     rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
     r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>not .*))?)"
 )

@@ -28,8 +28,8 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?:then|the rest is) |(?:(?P<best>the best of them is )candidate |Candidate )(?P<number>[\d,]+)(?:, for"
-    rf" instance,)?(?: is | \(|: |, )?)"
+    rf"(?:(?:then|the rest is) |(?:(?P<best>the best of them is )candidate |Candidate )(?P<number>[\d,]+)"
+    rf"(?:, for instance,)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
