@@ -51,7 +51,7 @@ _COLOUR = re.compile(
 _ASKED = re.compile(
     r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is chosen)"
 )
-_UNPLAYED = re.compile(r"In round (\d+) they were paired but did not play, so they have not met")
+_UNPLAYED = re.compile(r"In round (\d+) they were paired but never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
 
