@@ -50,7 +50,7 @@ class AnswerView(ToldAnswer):
     over, `leaving` those for whom somebody else finds nobody then; `everybody` is paired as it is, in the
     last bracket if there is `nobody_after`; `lowest`: no bracket comes after the one whose pairs are told.
     `test` is what parts a player from whoever has the bye among those with as few points, `figures` what both
-    have in it. `bracket` and `score` name the bracket that speaks against a bye; both are empty where none does.
+    have in it. `bracket` and `score` name the bracket that speaks against a bye; both empty where none does.
     """
 
     template: ClassVar[str] = "answer"
