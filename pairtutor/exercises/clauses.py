@@ -12,7 +12,7 @@ from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.editions import is_reading
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause

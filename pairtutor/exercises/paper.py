@@ -20,7 +20,8 @@ from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numb
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.narrative.cast import FLOAT_SIGNS
-from pairtutor.narrative.glossary import Term, words_of
+from pairtutor.narrative.glossary import Term
+from pairtutor.narrative.words import words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine

@@ -17,8 +17,9 @@ from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.glossary import Term, glossary, stands_in, words_of
+from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause

@@ -24,8 +24,8 @@ from pairtutor.exercises.paper import Printed, Solved, solve_on_paper
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean
+from pairtutor.narrative.words import words_of
 from pairtutor.tui.keys import bind
 from pairtutor.tui.quiz.judged import bracket_asked, clause_meaning, refuted_players
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
