@@ -208,8 +208,9 @@ class QuizScreen(Screen[None]):
                 if clause:
                     practice.deck.record_answer(clause, kind, trial.grade, datetime.now(UTC))
                 if practice.lesson:
-                    right = trial.grade == "known"
-                    self._done = practice.deck.record_lesson(practice.system, practice.lesson, right=right)
+                    lesson = practice.system, practice.lesson
+                    practice.deck.record_lesson(*lesson, right=trial.grade == "known")
+                    self._done = practice.deck.is_lesson_done(*lesson)
             except (OSError, PairtutorError) as error:
                 why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
                 self.notify(
