@@ -323,6 +323,7 @@ def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bo
 
 
 def _game(game: GameLine, words: ExerciseWords) -> str:
+    """Return a game as the table shows it (`7w1`): opponent, colour and result, or its mark alone."""
     if not game.opponent:
         return game.mark
     colour = words.signs.letter(game.colour).lower() if game.colour else ""
