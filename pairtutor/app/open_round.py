@@ -234,7 +234,7 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
 
 
 def answer_result(opened: OpenRound, fields: Fields) -> str:
-    """Tell what another result of a game changes in the round.
+    """Return a piece of the page that tells what another result of a game changes in the round.
 
     Raises:
         UsageError: there is no such game.

@@ -34,8 +34,8 @@ def numbered_clauses(system: str, language: Language = ENGLISH) -> tuple[tuple[s
     )
 
 
-def unknown(text: str | None, system: str, language: Language = ENGLISH) -> str:
-    """Return in a sentence that a system has no such clause; empty if it has, or none is named."""
+def unknown_clause(text: str | None, system: str, language: Language = ENGLISH) -> str:
+    """Return a sentence that refuses a clause which a system does not have; else an empty text."""
     if not text:
         return ""
     try:

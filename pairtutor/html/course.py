@@ -59,7 +59,7 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
         UsageError: an exercise cannot be made.
     """
     used: set[Term] = set()
-    for page in _taught(course, language):
+    for page in _pages_to_read(course, language):
         if page.name != CHANGES:  # which speaks of the words of an older edition
             used |= _terms_in(page.text, course, language)
         yield page
@@ -79,7 +79,7 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
     )
 
 
-def _taught(course: Course, language: Language) -> Iterator[Page]:
+def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
     scenarios = _scenarios_of(course)
     for name in scenarios:
