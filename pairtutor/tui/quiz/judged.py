@@ -48,7 +48,7 @@ def _clause_meaning(citation: str | None, language: Language) -> list[Paragraph]
     return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]
 
 
-class Shown(NamedTuple):
+class InHand(NamedTuple):
     """An exercise on the screen with its draft; `because` is the key, `said` the last word on the draft."""
 
     trial: Trial
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
     said: str
 
 
-def words_beside(shown: Shown, message: Messages, language: Language) -> Iterator[Paragraph]:
+def words_beside(shown: InHand, message: Messages, language: Language) -> Iterator[Paragraph]:
     """Yield the paragraphs beside the table: question, verdict, the answer so far, hints."""
     trial, draft, sheet, because, said = shown
     exercise = trial.posed.exercise

@@ -27,7 +27,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.words import words_of
 from pairtutor.tui.keys import bind
-from pairtutor.tui.quiz.judged import Shown, bracket_asked, refuted_players, words_beside
+from pairtutor.tui.quiz.judged import InHand, bracket_asked, refuted_players, words_beside
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -226,7 +226,7 @@ class QuizScreen(Screen[None]):
         self._draw_head()
         self.query_one(PlayerTable).show(self._sheet, self.draft, self._refuted)
         self.query_one(ChoiceList).show(self.draft, "")
-        shown = Shown(self.trial, self.draft, self._sheet, self._because, self._said)
+        shown = InHand(self.trial, self.draft, self._sheet, self._because, self._said)
         words = words_beside(shown, messages_in(self.app), tutor_of(self.app).language)
         self.query_one(Prose).show([*words])
         self.query_one(Input).placeholder = (
