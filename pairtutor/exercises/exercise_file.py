@@ -43,6 +43,7 @@ def exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
 
 
 def _part_data(part: BracketAsked | None) -> dict[str, Any] | None:
+    """Return a bracket as the plain data of a file, its score in points; None where none is asked about."""
     if part is None:
         return None
     score = {} if part.score is None else {"score": float(points_text(part.score))}

@@ -14,7 +14,7 @@ from pairtutor.exercises.judge import clause_about, judge, solution
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sheets import SHEET, AnswerSheet, sheet_files, sheet_in
 from pairtutor.messages import messages_of
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.files import read_file
 

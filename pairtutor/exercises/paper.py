@@ -20,7 +20,8 @@ from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numb
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.narrative.cast import FLOAT_SIGNS
-from pairtutor.narrative.glossary import Term, words_of
+from pairtutor.narrative.glossary import Term
+from pairtutor.narrative.words import words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
@@ -322,6 +323,7 @@ def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bo
 
 
 def _game(game: GameLine, words: ExerciseWords) -> str:
+    """Return a game as the table shows it (`7w1`): opponent, colour and result, or its mark alone."""
     if not game.opponent:
         return game.mark
     colour = words.signs.letter(game.colour).lower() if game.colour else ""
