@@ -374,6 +374,8 @@ class Narrator:
         met = met_all(witness.groups[0], others, self.cast) if witness and alone else None
         remain = remain_view(*self.answers.completion(event), self.cast)
         reason = met or name_players(witness, self.cast)
+        if isinstance(reason, OnlyPartnersReason):
+            reason = replace(reason, bye=True)  # of all who are still to be paired nobody floats
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split_view(self, event: SubgroupsFormed) -> SplitView:
