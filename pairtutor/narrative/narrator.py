@@ -152,6 +152,10 @@ class Narrator:
         supposed = SupposedOpening(facts=fact_views(event.supposed, self.cast))
         return f"{said} {self.phrases.say(supposed, 'opening')}" if part == "text" else said
 
+    def criterion_of_run(self, event: FamilyRuledOut) -> str:
+        """Return the criterion by which a run is told: that in which its best candidate falls behind."""
+        return self.answers.stretch(event).criterion
+
     def tell_run(self, steps: Sequence[Step]) -> NarratedStep:
         """Return neighbouring families with one kind of reason as one step."""
         stretches = [

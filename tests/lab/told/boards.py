@@ -128,11 +128,11 @@ class Board:
     def _earlier(self) -> list[Entry]:
         """Return the candidates before the accepted one with the pairs that stand before this one.
 
-        Those of other halves are told apart, as what would be without the exchange; a moved-down player has
-        an opponent before there are halves of the others.
+        Those of other halves are told apart, as what would be without the exchange; by Index there are none,
+        and a moved-down player has an opponent before there are halves of the others.
         """
         own = self.bracket.own
-        moved = own.m1 and {self.white, self.black} & {*self.bracket.mdps}
+        moved = self.bracket.burstein or (own.m1 and {self.white, self.black} & {*self.bracket.mdps})
         return [
             entry
             for number, entry in self.bracket.sequence.items()

@@ -108,7 +108,7 @@ class Lack:
         """
         groups, partners = [], set[int]()
         served: list[int] = []
-        text, _, bars = text.partition(": ")
+        text, _, bars = (text, "", "") if _APART.fullmatch(text) else text.partition(": ")
         for part in _JOINED.split(text):
             own, some = self._read(part)
             groups += own
