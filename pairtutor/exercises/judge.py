@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairtutor.answers.answer import MustLeave, PlacedAnswer
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.wishes import answer_to_float, answer_to_pair
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import (
@@ -21,7 +21,7 @@ from pairtutor.disputes.case import (
 )
 from pairtutor.disputes.verdicts import Coloured, Verdict, barred_pair, cites_of_verdict, judge_bracket
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import unknown
+from pairtutor.exercises.clauses import unknown_clause
 from pairtutor.exercises.exercise import (
     OPTIONAL,
     BracketAsked,
@@ -68,7 +68,7 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     marked = kind.mark(exercise, answer, right, position)
     if marked.verdict != "right" and exercise.of is None:
         marked = _as_mistake(marked, exercise, answer, position)
-    no_clause = unknown(answer.clause, position.system, position.language) if right.clause else ""
+    no_clause = unknown_clause(answer.clause, position.system, position.language) if right.clause else ""
     if not no_clause:
         return marked
     return marked._replace(
@@ -220,7 +220,7 @@ def verdict_word(verdict: Verdict) -> Worth:
     match verdict.kind:
         case "made":
             return "right"
-        case "stuck" if not isinstance(verdict, Coloured) and isinstance(verdict.answer.witness, MustLeave):
+        case "stuck" if not isinstance(verdict, Coloured) and verdict.answer.leaving:
             return "worse"  # a bracket opened again has others to leave over; a round with this may be legal
         case "barred" | "apart" | "stuck":
             return "illegal"

@@ -26,6 +26,7 @@ from tests.lab.told.answer_forms import (
 from tests.lab.told.answer_lines import Line, lines
 from tests.lab.told.answer_values import AnswerRead, both_sides, comparison_fault, difference_fault
 from tests.lab.told.clauses import CLAUSE, of_clause
+from tests.lab.told.facts import numbers
 from tests.lab.told.first_byes import first_bye_fault
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
@@ -156,6 +157,8 @@ class Answers:
             wrong = self._against(named["against"], self.bracket(opening), line)
             if wrong:
                 return wrong
+        if named.get("whom"):
+            return self._leaving(match, clause, self.records[opening], line)
         if self.system == "dutch-2012" and expected.verdict in ("stuck", "fewer"):
             return ""  # of 2012 it is held that it is so, not who would find nobody
         if form in ("stuck", "fewer", "fewer mdps", "everybody"):
@@ -171,9 +174,20 @@ class Answers:
             return wrong or self._worse(clause, told, expected)
         return ""
 
+    def _leaving(self, match: re.Match[str], clause: str, record: BracketRecord, line: Line) -> str:
+        """Hold for whom a bracket was opened again, by which clause, and who lacks an opponent then."""
+        leaving, gone = {*map(int, record.opened.leaving)}, {*line.players}
+        if {*numbers(match["whom"])} != leaving or clause != record.opened_by:
+            return f"opened again for {sorted(leaving)} by {record.opened_by}"
+        if "lack" not in match.re.groupindex:
+            return ""
+        bracket = self.bracket(record.opening.number)
+        people = {int(one.tpn) for one in bracket.players} - leaving - gone
+        return Lack(self.reasons, bracket, people, set(), False).wrong(match["lack"])
+
     def _scores_of_fewer(self, bracket: Bracket, line: Line) -> Expected:
         """Return what is so where fewer moved-down players would be paired: their scores are told."""
-        best, own = bracket.first_best(self._with(bracket, line)), bracket.accepted
+        best, own = bracket.first_best(self._with(bracket, line, bracket.compared)), bracket.accepted
         if len(best.pairs) < len(own.pairs) or best.m1 >= own.m1:
             return Expected("fewer")
         name = next(name for name, _ in own.values if name in (PSD.name, SCORES.name))
@@ -294,13 +308,17 @@ class Answers:
         return Lack(self.reasons, bracket, here - gone, set(), False, places).wrong(text)
 
     @staticmethod
-    def _with(bracket: Bracket, line: Line) -> Sequence[Candidate]:
-        """Return the candidates with what is supposed."""
+    def _with(bracket: Bracket, line: Line, among: Sequence[Candidate] = ()) -> Sequence[Candidate]:
+        """Return the candidates with what is supposed, `among` others than those that complete the round."""
         if line.about == "bye":
             return bracket.listed(frozenset(map(Tpn, line.players)))
         if line.about == "pair":
-            return [one for one in bracket.candidates if frozenset(map(Tpn, line.players)) in one.pairs]
-        return [one for one in bracket.candidates if line.players[0] in {left.tpn for left in one.left}]
+            return [
+                one for one in among or bracket.candidates if frozenset(map(Tpn, line.players)) in one.pairs
+            ]
+        return [
+            one for one in among or bracket.candidates if line.players[0] in {left.tpn for left in one.left}
+        ]
 
 
 def _name(record: BracketRecord) -> str:
