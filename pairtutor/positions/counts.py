@@ -30,7 +30,7 @@ _MOST_LISTED = 50_000
 
 
 class Exchanges:
-    """The exchanges between two halves of consecutive numbers, in the order of D.2; they come in as vertices."""
+    """The exchanges between two halves of consecutive numbers, in the order of D.2; they come as vertices."""
 
     def __init__(
         self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None

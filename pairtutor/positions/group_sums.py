@@ -1,8 +1,8 @@
 """Groups of consecutive numbers, counted by their sums without listing one.
 
-Of all groups of so many of the numbers 0, 1, 2, ... those whose sum is so much above the least are counted by the
-coefficients of a Gaussian polynomial: the product of (1 - q^(of - size + i)) / (1 - q^i) over i = 1 ... size. The
-coefficients are the digits of one number, so that a factor is a shift and a sum.
+Of all groups of so many of the numbers 0, 1, 2, ... those whose sum is so much above the least are counted by
+the coefficients of a Gaussian polynomial: the product of (1 - q^(of - size + i)) / (1 - q^i), i = 1 ... size.
+The coefficients are the digits of one number, so that a factor is a shift and a sum.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from operator import mul
 
 
 class GroupCounts:
-    """How many groups of `size` of the `of` lowest numbers, from 0, there are for each sum above the least."""
+    """How many groups of `size` of the `of` lowest numbers from 0 there are for each sum above the least."""
 
     def __init__(self, of: int, size: int) -> None:
         self._of, self._size = of, size
@@ -40,10 +40,8 @@ class GroupCounts:
     def ways(self, first: int, last: int) -> list[int]:
         """Return the counts of the sums from `first` to `last` above the least, both included."""
         wide = self._bytes
-        low = self._packed >> 8 * wide * first
-        digits = (low & ((1 << 8 * wide * (last - first + 1)) - 1)).to_bytes(
-            wide * (last - first + 1), "little"
-        )
+        whole = wide * (last - first + 1)
+        digits = (self._packed >> 8 * wide * first & ((1 << 8 * whole) - 1)).to_bytes(whole, "little")
         return [int.from_bytes(digits[at : at + wide], "little") for at in range(0, len(digits), wide)]
 
     def _multiply(self, power: int) -> None:
