@@ -12,7 +12,7 @@ from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, search
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE, TAUGHT
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.glossary import words_of
 from pairtutor.resources import ENGLISH, Language
@@ -75,7 +75,7 @@ def practice(
     own = (
         choose_system(tournament, system).system
         if tournament
-        else system or (named if named in SYSTEMS else IN_FORCE)
+        else system or (named if named in TAUGHT else IN_FORCE)
     )
     requests = orders(own, kinds, topic, level, mistakes)
     start = deck.answers if seed is None else seed
