@@ -91,15 +91,15 @@ class Exercise(NamedTuple):
     """One exercise: a question about one round of a tournament.
 
     What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
-    (preference, eligible, spared, accelerated, value, missing, ahead), `pairs` (legal, colours), `candidate` (next, clause, culprit,
-    exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer,
-    take), and `options`, called a, b, c: what is true or false (statements, knowledge), candidates
-    (attempts), players (listing, places), or answers to an exercise `of` another kind (choice). `supposed` are facts
-    as they are typed: one that is supposed (suppose), several to choose from (take). `tiebreaks` is a code or
-    a list of them by which the standings before the round are made (value, missing, ahead, places), `line` the
-    round that is missing in the working of a value (missing). `file` is where the
-    tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes from
-    1 to 5.
+    (preference, eligible, spared, accelerated, value, missing, ahead), `pairs` (legal, colours), `candidate`
+    (next, clause, culprit, exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not`
+    reads it (answer, take), and `options`, called a, b, c: what is true or false (statements, knowledge),
+    candidates (attempts), players (listing, places), or answers to an exercise `of` another kind (choice).
+    `supposed` are facts as they are typed: one that is supposed (suppose), several to choose from (take).
+    `tiebreaks` is a code, or a list of them, by which the standings before the round are made (value,
+    missing, ahead, places), `line` the round that is missing in a sum (missing). `file` is where the
+    tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes
+    from 1 to 5.
     """
 
     id: int
@@ -171,8 +171,8 @@ class Response(NamedTuple):
     `preference` is by player (`W!`, `b`, `none`: the same in every language, see `typed`). White stands first
     in `boards`. `statements` say what is true, `order` and `choice` name options by their letters. `named`
     are players in any order, `number` counts what is asked for; `claim` is a statement of the bank by its id.
-    `value` is a number of a table, with a point and no zeros behind it (`20.5`); `tiebreak` is the code of what
-    puts one before another, `PTS` for the points, or `SHARED`.
+    `value` is a number of a table, with a point and no zeros behind it (`20.5`); `tiebreak` is the code of
+    what puts one before another, `PTS` for the points, or `SHARED`.
     """
 
     preference: Mapping[Tpn, str] | None = None

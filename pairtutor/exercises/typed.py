@@ -185,7 +185,7 @@ def value_written(value: str, language: Language) -> str:
 
 
 def read_tiebreak(typed: str, language: Language) -> str | None:
-    """Return the code of a typed tie-break, None if it is none; the points and a shared place have their own."""
+    """Return the code of a typed tie-break, `PTS` for the points, `SHARED` for a shared place; else None."""
     text = typed.strip(" .,;:")
     if _by_spelling((SHARED,), language).get(text.casefold()):
         return SHARED
@@ -202,7 +202,7 @@ def tiebreak_written(code: str, language: Language) -> str:
 
 
 def split_ahead(typed: str, language: Language) -> tuple[str, str]:
-    """Return the number that a text begins with (`4 BH/C1`, `4 / BH/C1`), nobody without one, and the rest."""
+    """Return the number that a text begins with (`4 BH/C1`, `4 / SB`), nobody without one, and the rest."""
     match = re.match(r"(\d{1,4})\b", typed)
     player = match[1] if match else nobody_written(language)
     rest = typed[match.end() :] if match else without_nobody(typed, language)

@@ -19,7 +19,7 @@ class System(NamedTuple):
     Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
     and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
-    It pairs `teams`, or else players. What `ranks` pairs nobody: its tournaments are paired by another system.
+    It pairs `teams`, or else players. What `ranks` pairs nobody: another system pairs its tournaments.
     `needs` is what it needs of a history that cannot be stated of a bracket on the board, as the key of a
     message; empty where preferences, meetings, floats and scores are enough.
     """

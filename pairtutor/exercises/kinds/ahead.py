@@ -7,7 +7,6 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from pairtutor.errors import UsageError
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import SHARED, Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import full_marks, misfit

@@ -125,7 +125,7 @@ def _any_unplayed(parts: Sequence[Part], count: int, _event: EventFacts) -> Sequ
 
 
 def _by_printed_score(parts: Sequence[Part], count: int, event: EventFacts) -> Sequence[int]:
-    """Return the places of what is cut by somebody who looks for the lowest before the scores are adjusted."""
+    """Return the places of what is cut if the lowest is looked for before scores are adjusted."""
 
     def printed(at: int) -> tuple[bool, HalfPoints, int]:
         opponent = parts[at].counted.opponent
