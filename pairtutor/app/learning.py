@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pairtutor.app.open_round import Fields, field_value, named_systems, page
+from pairtutor.app.open_round import Fields, field_value, named_subjects, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.generate import Posed
@@ -23,7 +23,7 @@ from pairtutor.html.course import (
     traces_of,
 )
 from pairtutor.messages import Message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, TAUGHT
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, every_term, stands_in, words_of
 from pairtutor.resources import Language
@@ -96,7 +96,7 @@ class RuleHeading(NamedTuple):
 def rules_piece(fields: Fields, language: Language) -> str:
     """Return all rules of a system, by heading."""
     asked = field_value(fields, "rules")
-    system = asked if asked in SYSTEMS else IN_FORCE
+    system = asked if asked in TAUGHT else IN_FORCE
     groups: dict[str, list[Clause]] = {}
     for entry in catalogue(system, language):
         if isinstance(entry, Clause):
@@ -104,7 +104,7 @@ def rules_piece(fields: Fields, language: Language) -> str:
     return page(
         "rules",
         language,
-        systems=named_systems(language),
+        systems=named_subjects(language),
         system=system,
         groups=[RuleHeading(heading, tuple(clauses)) for heading, clauses in groups.items()],
         readings_of=lambda clause: readings_of(clause, language),
@@ -145,7 +145,7 @@ class FoundRule(NamedTuple):
     @classmethod
     def of(cls, entry: Entry, language: Language) -> FoundRule:
         """Return an entry with its address; a general rule stands with the rules in force."""
-        shown = entry.system if entry.system in SYSTEMS else IN_FORCE
+        shown = entry.system if entry.system in TAUGHT else IN_FORCE
         named = words_of(language).system(shown) if shown == entry.system else entry.system
         if isinstance(entry, Clause):
             number, title, stands = entry.number, entry.title, str(entry)

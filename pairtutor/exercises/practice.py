@@ -72,11 +72,9 @@ def practice(
         title = messages_of(language)("exercises.cards.due", n=len(asked))
         return Practice(title, deck, for_cards(deck, asked, language), system or asked[0].system)
     named = topic.partition(" ")[0]
-    own = (
-        choose_system(tournament, system).system
-        if tournament
-        else system or (named if named in TAUGHT else IN_FORCE)
-    )
+    own = system or (named if named in TAUGHT else IN_FORCE)
+    if tournament and not TAUGHT[own].ranks:
+        own = choose_system(tournament, system).system
     requests = orders(own, kinds, topic, level, mistakes)
     start = deck.answers if seed is None else seed
     called = words_of(language).system(own)
