@@ -57,7 +57,7 @@ def _differences(rounds: int, position: Position) -> str:
     shares = {
         mean_rounded(50 * made, games) for games in range(1, rounds + 1) for made in range(2 * games + 1)
     }
-    told = (f"0.{share}: {difference_for(share)}" for share in sorted(shares) if 50 <= share < 100)
+    told = (f"0.{share} {difference_for(share)}" for share in sorted(shares) if 50 <= share < 100)
     decimal = position.words.signs.decimal
     return position.words.messages.join("list.semicolon", [text.replace(".", decimal) for text in told])
 
