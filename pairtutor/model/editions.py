@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
@@ -178,16 +180,18 @@ IN_FORCE: Final = "dutch-2026"
 TEAMS_IN_FORCE: Final = "swiss-team-2026"
 """The system of an event of teams that names none."""
 
-TAUGHT: Final[dict[str, System]] = {
-    **SYSTEMS,
-    TIEBREAKS_IN_FORCE: System(
-        TIEBREAKS_IN_FORCE,
-        "FIDE Tie-Breaks (2026, in force)",
-        "Tie-Breaks 2026",
-        readings=TIEBREAK_READINGS,
-        ranks=True,
-    ),
-}
+TAUGHT: Final[Mapping[str, System]] = ChainMap(
+    {
+        TIEBREAKS_IN_FORCE: System(
+            TIEBREAKS_IN_FORCE,
+            "FIDE tie-breaks (C.07, 2026, in force)",
+            "C.07 2026",
+            readings=TIEBREAK_READINGS,
+            ranks=True,
+        )
+    },
+    SYSTEMS,
+)
 """What courses and exercises are about, by id: the pairing systems, and after them the tie-breaks."""
 
 
