@@ -159,6 +159,7 @@ class Answer(NamedTuple):
     a Lim group, where that is known; `step` the step that decided, where a procedure passed somebody over;
     `bracket` the one whose decision speaks against a bye; `lost`, for `fewer`, of what there would be less.
     `besides` is what else speaks against two, `earlier` what was of them before the attempt that stands.
+    `leaving` are those whom a bracket opened again must leave over, where that is the ground (dutch-2012).
     """
 
     players: Players
@@ -180,6 +181,7 @@ class Answer(NamedTuple):
     besides: tuple[Refusal, ...] = ()
     earlier: Earlier | None = None
     lacking: Lacking | None = None
+    leaving: Players = ()
 
 
 class PlacedAnswer(NamedTuple):

@@ -138,7 +138,8 @@ class LoweringQuestions(BracketQuestions):
         """Answer as the base does, but "stuck" if not all leave who had to go to the bracket below."""
         if not self.candidates.leaves_wanted(supposed):
             leaving = tuple(self.record.opened.leaving)
-            return Answer(players, "stuck", self.record.opened_by, witness=MustLeave("must-leave", leaving))
+            witness = MustLeave("must-leave", leaving)
+            return Answer(players, "stuck", self.record.opened_by, witness=witness, leaving=leaving)
         return super()._judge(players, supposed)
 
     @property
@@ -150,6 +151,10 @@ class LoweringQuestions(BracketQuestions):
         """Its number in the sequence, also where the bracket was opened again, which names its pairs anew."""
         judged = self.record.accepted_first
         return judged.number if judged is not None and judged.pairs == self.record.final_pairs else None
+
+    def _stuck(self, players: Players, lack: OnlyPartners, supposed: Supposed) -> Answer:
+        """Answer as the base does, and for whom a bracket opened again leaves somebody without opponent."""
+        return super()._stuck(players, lack, supposed)._replace(leaving=tuple(self.record.opened.leaving))
 
     def _clause_of_completion(self, lack: OnlyPartners) -> str | None:
         del lack

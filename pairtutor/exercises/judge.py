@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairtutor.answers.answer import MustLeave, PlacedAnswer
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.wishes import answer_to_float, answer_to_pair
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import (
@@ -220,7 +220,7 @@ def verdict_word(verdict: Verdict) -> Worth:
     match verdict.kind:
         case "made":
             return "right"
-        case "stuck" if not isinstance(verdict, Coloured) and isinstance(verdict.answer.witness, MustLeave):
+        case "stuck" if not isinstance(verdict, Coloured) and verdict.answer.leaving:
             return "worse"  # a bracket opened again has others to leave over; a round with this may be legal
         case "barred" | "apart" | "stuck":
             return "illegal"

@@ -47,10 +47,10 @@ class AnswerView(ToldAnswer):
     accepted one. `pairs` and `left` are the best with it, `own_pairs` and `own_left` what the bracket has;
     `other_pairs`, `other_left`, `lost_pairs` and `lost_left` are what only one of the two has. `mdps`: of
     players who came down fewer would be paired; `s1`: fewer would stand in S1; `must`: others must be left
-    over; `everybody` is paired as it is, in the last bracket if there is `nobody_after`; `lowest`: no bracket
-    comes after the one whose pairs are told. `test` is what parts a player from whoever has the bye among
-    those with as few points, `figures` what both have in it. `bracket` and `score` name the bracket that
-    speaks against a bye; both are empty where none does.
+    over, `leaving` those for whom somebody else finds nobody then; `everybody` is paired as it is, in the
+    last bracket if there is `nobody_after`; `lowest`: no bracket comes after the one whose pairs are told.
+    `test` is what parts a player from whoever has the bye among those with as few points, `figures` what both
+    have in it. `bracket` and `score` name the bracket that speaks against a bye; both empty where none does.
     """
 
     template: ClassVar[str] = "answer"
@@ -66,6 +66,7 @@ class AnswerView(ToldAnswer):
     mdps: bool = False
     s1: bool = False
     must: bool = False
+    leaving: Group = ()
     test: str = ""
     figures: tuple[str, ...] = ()
     everybody: bool = False
@@ -79,7 +80,7 @@ class AnswerView(ToldAnswer):
     def loss(self) -> Loss | None:
         """What the same sign stands for: less of something, others left over, or no complete round."""
         if self.verdict == "stuck":
-            return "left" if self.must else "round"
+            return "left" if self.must or self.leaving else "round"
         if self.verdict != "fewer":
             return None
         return "mdps" if self.mdps else "s1" if self.s1 else "pairs"
@@ -163,6 +164,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
             taken=judged.number if judged is not None else 0,
             s1=answer.lost == "s1",
             must=isinstance(answer.witness, MustLeave),
+            leaving=cast.group(answer.leaving),
             everybody=everybody,
             nobody_after=nobody_after,
         )

@@ -16,8 +16,10 @@ from pairtutor.narrative.disputes.why_not import render
 from pairtutor.sources.load import load
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.lowering import BracketReopened
+from pairtutor.trace.values import OnlyPartners
 from pairtutor.tutor import round_to_pair
 from tests.lab.cases.files import case_files
+from tests.lab.told.played import rounds
 
 
 def test_a_pair_that_a_better_colour_replaced_fell_where_it_was_replaced() -> None:
@@ -49,6 +51,17 @@ def test_what_only_a_lower_bracket_undid_is_put_down_to_it() -> None:
     verdict = why_not(case, RoundAnswers(case.trace()), PairWish(Tpn(3), Tpn(6))).verdict
     assert isinstance(verdict, PlacedAnswer)
     assert verdict.answer.witness == MustLeave("must-leave", (Tpn(3),))
+
+
+def test_who_finds_nobody_in_a_bracket_opened_again_is_told_with_who_must_float() -> None:
+    one = next(one for one in rounds("dutch-2012", 6) if one.number == 6)
+    position = Position(one.tournament, RoundNumber(6), "dutch-2012")
+    verdict = verdict_on_wish(position, PairWish(Tpn(8), Tpn(7)))
+    assert isinstance(verdict, PlacedAnswer)
+    answer = verdict.answer
+    assert (answer.verdict, answer.clause, answer.leaving) == ("stuck", "C.12", (Tpn(1),))
+    assert isinstance(answer.witness, OnlyPartners) and answer.witness.groups == ((Tpn(9),),)
+    assert verdict_word(verdict) == "worse"  # with another floater the round could be completed
 
 
 def test_what_a_bracket_opened_again_does_not_leave_over_is_not_called_illegal_and_is_not_asked() -> None:

@@ -176,6 +176,11 @@ RUNS: dict[str, dict[str, tuple[str, Change]]] = {
 }
 """Of runs: by system and form, what is changed into what."""
 ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
+    "dutch-2012": {
+        "pair leaving": (r"(\d+) has to float down \(the bracket", _more),
+        "pair leaving lack": (r"(?<=opened again for that\), so )(\d+)", _more),
+        "pair leaving clause": (r"(?<=, C\.12)(?=\))", ".a"),
+    },
     "dutch-2017": {
         "pair met": (r"they have already played \(round (\d+)\)", _more),
         "pair absolute": (r"must have Black", "must have White"),

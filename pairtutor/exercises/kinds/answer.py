@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.answers.answer import MustLeave
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import ByeWish, PairWish, Wish, read_wish
 from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
@@ -42,7 +41,7 @@ def _is_for_a_reason(verdict: Verdict, position: Position) -> bool:
     """
     if isinstance(verdict, Coloured) or verdict.kind == "apart":
         return False
-    if isinstance(verdict.answer.witness, MustLeave):
+    if verdict.answer.leaving:
         return False  # the first set that helps below is left over: nothing forbids another, or weighs it
     if verdict.apart:
         return position.words.of_teams and verdict.answer.criterion is not None

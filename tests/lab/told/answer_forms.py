@@ -38,6 +38,11 @@ _FORMS = [
             r" with whom the next one can be paired",
             "must leave",
         ),
+        (
+            rf"(?P<whom>{LIST}) (?:has|have) to float down \(the bracket was opened again for that\),"
+            r" so (?P<lack>.*)",
+            "leaving",
+        ),
         (r"everybody here can be paired, so nobody floats", "everybody"),
         (rf"fewer pairs could be made {_HERE}(?: {_AGAINST})?(?:, because (?P<lack>.*))?", "fewer"),
         (
@@ -72,7 +77,7 @@ CITED = {
     "later": "sequence", "nobody after": "completion",
 }  # fmt: skip
 """What is cited where no criterion is: its name in `edition.toml`."""
-BEHIND_FORMS = frozenset({"stuck", "fewer"})
+BEHIND_FORMS = frozenset({"stuck", "leaving", "fewer"})
 """The forms that say what makes something impossible, and by which clause."""
 BEHIND = {
     "met": r"\bplayed\b", "absolute-colours": r"must (?:both )?have", "bye": r"\bbye\b|won without playing",
@@ -81,6 +86,7 @@ BEHIND = {
 """Of each such clause, by its name in `edition.toml`, what is told."""
 LOWERED = {
     "stuck": ("C.13",), "nobody after": ("C.13",), "must leave": ("C.12", "C.13"),
+    "leaving": ("C.12", "C.13"),
     "fewer s1": ("C.13", "C.14.b.2"), "fewer mdps": ("C.13", "C.14.b.2"),
     "everybody": ("C.14.a",), "fewer": ("C.14.a",),
 }  # fmt: skip
@@ -89,7 +95,7 @@ VERDICTS = {
     "made": "made", "met": "barred", "kept apart": "barred", "absolute": "barred", "bye": "barred",
     "apart": "apart", "stuck": "stuck", "nobody after": "stuck", "fewer mdps": "fewer",
     "everybody": "fewer", "fewer": "fewer",
-    "fewer s1": "fewer", "must leave": "stuck", "later": "later", "worse": "worse",
+    "fewer s1": "fewer", "must leave": "stuck", "leaving": "stuck", "later": "later", "worse": "worse",
     "bye-games": "worse", "bye-index": "worse", "bye-number": "worse",
 }  # fmt: skip
 

@@ -26,6 +26,7 @@ from tests.lab.told.answer_forms import (
 from tests.lab.told.answer_lines import Line, lines
 from tests.lab.told.answer_values import AnswerRead, both_sides, comparison_fault, difference_fault
 from tests.lab.told.clauses import CLAUSE, of_clause
+from tests.lab.told.facts import numbers
 from tests.lab.told.first_byes import first_bye_fault
 from tests.lab.told.lack import Lack
 from tests.lab.told.ledger import Ledger
@@ -156,6 +157,8 @@ class Answers:
             wrong = self._against(named["against"], self.bracket(opening), line)
             if wrong:
                 return wrong
+        if named.get("whom"):
+            return self._leaving(match, clause, self.records[opening], line)
         if self.system == "dutch-2012" and expected.verdict in ("stuck", "fewer"):
             return ""  # of 2012 it is held that it is so, not who would find nobody
         if form in ("stuck", "fewer", "fewer mdps", "everybody"):
@@ -170,6 +173,17 @@ class Answers:
             wrong = difference_fault(told.best, "", expected, own) if told.best else ""
             return wrong or self._worse(clause, told, expected)
         return ""
+
+    def _leaving(self, match: re.Match[str], clause: str, record: BracketRecord, line: Line) -> str:
+        """Hold for whom a bracket was opened again, by which clause, and who lacks an opponent then."""
+        leaving, gone = {*map(int, record.opened.leaving)}, {*line.players}
+        if {*numbers(match["whom"])} != leaving or clause != record.opened_by:
+            return f"opened again for {sorted(leaving)} by {record.opened_by}"
+        if "lack" not in match.re.groupindex:
+            return ""
+        bracket = self.bracket(record.opening.number)
+        people = {int(one.tpn) for one in bracket.players} - leaving - gone
+        return Lack(self.reasons, bracket, people, set(), False).wrong(match["lack"])
 
     def _scores_of_fewer(self, bracket: Bracket, line: Line) -> Expected:
         """Return what is so where fewer moved-down players would be paired: their scores are told."""
