@@ -41,6 +41,7 @@ Kind: TypeAlias = Literal[
     "missing",
     "ahead",
     "places",
+    "quoted",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """The kinds of exercise: on a round, the simplest first; then single steps, and what needs no round."""
@@ -97,8 +98,10 @@ class Exercise(NamedTuple):
     candidates (attempts), players (listing, places), or answers to an exercise `of` another kind (choice).
     `supposed` are facts as they are typed: one that is supposed (suppose), several to choose from (take).
     `tiebreaks` is a code, or a list of them, by which the standings before the round are made (value,
-    missing, ahead, places), `line` the round that is missing in a sum (missing). `file` is where the
-    tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes
+    missing, ahead, places), `line` the round that is missing in a sum (missing). Of a paper that
+    others have set, `said` are its answers to choose from in its own words, `official` is the answer of its
+    key, and `share` the per cent of its candidates who were right, 0 where that is not known. `file` is where
+    the tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes
     from 1 to 5.
     """
 
@@ -123,11 +126,15 @@ class Exercise(NamedTuple):
     supposed: tuple[str, ...] = ()
     tiebreaks: str = ""
     line: int = 0
+    said: tuple[str, ...] = ()
+    official: Response | None = None
+    share: int = 0
 
     @property
     def letters(self) -> str:
         """How the options, or the facts to choose from, are called, in their order."""
-        return LETTERS[: len(self.options) or (len(self.supposed) if self.kind == "take" else 0)]
+        facts = len(self.supposed) if self.kind == "take" else 0
+        return LETTERS[: len(self.options) or len(self.said) or facts]
 
     @property
     def without_options(self) -> Exercise:

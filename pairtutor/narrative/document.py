@@ -146,7 +146,9 @@ def gather_document(
 ) -> Document:
     """Return the sections of a document, with what a depth shows of the steps wanted.
 
-    `known` are as many boards as are told. Floats and readings, which are of the whole round, are left out.
+    `keep` is asked with the steps that are told as one, mostly a single step; it has to want the opening of
+    the round, which stands first. `known` are as many boards as are told. Floats and readings, which are of
+    the whole round, are left out.
     """
     steps = [step for node in outline(narrator, depth, keep) for step in node.walk()]
     made = Document(steps[0], known)
