@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pairtutor.app.open_round import Fields, field_value, named_systems, page
+from pairtutor.app.open_round import Fields, field_value, named_subjects, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.generate import Posed
@@ -22,7 +22,7 @@ from pairtutor.html.course import (
     traces_of,
 )
 from pairtutor.messages import Message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, TAUGHT
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, every_term, stands_in
 from pairtutor.narrative.words import words_of
@@ -120,7 +120,7 @@ class RuleHeading(NamedTuple):
 def rules_piece(fields: Fields, language: Language) -> str:
     """Return all rules of a system, by heading."""
     asked = field_value(fields, "rules")
-    system = asked if asked in SYSTEMS else IN_FORCE
+    system = asked if asked in TAUGHT else IN_FORCE
     groups: dict[str, list[Clause]] = {}
     for entry in catalogue(system, language):
         if isinstance(entry, Clause):
@@ -128,7 +128,7 @@ def rules_piece(fields: Fields, language: Language) -> str:
     return page(
         "rules",
         language,
-        systems=named_systems(language),
+        systems=named_subjects(language),
         system=system,
         groups=[RuleHeading(heading, tuple(clauses)) for heading, clauses in groups.items()],
         readings_of=lambda clause: readings_of(clause, language),
@@ -169,7 +169,7 @@ class FoundRule(NamedTuple):
     @classmethod
     def of(cls, entry: Entry, language: Language) -> FoundRule:
         """Return an entry with its address; a general rule stands with the rules in force."""
-        shown = entry.system if entry.system in SYSTEMS else IN_FORCE
+        shown = entry.system if entry.system in TAUGHT else IN_FORCE
         named = words_of(language).system(shown) if shown == entry.system else entry.system
         if isinstance(entry, Clause):
             number, title, stands = entry.number, entry.title, str(entry)
