@@ -138,7 +138,7 @@ def test_what_is_said_of_answers_leaves_no_english_word(system: str, made_up: La
     assert judged
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "quoted"])  # told as a paper has it
 def test_an_exercise_that_is_tried_leaves_no_english_word(kind: str, made_up: Language) -> None:
     asks = kind in kinds_of("dutch-2026")
     system = "dutch-2026" if asks else TIEBREAKS_IN_FORCE
