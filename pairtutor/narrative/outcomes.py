@@ -144,7 +144,13 @@ def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> int:
     return sum(bool(line.bye_bar) for line in cast.opened.players) - listed if event.bracket else 0
 
 
-_BY_PREFERENCES: Final = ("both-preferences", "stronger-preference", "one-due", "initial-colour", "drawn-colour")
+_BY_PREFERENCES: Final = (
+    "both-preferences",
+    "stronger-preference",
+    "one-due",
+    "initial-colour",
+    "drawn-colour",
+)
 """Rules of colours that look at no colours of earlier games."""
 
 
