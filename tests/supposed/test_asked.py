@@ -55,7 +55,9 @@ def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys:
 
 def test_several_facts_are_supposed_together(capsys: Capture) -> None:
     said = printed(capsys, *PAIR, "--suppose", "4-8", "--suppose", "last")
-    assert said.startswith("Even if this were the last round and 4 and 8 had not played in round 2, 4 would not")
+    assert said.startswith(
+        "Even if this were the last round and 4 and 8 had not played in round 2, 4 would not"
+    )
 
 
 def test_a_way_under_a_fact(capsys: Capture) -> None:

@@ -88,9 +88,9 @@ def same_fact(typed: str, said: str) -> bool:
     two, others = re.fullmatch(r"(\d+)-(\d+)", typed), re.fullmatch(r"(\d+)-(\d+)", said)
     if two and others:
         return set(two.groups()) == set(others.groups())
-    floated = re.fullmatch(r"(\d+) (?:up|down) (\d+)", typed)
-    if floated and said == f"{floated[1]} floater {floated[2]}":
-        return True
+    floats = [re.fullmatch(r"(\d+) (up|down|floater) (\d+)", text) for text in (typed, said)]
+    if all(floats) and "floater" in f"{typed} {said}":
+        return len({match.group(1, 3) for match in floats if match}) == 1
     due, other = re.fullmatch(r"(\d+)=(\w)!?", typed), re.fullmatch(r"(\d+)=(\w)!?", said)
     return bool(due and other and (due[1], due[2].upper()) == (other[1], other[2].upper()))
 
@@ -137,7 +137,8 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("who floats")
     if _numbers(match["not"] or match["grounded"]) != {tpn for tpn in gone if tpn in places}:
         found.append("who floats no longer")
-    if match["nothing"] and (match["count"] or match["turned"] or match["bye"] or match["floats"]):
+    told = [match[name] for name in ("count", "turned", "bye", "floats", "grounded")]
+    if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
     return found
 
@@ -155,7 +156,7 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     named = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) – (\d+)", match["named"] or "")]
     count = 0 if match["count"] is None else _number(match["count"])
     found = []
-    if count != len(new) or named != new[:5] or (not (new or turned)) != bool(match["nothing"]):
+    if count != len(new) or named != new[:5]:
         found.append("the new boards")
     if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
         found.append("the colours alone")
