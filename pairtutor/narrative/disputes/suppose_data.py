@@ -37,7 +37,10 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
 
 
 def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, Any]:
-    """Return the ways to grant a wish as data, and how much was looked at; `kind` is `take`."""
+    """Return the ways to grant a wish as data, and how much was looked at; `kind` is `take`.
+
+    Of a wish that is `granted` as it is, they are the ways not to.
+    """
     narrator = Narrator(trace)
     return {
         "kind": "take",
