@@ -113,19 +113,25 @@ def _scenarios() -> dict[str, str]:
 
 @cache
 def _scenarios_in(bundled: str) -> dict[str, str]:
-    """Return the paths of all scenarios in a folder by name; courses are none."""
-    courses = os.path.join(bundled, "courses")
+    """Return the paths of all scenarios in a folder by name; courses and papers are none."""
+    others = {os.path.join(bundled, name) for name in ("courses", "papers")}
     return {
         name.removesuffix(".yaml"): os.path.join(folder, name)
         for folder, _, names in os.walk(bundled)
         for name in names
-        if name.endswith(".yaml") and folder != courses
+        if name.endswith(".yaml") and folder not in others
     }
 
 
 def course_path(system: str) -> Path | None:
     """Return the file of the bundled course of a system, or None if there is none."""
     path = scenario_folder() / "courses" / f"{system}.yaml"
+    return path if path.is_file() else None
+
+
+def paper_path(name: str) -> Path | None:
+    """Return the file of the bundled paper of a name, or None if there is none."""
+    path = scenario_folder() / "papers" / f"{name}.yaml"
     return path if path.is_file() else None
 
 

@@ -5,13 +5,28 @@ from __future__ import annotations
 import gc
 import os
 import tomllib
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
+from tests.lab.once import once_a_run
+
+if TYPE_CHECKING:
+    from tests.lab.exercises.lessons import Lessons
+
 ROOT = Path(__file__).parent.parent
+LONG = (
+    "exercises/test_course_walk.py",
+    "exercises/test_mistakes.py",
+    "languages/test_exercises.py",
+    "told/test_doctored.py",
+    "told/test_told.py",
+)
+"""Files that take half a minute of a core or more."""
 
 settings.register_profile("pairtutor", deadline=None)
 settings.load_profile("pairtutor")
@@ -32,12 +47,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Deal the files that mostly wait, for a screen, evenly among those that compute: no core is idle."""
+    """Deal the files that mostly wait, for a screen, evenly among those that compute: no core is idle.
+
+    Those that take longest come first: at the end nobody waits for one of them.
+    """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
     waiting = [one for one in files if one.parent.name in ("app", "tui") or one.name.startswith("test_tutor")]
-    computing = [one for one in files if one not in waiting]
+    long = [one for one in files if f"{one.parent.name}/{one.name}" in LONG]
+    computing = [*long, *(one for one in files if one not in waiting and one not in long)]
     dealt = [((at + 0.5) / len(group), one) for group in (computing, waiting) for at, one in enumerate(group)]
     items[:] = [item for _, one in sorted(dealt) for item in files[one]]
 
@@ -55,9 +74,24 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache")
 
 
+@pytest.fixture(scope="session")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Lessons:
+    """The exercises of lessons, as far as a test has asked for them."""
+    from tests.lab.exercises.lessons import Lessons
+
+    return Lessons(partial(once_a_run, tmp_path_factory))
+
+
+@pytest.fixture
+def lessons_known(lessons: Lessons, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exercises of lessons are looked for once for all tests of a run that have this."""
+    monkeypatch.setattr("pairtutor.exercises.taught._posed_by_task", lessons.by_task)
+
+
 @pytest.fixture(autouse=True)
 def _same_surroundings(monkeypatch: pytest.MonkeyPatch, compiled: str) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", compiled)
+    monkeypatch.setenv("PAIRTUTOR_PAGES", f"{compiled}/pages")
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.delenv("FORCE_COLOR", raising=False)

@@ -12,7 +12,7 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.model import editions
 from pairtutor.model.editions import SYSTEMS, System
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH
 
 PROCEDURE = """

@@ -44,5 +44,5 @@ def test_what_is_no_name_is_no_scenario(package: Path, name: str) -> None:
 
 def test_names_of_the_bundled_scenarios_are_unique() -> None:
     folder = Path(resources.PACKAGE).parent / "scenarios"
-    files = [path.stem for path in folder.rglob("*.yaml") if path.parent.name != "courses"]
+    files = [path.stem for path in folder.rglob("*.yaml") if path.parent.name not in ("courses", "papers")]
     assert sorted(files) == resources.scenario_names()

@@ -53,11 +53,14 @@ class Candidates(WeighedBracket):
         self._near = self.graph.mode in ("place", "joint")
         self._real = [mask_of(others) for others in self.graph.real]
         self._number = [bracket.completion.number[person.tpn] for person in self.graph.inside]
+        """By vertex, the number that a player of the bracket has in the completion of the round."""
         below = {bracket.completion.number[person.tpn] for person in self.setting.below}
         places = range(len(bracket.completion.names))
         bye = [v for v in places if not bracket.completion.names[v]]
         self._above = frozenset(places) - below - {*self._number, *bye}
+        """The numbers there of those who are paired above."""
         self._apart = [(self._number[u], self._number[v]) for u in range(self.m0) for v in range(u)]
+        """Every two moved-down players, by these numbers: they do not meet here."""
         self.left_meet = self._by_index and (bool(self.setting.below) or self.setting.goes_on)
         """Whether two who are left over can meet further down."""
 

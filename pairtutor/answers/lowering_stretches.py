@@ -84,7 +84,11 @@ class LoweringView(PairingView):
         self.lowering = replay
 
     def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
-        """Return a run with its best member."""
+        """Return a run with its best member, and all its members where they are few.
+
+        It is bare where the member is not looked for: from the 17th run of a pairing on, or among too many
+        sets of MDPs.
+        """
         begins = self.lowering.runs.beginnings
         if step not in begins:
             return super().stretch(step, event)

@@ -202,9 +202,10 @@ class Earliest:
         self.settle_opponents(filter(self.is_higher, players))
 
     def _exchange_one(self, upper: Sequence[int], lower: Sequence[int], first: int, second: int) -> bool:
-        """Try a few exchanges of one player, of which one will nearly always do (D.2).
+        """Turn to a candidate after an exchange of one player (D.2), if one of the first few has any.
 
-        They begin with that of the players so many places from the border of both.
+        Return whether one has. The first exchange tried is that of the players `first` places above the
+        border in S1 and `second` below it in S2; then come those of players further apart.
         """
         leaving, entering = self._who(upper[::-1], higher=False), self._who(lower, higher=True)
         apart = range(first + second, len(upper) + len(lower))

@@ -49,7 +49,10 @@ class Ways:
                 self._narrow(replay, low)
 
     def _narrow(self, replay: Replay, low: int) -> None:
-        """Take away what no candidate has that is best in one digit."""
+        """Take away the edges that no candidate has which is best in one criterion, of those left so far.
+
+        `low` is the lowest bit of that criterion's digit in the cost of an edge.
+        """
         graph = replay.graph
         mask = (1 << graph.layout.width) - 1
         costs = [

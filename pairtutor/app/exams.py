@@ -90,7 +90,11 @@ class ExamTable:
         return page("exam", self._language, files=files, named=named, printed=PRINTED, notes=notes)
 
     def _marks(self) -> str:
-        """Mark what was dropped."""
+        """Return a page with the marks of the files that were dropped; an exam among them is kept.
+
+        Raises:
+            UsageError: there is no exam.
+        """
         if EXAM not in self._files:
             exams = [name for name in self._files if name.endswith((".yaml", ".yml")) and self._is_exam(name)]
             if not exams:

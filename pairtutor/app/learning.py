@@ -25,7 +25,8 @@ from pairtutor.html.course import (
 from pairtutor.messages import Message
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.glossary import Term, every_term, stands_in, words_of
+from pairtutor.narrative.glossary import Term, every_term, stands_in
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entries_called, readings_of
 from pairtutor.rules.citing import Clause

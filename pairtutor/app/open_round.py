@@ -29,9 +29,9 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes import suppose as supposed
 from pairtutor.narrative.disputes import why_not as answers
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.words import words_of
 from pairtutor.records import Record
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
@@ -235,7 +235,7 @@ def answer_claim(opened: OpenRound, fields: Fields) -> str:
 
 
 def answer_result(opened: OpenRound, fields: Fields) -> str:
-    """Tell what another result of a game changes in the round.
+    """Return a piece of the page that tells what another result of a game changes in the round.
 
     Raises:
         UsageError: there is no such game.

@@ -40,7 +40,7 @@ from pairtutor.model.editions import IN_FORCE
 from pairtutor.model.game import RESULTS
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, scenario_path
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system

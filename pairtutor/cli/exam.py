@@ -34,8 +34,9 @@ FORMS = ("ffe",)
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument(
-        "--system", type=system_id, metavar="S", required=True, help="help.system-of-exercises"
+        "--system", type=system_id, metavar="S", default=None, help="help.system-of-exercises"
     )
+    parser.add_argument("--paper", metavar="FILE", help="help.paper")
     parser.add_argument("--topic", action="append", default=[], metavar="C", help="help.topics")
     add_wishes(parser)
     many = Message("help.how-many", default=COUNT)
@@ -53,6 +54,10 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the files of an exam."""
+    if args.paper:
+        return _print_paper(args)
+    if args.system is None:
+        raise UsageError(Message("verbs.exam.system"))
     check_wishes("exam", args)
     check_pass_mark("exam", args.pass_mark)
     if args.players and not 4 <= args.players <= 60:
@@ -72,6 +77,23 @@ def run(args: argparse.Namespace) -> int:
     exam = made.exam._replace(pass_mark=args.pass_mark)
     write_folder(exam_files(exam), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
+    tell_written(join(args.output, "exam.html"), args.language)
+    return ExitCode.DONE
+
+
+def _print_paper(args: argparse.Namespace) -> int:
+    """Write the files of a paper that others have set; nothing of it is chosen here but its title."""
+    asked = (args.system, args.kind, args.topic, args.mistake, args.level, args.count, args.players)
+    if any((*asked, args.mock, args.form, args.seed is not None, args.format != FORMATS[0])):
+        raise UsageError(Message("verbs.exam.paper"))
+    check_folder(args.output, FILES, args.force)
+    from pairtutor.exercises.set_paper import read_paper
+    from pairtutor.html.exam import exam_files
+    from pairtutor.text import clean
+
+    exam = read_paper(args.paper)
+    exam = exam._replace(title=clean(args.title) or exam.title)
+    write_folder(exam_files(exam), args.output, args.force)
     tell_written(join(args.output, "exam.html"), args.language)
     return ExitCode.DONE
 

@@ -29,7 +29,9 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
     """Yield a line for each sheet, below the numbers of the exercises; the means stand last."""
     means = messages("verbs.mark.mean")
     codes = any(sheet.sheet.code for sheet in marked.sheets)
+    shares = class_table(exam, marked, exam.pass_mark).shares
     called = [*(sheet.sheet.name_or_code for sheet in marked.sheets), means if len(marked.sheets) > 1 else ""]
+    called += [messages("verbs.mark.shares")] if shares else []
     width = max(map(columns, called))
     wide = max((columns(sheet.sheet.code) for sheet in marked.sheets), default=0)
 
@@ -60,6 +62,8 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
         yield line(
             means, "", [marks_in_language(mean) for mean in table.means], f"{pad('', room)}  {percent:>5}"
         )
+    if shares:
+        yield line(messages("verbs.mark.shares"), "", [f"{share or '·'}" for share in shares], "")
 
 
 def _figures(table: ClassTable, exam: Exam, messages: Messages) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import (
     Entry,

@@ -22,7 +22,7 @@ from pairtutor.exercises.on_board import stated_rounds
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, blueprints_file
 from pairtutor.tables import file_text, parse_table
 

@@ -12,7 +12,7 @@ from pairtutor.disputes.verdicts import Coloured, Verdict, cites_of_verdict
 from pairtutor.errors import UsageError
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.editions import is_reading
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
@@ -34,8 +34,8 @@ def numbered_clauses(system: str, language: Language = ENGLISH) -> tuple[tuple[s
     )
 
 
-def unknown(text: str | None, system: str, language: Language = ENGLISH) -> str:
-    """Return in a sentence that a system has no such clause; empty if it has, or none is named."""
+def unknown_clause(text: str | None, system: str, language: Language = ENGLISH) -> str:
+    """Return a sentence that refuses a clause which a system does not have; else an empty text."""
     if not text:
         return ""
     try:

@@ -122,8 +122,8 @@ class Deck:
         self._write()
         return kept
 
-    def record_lesson(self, system: str, number: int, *, right: bool) -> bool:
-        """Keep whether an exercise of a lesson was right at once; return whether the lesson is done.
+    def record_lesson(self, system: str, number: int, *, right: bool) -> None:
+        """Keep whether an exercise of a lesson (from 1) was right at once: the last five count.
 
         Raises:
             OSError: the cards cannot be written.
@@ -132,7 +132,6 @@ class Deck:
         name = f"{system} {number}"
         self._lessons[name] = (self._lessons.get(name, "") + ("+" if right else "-"))[-LAST:]
         self._write()
-        return self.is_lesson_done(system, number)
 
     def is_lesson_done(self, system: str, number: int) -> bool:
         """Return whether four of the last five exercises of a lesson were right; lessons count from 1."""

@@ -144,6 +144,7 @@ class Draft(NamedTuple):
 
     @property
     def _names(self) -> dict[Tpn, str]:
+        """The names of the players to choose from, by their pairing numbers."""
         return {
             entered.tpn: entered.name
             for entered in self.exercise.tournament.players

@@ -37,6 +37,7 @@ Kind: TypeAlias = Literal[
     "knowledge",
     "listing",
     "accelerated",
+    "quoted",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """The kinds of exercise: on a round, the simplest first; then single steps, and what needs no round."""
@@ -88,7 +89,9 @@ class Exercise(NamedTuple):
     exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer,
     take), and `options`, called a, b, c: what is true or false (statements, knowledge), candidates
     (attempts), players (listing), or answers to an exercise `of` another kind (choice). `supposed` are facts
-    as they are typed: one that is supposed (suppose), several to choose from (take). `file` is where the
+    as they are typed: one that is supposed (suppose), several to choose from (take). Of a paper that others
+    have set, `said` are its answers to choose from in its own words, `official` is the answer of its key, and
+    `share` the per cent of its candidates who were right, 0 where that is not known. `file` is where the
     tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes from
     1 to 5.
     """
@@ -112,11 +115,15 @@ class Exercise(NamedTuple):
     of: Kind | None = None
     options: tuple[Response, ...] = ()
     supposed: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    official: Response | None = None
+    share: int = 0
 
     @property
     def letters(self) -> str:
         """How the options, or the facts to choose from, are called, in their order."""
-        return LETTERS[: len(self.options) or (len(self.supposed) if self.kind == "take" else 0)]
+        facts = len(self.supposed) if self.kind == "take" else 0
+        return LETTERS[: len(self.options) or len(self.said) or facts]
 
     @property
     def without_options(self) -> Exercise:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple
 
 from pairtutor import yaml_tree
 from pairtutor.errors import SourceError
+from pairtutor.exercises.cells import fields_in
 from pairtutor.exercises.exercise import (
     KINDS,
     LETTERS,
@@ -18,6 +20,7 @@ from pairtutor.exercises.exercise import (
     Proposed,
     Response,
 )
+from pairtutor.exercises.field import new_tournament
 from pairtutor.exercises.given import GivenFields, Spoken
 from pairtutor.exercises.typed import preference_written, verdict_written
 from pairtutor.messages import Message
@@ -29,8 +32,8 @@ from pairtutor.sources.scenario import scenario_of
 from pairtutor.sources.scenario_text import scenario_data
 from pairtutor.sources.shapes import Shapes
 from pairtutor.text import quote
-from pairtutor.tutor import rounds_of
-from pairtutor.yaml_tree import Node, Sequence
+from pairtutor.tutor import round_to_pair, rounds_of
+from pairtutor.yaml_tree import Node, Scalar, Sequence
 
 MOST_EXERCISES = 500
 
@@ -39,10 +42,13 @@ def exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
     """Return an exercise as the plain data of a file."""
     data = {field.key: field.write(getattr(exercise, field.name)) for field in _FIELDS}
     data["tournament"] = exercise.file or scenario_data(exercise.tournament, system, exercise.round)
-    return {key: value for key, value in data.items() if value not in (None, "", [])}
+    if exercise.kind == "quoted":
+        data = {field.key: data[field.key] for field in _FIELDS if not field.of_round}
+    return {key: value for key, value in data.items() if value not in (None, "", [], 0)}
 
 
 def _part_data(part: BracketAsked | None) -> dict[str, Any] | None:
+    """Return a bracket as the plain data of a file, its score in points; None where none is asked about."""
     if part is None:
         return None
     score = {} if part.score is None else {"score": float(points_text(part.score))}
@@ -120,13 +126,23 @@ class ExerciseReader:
         keys = shapes.read_mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
         if keys is None:
             return None
-        required = [field.key for field in _FIELDS if field.required]
+        named = keys.get("kind")
+        quoted = isinstance(named, Scalar) and named.text == "quoted"
+        required = [field.key for field in _FIELDS if field.required and not (quoted and field.of_round)]
+        required += ["question", "choices", "key"] if quoted else []
+        if states_bracket(keys.get("tournament")):
+            required.remove("round")  # the bracket says in which it can be
         if not keys.require(node, required, "faults.exam.exercise-lacks"):
             return None
-        values = {field.name: field.read(self, keys[field.key]) for field in _FIELDS if field.required}
+        first = [field for field in _FIELDS if field.required and field.key in required and field.key in keys]
+        values = {field.name: field.read(self, keys[field.key]) for field in first}
         if None in values.values():
             return None
-        tournament, number = values["tournament"], values["round"]
+        if quoted:
+            start = new_tournament(Random(0), self.system, 4, 3, ENGLISH)
+            values = {"tournament": start, "round": RoundNumber(1), **values}
+        tournament = values["tournament"]
+        number = values["round"] = values.get("round") or round_to_pair(tournament)
         if number not in rounds_of(tournament) and number > tournament.recorded_rounds + 1:
             fault = Message("faults.exam.no-round", round=number)
             shapes.note(keys["round"], fault, Message("faults.mend.correct-round"))
@@ -142,7 +158,23 @@ class ExerciseReader:
             for player in sorted(exercise.candidate.players - exercise.part.players):
                 fault = Message("faults.exam.outside-bracket", player=player)
                 shapes.note(keys["candidate"], fault, Message("faults.mend.take-out-or-add"))
-        return exercise
+        if exercise.said and exercise.options and len(exercise.said) != len(exercise.options):
+            fault = Message("faults.exam.choices-of-options", n=len(exercise.options))
+            shapes.note(keys["choices"], fault, Message("faults.mend.choice-for-option"))
+        return exercise._replace(official=self.official(keys["key"], exercise)) if "key" in keys else exercise
+
+    def official(self, node: Node, exercise: Exercise) -> Response | None:
+        """Return the answer of the key of a paper, as a mapping or in one line, as answers are written."""
+        cell = fields_in(node, exercise, ENGLISH) if isinstance(node, Scalar) else None
+        keys = cell or self.shapes.read_mapping(node, "key", [*ANSWER_FIELDS])
+        if keys is None:
+            return None
+        answer = GivenFields(self.shapes, keys, Spoken(ENGLISH, ENGLISH)).response()
+        self._taking_part(node, sorted(answer.players))
+        if answer.choice and answer.choice not in {*exercise.letters}:
+            fault = Message("faults.exam.no-choice", n=len(exercise.letters))
+            self.shapes.note(node, fault, Message("faults.mend.name-choice"))
+        return answer
 
     def kind(self, node: Node) -> Kind | None:
         """Return a kind of exercise."""
@@ -213,6 +245,15 @@ class ExerciseReader:
         items = self.shapes.items(node, "supposed") or []
         return tuple(text for text in (self.shapes.text(item, "supposed") for item in items) if text)
 
+    def choices(self, node: Node) -> tuple[str, ...]:
+        """Return the answers to choose from in the words of a paper."""
+        items = self.shapes.items(node, "choices") or []
+        if len(items) > len(LETTERS):
+            fault = Message("faults.answers.options", most=len(LETTERS))
+            self.shapes.note(node, fault, Message("faults.mend.give-fewer"))
+        said = (self.shapes.sentence(item, Message("faults.what.key", name="choices")) for item in items)
+        return tuple(text for text in said if text)
+
     def some_players(self, node: Node) -> tuple[Tpn, ...]:
         """Return the players of a list, each once."""
         return self._taking_part(node, self.shapes.distinct(node, "players", self.players) or ())
@@ -265,10 +306,16 @@ class ExerciseReader:
         return tuple(pairs)
 
 
+def states_bracket(node: Node | None) -> bool:
+    """Say whether the tournament at a node is a bracket that is stated by facts instead of games."""
+    return isinstance(node, yaml_tree.Mapping) and "bracket" in node.pairs
+
+
 class _Field(NamedTuple):
     """A key of an exercise in a file, what it is of the exercise, and how it is read and written.
 
-    What is empty is not written; what cannot be read is None, after noting why.
+    What is empty is not written; what cannot be read is None, after noting why. What is `of_round` a question
+    about no round lacks.
     """
 
     key: str
@@ -276,6 +323,7 @@ class _Field(NamedTuple):
     read: Callable[[ExerciseReader, Node], Any]
     write: Callable[[Any], object] = lambda value: value
     required: bool = False
+    of_round: bool = False
 
 
 def _text(key: str, *, sentence: bool = False) -> _Field:
@@ -297,6 +345,9 @@ def _number(key: str, last: int, *, required: bool = False) -> _Field:
     return _Field(key, key, read_number, required=required)
 
 
+_KEY: Final = _Field("key", "official", lambda *_: None, lambda answer: answer and given_fields(answer))
+"""The answer of the key of a paper, which is read last: what it may name depends on the rest."""
+
 _FIELDS: Final = (
     _number("id", MOST_EXERCISES, required=True),
     _Field("kind", "kind", ExerciseReader.kind, required=True),
@@ -304,8 +355,8 @@ _FIELDS: Final = (
     _number("level", 5),
     _number("marks", 1000),
     _text("question", sentence=True),
-    _Field("tournament", "tournament", ExerciseReader.tournament, required=True),
-    _Field("round", "round", ExerciseReader.round, required=True),
+    _Field("tournament", "tournament", ExerciseReader.tournament, required=True, of_round=True),
+    _Field("round", "round", ExerciseReader.round, required=True, of_round=True),
     _Field("bracket", "part", ExerciseReader.part, _part_data),
     _Field("players", "players", ExerciseReader.some_players, players_data),
     _Field("pairs", "pairs", ExerciseReader.pairs, pairs_data),
@@ -316,6 +367,9 @@ _FIELDS: Final = (
     _Field("supposed", "supposed", ExerciseReader.texts, lambda texts: [*texts]),
     _Field("of", "of", ExerciseReader.kind),
     _Field("options", "options", ExerciseReader.options, lambda options: [*map(given_fields, options)]),
+    _Field("choices", "said", ExerciseReader.choices, lambda texts: [*texts]),
+    _number("share", 99),
+    _KEY,
 )
 """The keys of an exercise in the order of the file; the tournament comes before what names its players.
 

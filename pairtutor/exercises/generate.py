@@ -26,7 +26,7 @@ from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.events import BracketOpened
@@ -364,12 +364,14 @@ class _Hunt:
         size = (self.players, self.players) if self.players else steer.players
         played = play_tournament(self.system, name, size, steer.rounds, self.language, steer.chances)
         tournament = next(played, None)
+        first_rounds = {_is_about_first_round(request) for request in self.requests}
         while tournament is not None:
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, self.system, self.language)
-            fitting = any(_is_about_first_round(request) == (number == 1) for request in self.requests)
-            if fitting and steer.looks_at(number, tournament.planned_rounds):
+            if (number == 1) in first_rounds and steer.looks_at(number, tournament.planned_rounds):
                 yield position
+            if False not in first_rounds:
+                return
             try:
                 tournament = played.send(position.round_pairing)
             except StopIteration:

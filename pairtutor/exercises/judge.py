@@ -21,7 +21,7 @@ from pairtutor.disputes.case import (
 )
 from pairtutor.disputes.verdicts import Coloured, Verdict, barred_pair, cites_of_verdict, judge_bracket
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import unknown
+from pairtutor.exercises.clauses import unknown_clause
 from pairtutor.exercises.exercise import (
     OPTIONAL,
     BracketAsked,
@@ -68,7 +68,7 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     marked = kind.mark(exercise, answer, right, position)
     if marked.verdict != "right" and exercise.of is None:
         marked = _as_mistake(marked, exercise, answer, position)
-    no_clause = unknown(answer.clause, position.system, position.language) if right.clause else ""
+    no_clause = unknown_clause(answer.clause, position.system, position.language) if right.clause else ""
     if not no_clause:
         return marked
     return marked._replace(

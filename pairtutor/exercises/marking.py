@@ -14,7 +14,7 @@ from pairtutor.exercises.judge import clause_about, judge, solution
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sheets import SHEET, AnswerSheet, sheet_files, sheet_in
 from pairtutor.messages import messages_of
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.files import read_file
 
@@ -179,7 +179,8 @@ class Missed(NamedTuple):
 class ClassTable(NamedTuple):
     """The figures of a class.
 
-    `means` are the marks of each exercise in the mean, with one decimal; `percent` that of the sheets.
+    `means` are the marks of each exercise in the mean, with one decimal; `percent` that of the sheets. Of a
+    paper that others have set, `shares` are the per cent of its candidates who were right, 0 for not known.
     `histogram` has the number of sheets by tens of per cent.
     """
 
@@ -190,6 +191,7 @@ class ClassTable(NamedTuple):
     means: tuple[float, ...]
     missed: Missed | None
     histogram: tuple[int, ...]
+    shares: tuple[int, ...] = ()
 
     @property
     def bins(self) -> tuple[tuple[int, int, int], ...]:
@@ -225,6 +227,7 @@ def class_table(exam: Exam, marked: Class, pass_mark: int) -> ClassTable:
         tuple(round(sum(column) / number, 1) for column in marks),
         None if most is None else Missed(*most),
         tuple(histogram),
+        published if any(published := tuple(one.share for one in exam.exercises)) else (),
     )
 
 
@@ -239,4 +242,5 @@ def table_data(table: ClassTable) -> dict[str, Any]:
         "means": [exact(mean) for mean in table.means],
         "missed": missed,
         "histogram": [*table.histogram],
+        **({"shares": [share or None for share in table.shares]} if table.shares else {}),
     }

@@ -20,7 +20,7 @@ from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.seeded import Chances, SeededTournament
 

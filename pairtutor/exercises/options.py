@@ -19,6 +19,8 @@ from pairtutor.rules.printed import whole_citation
 
 def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[str, ...]:
     """Return the options of an exercise in words, in their order; `system` pairs its round."""
+    if exercise.said:
+        return exercise.said
     words = exercise_words(language, system)
     if exercise.kind == "take":
         return facts_said(position_of(exercise, system, language), exercise.supposed)

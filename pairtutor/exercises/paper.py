@@ -15,12 +15,14 @@ from pairtutor.exercises.on_board import board_text
 from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.exercises.sequence import halves
+from pairtutor.exercises.set_paper import official_lines
 from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.narrative.cast import FLOAT_SIGNS
-from pairtutor.narrative.glossary import Term, words_of
+from pairtutor.narrative.glossary import Term
+from pairtutor.narrative.words import words_of
 from pairtutor.rules.catalogue import catalogue
 from pairtutor.rules.citing import Clause
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
@@ -176,7 +178,8 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     shown = {key: value for key, value in given.items() if value or key != "floaters" or not words.of_teams}
     answer = tuple(_answer_text(key, value, words) for key, value in shown.items())
     about = clause_about(exercise, right, position)
-    why, halves_made = tuple(because(exercise, position, right)), tuple(drawn_brackets(exercise, position))
+    why = (*because(exercise, position, right), *official_lines(exercise, position))
+    halves_made = tuple(drawn_brackets(exercise, position))
     return Solved(_sheet(exercise, position), answer, why, about, halves_made, position)
 
 
@@ -322,6 +325,7 @@ def _row(line: PlayerLine, words: ExerciseWords, moved: str = "", *, counted: bo
 
 
 def _game(game: GameLine, words: ExerciseWords) -> str:
+    """Return a game as the table shows it (`7w1`): opponent, colour and result, or its mark alone."""
     if not game.opponent:
         return game.mark
     colour = words.signs.letter(game.colour).lower() if game.colour else ""

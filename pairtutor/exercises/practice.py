@@ -14,7 +14,7 @@ from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.editions import IN_FORCE, SYSTEMS
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.systems.base import choose_system
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from pairtutor.answers.answer import Answer
 from pairtutor.disputes.verdicts import Coloured, Verdict
-from pairtutor.exercises.clauses import unknown
+from pairtutor.exercises.clauses import unknown_clause
 from pairtutor.exercises.exercise import Exercise, Response
 from pairtutor.exercises.position import Position
 from pairtutor.narrative.citations import citations
@@ -58,7 +58,7 @@ _KEPT = ("met", "bye", "absolute-colours", "completion", "legality")
 
 def not_by(answered: str, verdict: Verdict, position: Position) -> str:
     """Return in a sentence why a verdict does not rest on a clause, by what that one asks for itself."""
-    no_clause = unknown(answered, position.system, position.language)
+    no_clause = unknown_clause(answered, position.system, position.language)
     if no_clause:
         return no_clause
     clause, rebuttal = whole_citation(answered, position.system, position.language), position.words.rebuttal

@@ -71,6 +71,7 @@ def some_facts(position: Position, rng: Random, most: int) -> list[str]:
 
 
 def _all_facts(position: Position) -> Iterator[SupposedFact]:
+    """Yield what can be supposed otherwise: a game, a bye, floats, the colour of a preference."""
     opened = position.index.opened
     for first, second in combinations(opened.players, 2):
         alike = first.score == second.score or len(opened.players) < FEW

@@ -10,7 +10,8 @@ from pairtutor.exercises.exercise import Kind, Pair, Proposed
 from pairtutor.messages import Message, messages_of, said_of_teams
 from pairtutor.model.editions import pairs_teams
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.narrative.glossary import Term, terms_in, words_of
+from pairtutor.narrative.glossary import Term, terms_in
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, language_folders
 from pairtutor.tables import file_text, parse_table
 

@@ -17,8 +17,9 @@ from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.citations import anchor
-from pairtutor.narrative.glossary import Term, glossary, stands_in, words_of
+from pairtutor.narrative.glossary import Term, glossary, stands_in
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find, readings_of
 from pairtutor.rules.citing import Clause
@@ -58,7 +59,7 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
         UsageError: an exercise cannot be made.
     """
     used: set[Term] = set()
-    for page in _taught(course, language):
+    for page in _pages_to_read(course, language):
         if page.name != CHANGES:  # which speaks of the words of an older edition
             used |= _terms_in(page.text, course, language)
         yield page
@@ -78,7 +79,7 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
     )
 
 
-def _taught(course: Course, language: Language) -> Iterator[Page]:
+def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
     scenarios = _scenarios_of(course)
     for name in scenarios:

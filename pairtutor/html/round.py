@@ -24,12 +24,12 @@ from pairtutor.narrative.disputes.kept import KeptCount
 from pairtutor.narrative.disputes.others import OtherLine, others_told
 from pairtutor.narrative.disputes.why import Way, way_in
 from pairtutor.narrative.document import Document, FloatLine, document
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.view import NarratedStep
+from pairtutor.narrative.words import words_of
 from pairtutor.records import Record, replace
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import Entry, catalogue, entry_cited

@@ -11,8 +11,8 @@ from pairtutor.html.pages import Page, render, write_plain
 from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_brackets
 from pairtutor.messages import messages_of
 from pairtutor.narrative.citations import citations
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import Phrases
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import parts_of, readings_of
 from pairtutor.rules.citing import Clause

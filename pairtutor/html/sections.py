@@ -87,7 +87,7 @@ class Steps:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {step.step: step for step in steps}
         events = [self._steps[number] for number in by_number]
-        for run in runs(events, joined=True):
+        for run in runs(events, joined=True, told_by=self._teller.criterion_of_run):
             first = by_number[run[0].number]
             if len(run) == 1:
                 yield self.single(first, section, around)

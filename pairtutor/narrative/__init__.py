@@ -28,7 +28,8 @@
 - `outcomes`: floaters, bye, colours, result.
 - `boards`: one reason for each board.
 - `ladder`: the round from top to bottom.
-- `glossary`: words for names, and the glossary of the field.
+- `words`: words for names, counts and scores.
+- `glossary`: the terms of the field.
 - `signs`: numbers and letters.
 - `citations`: clauses as a reader sees them.
 - `phrases`: every sentence, from its template.

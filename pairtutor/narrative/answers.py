@@ -13,7 +13,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.group_answers import SIGNS, GroupAnswerView, ToldAnswer
 from pairtutor.narrative.group_teller import Column, GroupTeller
-from pairtutor.narrative.hits import hits, pairings
+from pairtutor.narrative.hits import hits, pairings, pairs_without
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import PhraseContext, name_players
@@ -88,12 +88,12 @@ class AnswerView(ToldAnswer):
     @property
     def other_pairs(self) -> tuple[Pairing, ...]:
         """The pairs of the best with it that the bracket does not have."""
-        return _pairs_without(self.pairs, self.own_pairs)
+        return pairs_without(self.pairs, self.own_pairs)
 
     @property
     def lost_pairs(self) -> tuple[Pairing, ...]:
         """The pairs of the bracket that the best with it does not have."""
-        return _pairs_without(self.own_pairs, self.pairs)
+        return pairs_without(self.own_pairs, self.pairs)
 
     @property
     def other_left(self) -> Group:
@@ -116,12 +116,6 @@ class AnswerView(ToldAnswer):
 
 BYE_TESTS = frozenset({"bye-games", "bye-index", "bye-number"})
 """What is looked at among those with as few points where the bye is given before any bracket."""
-
-
-def _pairs_without(pairs: tuple[Pairing, ...], others: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
-    """Return the pairs that others do not have, whoever of the two stands first."""
-    known = {frozenset((pair.first.number, pair.second.number)) for pair in others}
-    return tuple(pair for pair in pairs if frozenset((pair.first.number, pair.second.number)) not in known)
 
 
 def _round_of(reason: object) -> int:

@@ -9,10 +9,10 @@ from typing import Final, Literal
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import SOME_ROUND, Tpn
 from pairtutor.model.supposed import NotMet, OtherDue
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
 from pairtutor.narrative.signs import UNPLAYED, Signs
+from pairtutor.narrative.words import words_of
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened

@@ -10,13 +10,13 @@ from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
-from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
 from pairtutor.narrative.parts import Group, PlayerRef, RemainView, ShutOutReason
 from pairtutor.narrative.set_lacks import lack_of_opponents, two_left_below
 from pairtutor.narrative.sides import reason_between
+from pairtutor.narrative.words import Words
 from pairtutor.records import Record
 from pairtutor.rules.dubov_2026.figures import maximum_upfloats
 from pairtutor.trace.events import ByeAssigned, Event

@@ -240,3 +240,9 @@ def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: MemberLine 
             )
         case _:
             assert_never(first)
+
+
+def pairs_without(pairs: tuple[Pairing, ...], others: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    """Return the pairs that others do not have, whoever of the two stands first."""
+    known = {frozenset((pair.first.number, pair.second.number)) for pair in others}
+    return tuple(pair for pair in pairs if frozenset((pair.first.number, pair.second.number)) not in known)

@@ -152,6 +152,10 @@ class Narrator:
         supposed = SupposedOpening(facts=fact_views(event.supposed, self.cast))
         return f"{said} {self.phrases.say(supposed, 'opening')}" if part == "text" else said
 
+    def criterion_of_run(self, event: FamilyRuledOut) -> str:
+        """Return the criterion by which a run is told: that in which its best candidate falls behind."""
+        return self.answers.stretch(event).criterion
+
     def tell_run(self, steps: Sequence[Step]) -> NarratedStep:
         """Return neighbouring families with one kind of reason as one step."""
         stretches = [
@@ -374,6 +378,8 @@ class Narrator:
         met = met_all(witness.groups[0], others, self.cast) if witness and alone else None
         remain = remain_view(*self.answers.completion(event), self.cast)
         reason = met or name_players(witness, self.cast)
+        if isinstance(reason, OnlyPartnersReason):
+            reason = replace(reason, bye=True)  # of all who are still to be paired nobody floats
         return PhraseContext(event, self.cast, reason=reason, collapsed=len(event.collapsed), remain=remain)
 
     def _split_view(self, event: SubgroupsFormed) -> SplitView:

@@ -35,7 +35,7 @@ def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple
     if not below:
         return ()
     nodes: list[Node] = []
-    for run in runs(below, joined=depth == "normal"):
+    for run in runs(below, joined=depth == "normal", told_by=narrator.criterion_of_run):
         first = run[0]
         children = _level(first.number, narrator, depth, keep)
         shown = _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first))
@@ -60,16 +60,21 @@ def is_aside(event: Event) -> bool:
             return False
 
 
-def runs(steps: Iterable[Step], *, joined: bool) -> Iterator[list[Step]]:
-    """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together."""
-    for key, same in groupby(steps, key=lambda step: _reason(step.event)):
-        if joined and key is not None:
+def runs(
+    steps: Iterable[Step], *, joined: bool, told_by: Callable[[FamilyRuledOut], str]
+) -> Iterator[list[Step]]:
+    """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together.
+
+    `told_by` is the criterion by which a run is told: it may come after the one by which it was refused.
+    """
+    for key, same in groupby(steps, key=lambda step: _reason(step.event, told_by) if joined else None):
+        if key is not None:
             yield list(same)
         else:
             yield from ([step] for step in same)
 
 
-def _reason(event: Event) -> Hashable:
+def _reason(event: Event, told_by: Callable[[FamilyRuledOut], str]) -> Hashable:
     """Return the key that runs share if they are told as one, None for any other step."""
     if not isinstance(event, FamilyRuledOut):
         return None
@@ -77,6 +82,7 @@ def _reason(event: Event) -> Hashable:
     common: tuple[Hashable, ...] = (
         event.bracket,
         event.criterion,
+        told_by(event),
         event.witness.kind,
         shared.kind,
         event.best,

@@ -21,10 +21,10 @@ from pairtutor.messages import Messages
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative import layout
 from pairtutor.narrative.citations import anchor, in_brackets
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import literal
 from pairtutor.narrative.macros import needs_english
 from pairtutor.narrative.parts import Tellable
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, language_folder, template_folder
 
 DIGEST = 32

@@ -116,7 +116,10 @@ class UpfloaterSets:
         return int(alike) * int(self.base ** (len(self.criteria) - 1))
 
     def _upfloat_cost(self, resident: Tpn, upfloater: Tpn) -> int:
-        """Return the cost of bringing somebody up for a resident."""
+        """Return the cost of bringing somebody up for a resident, one number whose digits `split_cost` tells.
+
+        From the highest: 1 for the upfloater, 1 in the place of that score, then [C7] (colours) to [C10].
+        """
         player = self.players[upfloater]
         cost = 0
         for fault in player.faults:

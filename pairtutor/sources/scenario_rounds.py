@@ -127,7 +127,7 @@ class _Round:
         if coloured and ("first" in keys or "second" in keys):
             fault = Message("faults.scenario.colours-and-places")
             shapes.note(node, fault, Message("faults.mend.keep-colours"))
-        scored = self._gam(keys["gam"]) if "gam" in keys else None
+        scored = self._read_game_points(keys["gam"]) if "gam" in keys else None
         first, second = (self._player(keys.get(key)) for key in (upper, lower))
         result = keys.word("result", RESULTS, Message("faults.what.result"))
         if first is None or second is None or (result is None and "result" in keys):
@@ -145,8 +145,8 @@ class _Round:
         if scored is not None:
             self.game_points[first], self.game_points[second] = scored
 
-    def _gam(self, node: Node) -> tuple[HalfPoints, HalfPoints] | None:
-        """Return the half points of the two in their game, None where they cannot be read."""
+    def _read_game_points(self, node: Node) -> tuple[HalfPoints, HalfPoints] | None:
+        """Return the half points of the two in their game (`gam`), None where there are not two of them."""
         shapes = self._shapes
         values = shapes.items(node, "gam")
         if values is not None and len(values) != 2:

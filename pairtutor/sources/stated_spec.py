@@ -150,7 +150,13 @@ def _read_score(text: str, location: Location) -> HalfPoints:
 
 
 def _read_entry(text: str, location: Location, group: int, signs: Signs) -> SpecEntry:
-    """Return one player of a text without spaces."""
+    """Return one player of a text: number, colour preference, floats, each behind the other.
+
+    `signs` are those of preferences in the language of the text.
+
+    Raises:
+        Misstated: the text is none such; it says at which place.
+    """
     number = _DIGITS.match(text)
     assert number is not None, "it matches nothing as well"
     if not number[0]:

@@ -11,7 +11,7 @@ import pytest
 from pairtutor.cli.lesson import reason as reason_of
 from pairtutor.cli.main import main
 from pairtutor.model.tournament import ChoiceReason, ChosenBy
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH
 from tests.lab.sources.build import row
 

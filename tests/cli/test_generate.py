@@ -181,7 +181,11 @@ def test_more_teams_than_the_columns_of_a_file_hold_are_refused(
     assert told.startswith(f"pairtutor generate: {said}")
     assert told.count("\n") == 1
     assert not file.exists()
-    largest = generated(file, *words, "--players", "999")
+
+
+def test_as_many_teams_as_the_columns_of_a_file_hold_are_written(tmp_path: Path) -> None:
+    words = ["--system", "swiss-team-2026", "--rounds", "1", "--players", "999"]
+    largest = generated(tmp_path / "many.trf", *words)
     assert max(player.tpn for player in load(str(largest)).players) == 999
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -42,8 +43,9 @@ WISHES = 3
 """So many pairs are wished for in a round, besides a float and the bye."""
 
 
-def rounds(system: str) -> Iterator[tuple[Case, Trace]]:
-    """Generated rounds of a system."""
+@cache
+def rounds(system: str) -> tuple[tuple[Case, Trace], ...]:
+    """Generated rounds of a system, played once for all that is asked of them."""
     made: list[tuple[Case, Trace]] = []
 
     def pair(before: Tournament, number: RoundNumber) -> tuple[Pairs, Tpn | None] | None:
@@ -61,8 +63,7 @@ def rounds(system: str) -> Iterator[tuple[Case, Trace]]:
         for profile in (WORN, OFTEN):
             for _ in play(profile, seed, pair):
                 pass
-            yield from made
-            made.clear()
+    return tuple(made)
 
 
 def wishes(answers: RoundAnswers, rng: Random) -> Iterator[Wish]:

@@ -55,6 +55,7 @@ def test_courses_are_no_scenarios() -> None:
     assert not {*WITH_COURSE} & {*scenario_names()}
 
 
+@pytest.mark.usefixtures("lessons_known")
 def test_all_links_of_a_course_lead_to_its_own_pages(tmp_path: Path) -> None:
     folder = tmp_path / "course"
     folder.mkdir()

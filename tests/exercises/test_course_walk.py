@@ -8,9 +8,7 @@ from functools import cache
 import pytest
 
 from pairtutor import tutor
-from pairtutor.exercises import taught
 from pairtutor.exercises.course import find_course
-from pairtutor.exercises.generate import Posed
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.lesson import Course, Shown
 from pairtutor.exercises.matter import FACTS, facts_in
@@ -36,7 +34,11 @@ from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.load import load
 from pairtutor.tutor import round_to_pair
+from tests.lab.exercises.lessons import Lessons
+from tests.lab.exercises.mistaken import played
 from tests.lab.scenarios.deciding.every import clauses, deciding
+
+pytestmark = pytest.mark.usefixtures("lessons_known")
 
 WHOLE = ("dutch-2026", "dutch-2017")
 """The courses with a page of all criteria."""
@@ -49,17 +51,6 @@ LESSONS = [(system, at) for system in WITH_COURSE for at in range(len(find_cours
 @cache
 def course_of(system: str) -> Course:
     return find_course(system)
-
-
-@cache
-def posed_of(system: str, at: int) -> tuple[Posed, ...]:
-    return tuple(posed_for(course_of(system), at))
-
-
-@pytest.fixture
-def posed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exercises are looked for once for all tests here, by what `posed_for` is."""
-    monkeypatch.setattr(taught, "posed_for", lambda course, at: iter(posed_of(course.system, at)))
 
 
 def decided_by(system: str, scenario: str, asked: tuple[str, ...]) -> list[str]:
@@ -80,7 +71,7 @@ def bracket_of(system: str, shown: Shown) -> WorkedBracket:
 @pytest.mark.parametrize(("system", "at"), LESSONS)
 def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> None:
     course = course_of(system)
-    for posed in posed_of(system, at):
+    for posed in posed_for(course, at):
         where = f"{system}, lesson {at + 1}, {posed.exercise.kind}: {posed.exercise.question}"
         assert rests_on(posed) <= known_rules(course, at), where
         assert words_in(posed) <= known_words(course, at), where
@@ -88,10 +79,17 @@ def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> Non
 
 
 @pytest.mark.parametrize(("system", "at"), LESSONS)
-def test_its_exercises_have_what_they_need(system: str, at: int) -> None:
-    for task, posed in taught._posed_by_task(course_of(system), at):
+def test_its_exercises_have_what_they_need(system: str, at: int, lessons: Lessons) -> None:
+    for task, posed in lessons.by_task(course_of(system), at):
         if task.needs:
             assert {*task.needs} <= facts_in(posed.exercise, posed.position), task
+
+
+@pytest.mark.parametrize(("system", "at"), LESSONS)
+def test_nobody_with_one_mistake_passes_a_lesson(system: str, at: int) -> None:
+    course = course_of(system)
+    for one in played(course, at, [*posed_for(course, at)]):
+        assert not one.passes, f"{system}, lesson {one.lesson}: {one.mistake} has {one.right} right"
 
 
 @pytest.mark.parametrize("system", WHOLE)
@@ -111,7 +109,6 @@ def test_a_lesson_ends_with_two_exercises_of_earlier_ones(system: str) -> None:
         assert [*lesson.tasks[-len(again) :]] == again, lesson.title
 
 
-@pytest.mark.usefixtures("posed_once")
 @pytest.mark.parametrize(("system", "at"), LESSONS)
 def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(system: str, at: int) -> None:
     course = course_of(system)
@@ -189,7 +186,6 @@ def test_every_lesson_shows_a_bracket_asks_for_one_and_says_what_goes_wrong(syst
         assert lesson.worked and lesson.guided and lesson.tasks and lesson.mistakes
 
 
-@pytest.mark.usefixtures("posed_once")
 @pytest.mark.parametrize(
     ("system", "absent", "there"),
     [

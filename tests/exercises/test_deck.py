@@ -105,12 +105,19 @@ def test_due_asks_for_the_clause_and_the_kind_that_was_missed(
 
 def test_a_lesson_is_done_while_four_of_its_last_five_exercises_were_right(tmp_path: Path) -> None:
     deck = Deck(tmp_path / "cards.json")
-    done = [
-        deck.record_lesson("ssm", 2, right=right) for right in (True, False, True, True, True, False, False)
-    ]
-    assert done == [False, False, False, False, True, False, False]
-    assert [deck.record_lesson("ssm", 2, right=True) for _ in range(3)] == [False, False, False]
-    assert deck.record_lesson("ssm", 2, right=True)
+
+    def done_after(*answers: bool) -> list[bool]:
+        """Return for each further answer whether the lesson is done then."""
+        done = []
+        for right in answers:
+            deck.record_lesson("ssm", 2, right=right)
+            done.append(deck.is_lesson_done("ssm", 2))
+        return done
+
+    first = done_after(True, False, True, True, True, False, False)
+    assert first == [False, False, False, False, True, False, False]
+    assert done_after(True, True, True) == [False, False, False]
+    assert done_after(True) == [True]
     again = Deck(tmp_path / "cards.json")
     assert again.is_lesson_done("ssm", 2)
     assert not again.is_lesson_done("ssm", 1)

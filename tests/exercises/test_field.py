@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from pairtutor.exercises.field import Steer, play_tournament, steers
-from pairtutor.exercises.generate import generate
+from pairtutor.exercises.generate import generate, search
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.position import Position, position_of
 from pairtutor.model.editions import SYSTEMS
@@ -61,7 +63,9 @@ def test_every_steer_leads_to_rounds_and_is_told_by_the_clause() -> None:
 
 
 @pytest.mark.slow
-def test_a_clause_that_is_never_decisive_is_said_to_be_not_found() -> None:
+def test_a_clause_that_is_never_decisive_is_said_to_be_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    fewer = partial(search, rare_looked=300)
+    monkeypatch.setattr("pairtutor.exercises.generate.search", fewer)
     made = generate("ssm", topics=["A1"], count=1, seed=1)
     (note,) = made.notes
     assert "decided by A1" in str(note)

@@ -110,7 +110,7 @@ def test_a_kind_is_there_by_its_module_and_asks_for_what_an_answer_can_hold() ->
     for kind in KINDS:
         assert {*exercise_kind(kind).asked} <= {*Response._fields}
         assert exercise_kind(kind).how
-        assert any(name.startswith(kind) for name in words["ask"])
+        assert kind == "quoted" or any(name.startswith(kind) for name in words["ask"])  # it brings its own
         assert kind in words["kinds"]
 
 

@@ -14,7 +14,7 @@ from pairtutor.exercises.exercise import BracketAsked, Exercise, Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.paper import paper
 from pairtutor.exercises.position import Position, position_of
-from pairtutor.exercises.taught import exercises_of
+from pairtutor.exercises.taught import first_fitting
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.narrator import Narrator
@@ -123,13 +123,13 @@ def test_what_is_to_decide_a_bracket_is_what_explain_says_decides_it(system: str
     exercises = generate(
         system, kinds=["bracket", "floaters"], topics=[topic], count=4, seed=9001
     ).exam.exercises
-    lessons = find_course(system)
+    course = find_course(system)
     taught = [
-        one.sheet.exercise
-        for at, lesson in enumerate(lessons.lessons)
-        if any(task.kind == "bracket" and task.topic == topic for task in lesson.tasks)
-        for one in exercises_of(lessons, at)
-        if one.sheet.exercise.kind == "bracket"
+        first_fitting(course, at, task, seed)[1].exercise
+        for at, lesson in enumerate(course.lessons)
+        for task in lesson.tasks
+        if task.kind == "bracket" and task.topic == topic
+        for seed in task.seeds
     ]
     asked = [one for one in (*exercises, *taught) if one.topic == topic]
     assert len(asked) > 3

@@ -1,4 +1,4 @@
-"""Every mistake of a course has exercises that it answers otherwise, and passes no lesson."""
+"""Every mistake of a course has exercises that it answers otherwise."""
 
 from __future__ import annotations
 
@@ -18,19 +18,29 @@ from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.trial import Trial
 from pairtutor.resources import ENGLISH, Language, languages
-from tests.exercises.test_course_walk import LESSONS, WHOLE, WITH_COURSE, course_of, posed_of
-from tests.lab.exercises.mistaken import on_demand, played
+from tests.exercises.test_course_walk import WHOLE, WITH_COURSE
+from tests.lab.exercises.mistaken import on_demand
 
 IN_WORDS = ("What a moved-down player costs", "Before, between and after the pairings")
 """The lessons whose lines are told, and answer no exercise yet."""
 
+FOUND_AT = {
+    ("dutch-2017", "bracket-alone"): 3,
+    ("dutch-2017", "exchange-before-orders"): 2,
+    ("dutch-2017", "opponent-of-mdp-first"): 2,
+    ("dutch-2017", "remainder-keeps-halves"): 4,
+    ("dutch-2026", "ahead-is-completion"): 5,
+    ("dutch-2026", "back-by-rounds"): 6,
+    ("dutch-2026", "half-is-topscorer"): 4,
+    ("dutch-2026", "remainder-keeps-halves"): 4,
+    ("dutch-2026", "two-rounds-ago-first"): 5,
+}
+"""Seeds by which exercises are found soon, where the first one takes seconds.
+
+`python -m tests.lab.exercises.mistaken --demand` finds them from the first one on.
+"""
+
 KNOWN = [(system, name) for system in WITH_COURSE for name in mistakes_of(system)]
-
-
-@pytest.mark.parametrize(("system", "at"), LESSONS)
-def test_nobody_with_one_mistake_passes_a_lesson(system: str, at: int) -> None:
-    for one in played(course_of(system), at, posed_of(system, at)):
-        assert not one.passes, f"{system}, lesson {one.lesson}: {one.mistake} has {one.right} right"
 
 
 @pytest.mark.parametrize(("exercises", "needed"), [(3, 3), (4, 4), (5, 4), (6, 5), (7, 6), (10, 8)])
@@ -41,7 +51,7 @@ def test_a_lesson_is_done_with_four_of_five_right(exercises: int, needed: int) -
 @pytest.mark.slow
 @pytest.mark.parametrize(("system", "mistake"), KNOWN)
 def test_a_mistake_has_three_exercises_on_demand(system: str, mistake: str) -> None:
-    made = on_demand(system, mistake)
+    made = on_demand(system, mistake, seed=FOUND_AT.get((system, mistake), 1))
     assert len(made) == 3
     for exercise in made:
         position = position_of(exercise, system)

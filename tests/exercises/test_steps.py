@@ -27,7 +27,9 @@ from pairtutor.resources import ENGLISH, language_folder
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 
-STEPS = tuple(kind for kind in KINDS if not exercise_kind(kind).drawn)
+STEPS = tuple(
+    kind for kind in KINDS if not exercise_kind(kind).drawn and kind != "quoted"
+)  # which are not made
 PLAIN = {kind for kind in STEPS if exercise_kind(kind).plain_first_round}
 
 

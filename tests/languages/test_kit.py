@@ -8,8 +8,8 @@ import pytest
 from jinja2.environment import TemplateModule
 
 from pairtutor.messages import messages_of
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import environment
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import Language, languages
 
 NUMBERS = (0, 1, 2, 5, 21)

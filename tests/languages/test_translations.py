@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.macros import needs_english
 from pairtutor.narrative.parts import Measured
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language, language_folder, languages, scenario_names
 from pairtutor.stamps import stamps
 from tests.lab.languages import library, macros

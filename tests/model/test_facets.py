@@ -12,7 +12,7 @@ import pytest
 
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.positions.dutch_2012_graph import violation_of
 from pairtutor.positions.editions import DUTCH_2012, EDITIONS
 from pairtutor.positions.penalties import ALONE, ALONE_2026, PAIR

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pairtutor.narrative.cast import acceleration
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.text import render
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.trace.events import RoundOpened

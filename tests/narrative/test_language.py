@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.text import render
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue
 from tests.lab.narrative.example import example

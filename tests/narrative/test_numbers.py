@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.phrases import environment
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH
 
 

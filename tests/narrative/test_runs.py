@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pairtutor.model.editions import SYSTEMS
@@ -15,8 +17,20 @@ from pairtutor.trace.recorder import Step
 from pairtutor.trace.values import Met, SharedOpponent
 from tests.lab.narrative.steps import run
 from tests.lab.scenarios.lessons import played
+from tests.lab.told.played import rounds
 
 COMPARING = [card.name for card in cards() if SYSTEMS[card.system].family in ("dutch", "burstein")]
+
+
+def _criterion(event: FamilyRuledOut) -> str:
+    return event.criterion
+
+
+def test_families_that_are_told_by_other_criteria_are_told_apart() -> None:
+    one = next(one for one in rounds("dutch-2026", 8, 5007) if one.number == 7)
+    text = one.written.normal
+    assert "1–6       11 – 5: none of them is legal." in text
+    assert re.search(r"7–18 +11 – 7 or 11 – 10: 7, at best candidate 8: 3 would get the bye.*\[C5\]", text)
 
 
 def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
@@ -33,9 +47,9 @@ def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
             ((0, 4, 8), (0, 4, 9), (1, 4, 9), (1, 5, 9), (1, 5, 8)), start=1
         )
     ]
-    told = [[step.number for step in one] for one in runs(steps, joined=True)]
+    told = [[step.number for step in one] for one in runs(steps, joined=True, told_by=_criterion)]
     assert told == [[1, 2], [3], [4, 5]]
-    assert [len(one) for one in runs(steps, joined=False)] == [1, 1, 1, 1, 1]
+    assert [len(one) for one in runs(steps, joined=False, told_by=_criterion)] == [1, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("name", COMPARING)

@@ -11,9 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH
 from pairtutor.rules.facts import facts
 from pairtutor.trace import events, lowering, procedures, values

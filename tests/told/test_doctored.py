@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import count, islice
 from typing import Any
 from unittest import mock
 
@@ -244,12 +245,28 @@ LIMBO: dict[str, tuple[str, Change]] = {
 """Of players whose difference no text gives, what is changed into what."""
 
 
+class _Kept:
+    """Rounds that are played when somebody comes to them for the first time, and kept."""
+
+    def __init__(self, source: Iterator[Round]) -> None:
+        self._source = source
+        self._played: list[Round] = []
+
+    def __iter__(self) -> Iterator[Round]:
+        for at in count():
+            if at == len(self._played):
+                self._played += islice(self._source, 1)
+            if at == len(self._played):
+                return
+            yield self._played[at]
+
+
 @cache
-def _played(system: str, count: int = FRESH, first: int = 0) -> list[Round]:
-    return [*rounds(system, count, first)]
+def _played(system: str, number: int = FRESH, first: int = 0) -> _Kept:
+    return _Kept(rounds(system, number, first))
 
 
-def _refuted(played: list[Round], parts: Sequence[Any], changed: tuple[str, Change]) -> Iterator[Ledger]:
+def _refuted(played: _Kept, parts: Sequence[Any], changed: tuple[str, Change]) -> Iterator[Ledger]:
     """Yield what is noted of the rounds so far, with what is changed in their texts."""
     pattern, change = changed
     bare = reading.bare

@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from pairtutor.narrative.glossary import words_of
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, language_folder, template_folder
 from pairtutor.trace.events import Event
 from pairtutor.trace.kinds import ANYWHERE, NOWHERE, ByKind, Part, Traits

@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.view import CandidateView, FamilyView
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH
 from pairtutor.tui.screens.pick import steps_offered
 from pairtutor.tui.screens.stepper import StepperScreen

@@ -41,6 +41,7 @@ class Count(NamedTuple):
 
 
 def _count(opened: BracketOpened, position: Position) -> Count:
+    """Count the residents of a bracket of one score by the colour that each is due."""
     due = [position.line(tpn).preference.colour for tpn in opened.residents]
     return Count(
         due.count("white"), due.count("black"), due.count(None), len(opened.residents) - 2 * opened.max_pairs

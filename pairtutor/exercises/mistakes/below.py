@@ -76,6 +76,7 @@ def _colour_refused_below(guess: Guess, given: Proposed) -> Value:
     """Return how many of those left over find nobody in the next group who wants the other colour."""
 
     def finds(tpn: Tpn) -> bool:
+        """Say whether a player may meet somebody of the next group who is not due the same colour."""
         line = guess.line
         return any(
             not guess.bars(tpn, other) and not want_one_colour(line[tpn], line[other])

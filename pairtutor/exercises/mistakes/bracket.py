@@ -103,6 +103,7 @@ class Guess:
         return self.can_be_paired(frozenset((*given.floaters, *self.below)))
 
     def _can_be_paired(self, players: frozenset[Tpn]) -> bool:
+        """Say whether players can all be paired, but for one of an odd number who may have the bye."""
         if not players:
             return True
         first = min(players, key=lambda tpn: self.line[tpn].rank)
@@ -205,6 +206,8 @@ def rounds_missed(guess: Guess, given: Proposed) -> Value:
 
 
 def _floated_down(back: int, *, residents: bool) -> Count:
+    """Return what counts who is left over again after a downfloat `back` rounds ago (1 or 2)."""
+
     def count(guess: Guess, given: Proposed) -> Value:
         concerned = guess.residents if residents else guess.players
         return (sum(tpn in concerned and guess.floats[tpn][back - 1] == "down" for tpn in given.floaters),)
@@ -213,6 +216,8 @@ def _floated_down(back: int, *, residents: bool) -> Count:
 
 
 def _floated_up(back: int) -> Count:
+    """Return what counts who meets a moved-down player after an upfloat `back` rounds ago (1 or 2)."""
+
     def count(guess: Guess, given: Proposed) -> Value:
         moved = {*guess.mdps}
         up = sum(guess.floats[second][back - 1] == "up" for first, second in given.pairs if first in moved)

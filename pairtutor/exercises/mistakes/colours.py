@@ -27,6 +27,7 @@ def _by_rounds(position: Position, board: Pair) -> Pair:
 
 
 def _going_back_by_rounds(exercise: Exercise, position: Position) -> Response | None:
+    """Return the right boards, with the colours that go back to earlier games read round by round."""
     steps = colour_steps(position)
     right = solution(exercise, position)
     boards = tuple(

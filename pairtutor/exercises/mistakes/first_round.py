@@ -18,6 +18,7 @@ def _in_first_round(pairing: Pairing, *, all_alike: bool = False) -> Answerer:
     """Return what pairs a first round so; with `all_alike` each upper one has the colour that was drawn."""
 
     def answer(_exercise: Exercise, position: Position) -> Response | None:
+        """Return all boards and the bye; None after the first round, or where no colour was drawn."""
         initial = position.index.opened.initial_colour
         if position.case.number != 1 or initial is None:
             return None

@@ -45,6 +45,7 @@ def _in_other_order(moved: tuple[str, ...], before: str, *, any_m1: bool = False
     """Return what weighs some criteria before another one, in brackets and in why a candidate is refused."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the bracket, or the clause that refuses a candidate; None without such criteria."""
         if position.system not in CRITERIA or not position.compares:
             return None
         first = next(name for name in CRITERIA[position.system] if name in before.split())
@@ -89,6 +90,7 @@ def _absent_is_none(guess: Guess) -> Floats:
 
 
 def _with_marks(guess: Guess, marks: str, said: str) -> Floats:
+    """Return the floats of the last round and the one before, `said` for each round with one of the marks."""
     floats = {}
     for tpn, line in guess.line.items():
         last = [*reversed(line.games[-2:])]

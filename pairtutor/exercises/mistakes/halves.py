@@ -21,6 +21,7 @@ def _answerer_by_cutting(cutting: Cutting, least: int = 4) -> Answerer:
     """
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the pairs; None where somebody has moved down, or fewer than `least` are there."""
         part = exercise.part
         if exercise.kind == "split":
             return _upper_of(exercise, position)

@@ -26,6 +26,7 @@ def _answerer_with_bar(bars_too: BarsToo) -> Answerer:
         return guess.bars(first, second) or bars_too(guess.line[first], guess.line[second])
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the right pairs that may meet, without those barred too; or a bracket with that bar."""
         if exercise.kind != "legal":
             return paired_by(exercise, position, Habits(bars=bars))
         line = position.line

@@ -61,6 +61,7 @@ def _in_order(sequence: Sequence) -> Answerer:
     """Return what pairs a bracket, or names the next candidate, by another order of candidates."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the candidate that comes next; None after the last one, or one that is not there."""
         if exercise.kind != "next":
             return paired_by(exercise, position, Habits(sequence=sequence))
         guess, given = guess_of(exercise, position), exercise.candidate

@@ -22,6 +22,7 @@ def _answerer_of_preferences(state: Callable[[PlayerLine, str], str]) -> Answere
     """Return what answers preferences: `state` makes of a player, and the right one, what is stated."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the preferences stated; None where the system has no such preference."""
         possible = {*possible_preferences(position), NO_PREFERENCE}
         right = {tpn: preference_text(position, tpn).text for tpn in exercise.players}
         stated = {tpn: state(position.line(tpn), said) for tpn, said in right.items()}

@@ -20,6 +20,7 @@ def _from_bracket(answer: Answerer) -> Answerer:
     """Return what pairs a round with the first bracket in which a mistake makes other pairs so."""
 
     def answer_round(exercise: Exercise, position: Position) -> Response | None:
+        """Return the boards of the round; None where the mistake makes no bracket otherwise."""
         if not position.compares:
             return None
         for at, part in enumerate(position.parts):

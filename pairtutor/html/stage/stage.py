@@ -122,7 +122,8 @@ class Stages:
             yield [section.target]
         rest = [*section.splits, *section.search, *section.outcome, *self._bye(held)]
         by_number = {step.step: step for step in sorted(rest, key=lambda step: step.step)}
-        for run in runs(map(self.narrator.index.step, by_number), joined=True):
+        told_by = self.narrator.criterion_of_run
+        for run in runs(map(self.narrator.index.step, by_number), joined=True, told_by=told_by):
             first = by_number[run[0].number]
             if len(run) > 1:
                 yield [self.narrator.tell_run(run)]

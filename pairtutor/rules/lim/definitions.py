@@ -181,7 +181,7 @@ def float_in_round(edition: LimEdition, tournament: Tournament, tpn: Tpn, number
 
 
 def float_to_median(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> FloatMark:
-    """Return whether a player was moved towards the median to meet an opponent of another score.
+    """Return the float of a player moved towards the median to meet another score; all in half points.
 
     Source: lim-1999 3.10.
     """

@@ -2,6 +2,6 @@
 
 - `screen`: the quiz.
 - `table`: its table.
-- `judged`: what is shown of an answer that was judged.
+- `judged`: what is shown of an exercise and its answer.
 - `mastery`: what is mastered.
 """

@@ -1,10 +1,16 @@
-"""What is shown of an answer that was judged: who is wrong in it, the clause, the bracket asked about."""
+"""What is shown of an exercise and its answer: words beside the table, who is wrong, which bracket."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exercise import Response
+from pairtutor.exercises.marking import marks_text
+from pairtutor.exercises.paper import Printed
 from pairtutor.exercises.trial import Trial, players_concerned
-from pairtutor.messages import messages_of
+from pairtutor.messages import Messages, messages_of
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
@@ -33,10 +39,50 @@ def bracket_asked(trial: Trial) -> tuple[str, int] | None:
     return "" if score is None else position.words.signs.points(score), number
 
 
-def clause_meaning(citation: str | None, language: Language) -> list[Paragraph]:
+def _clause_meaning(citation: str | None, language: Language) -> list[Paragraph]:
     """Return the title and the meaning of a cited clause; nothing for a reading, or without any."""
     entry = find(citation, None, language) if citation else None
     if not isinstance(entry, Clause):
         return []
     named = f"{entry.number} {entry.title}"
     return [(messages_of(language)("list.colon", first=named, last=entry.meaning), "plain")]
+
+
+class InHand(NamedTuple):
+    """An exercise on the screen with its draft; `because` is the key, `said` the last word on the draft."""
+
+    trial: Trial
+    draft: Draft
+    sheet: Printed
+    because: tuple[str, ...]
+    said: str
+
+
+def words_beside(shown: InHand, message: Messages, language: Language) -> Iterator[Paragraph]:
+    """Yield the paragraphs beside the table: question, verdict, the answer so far, hints."""
+    trial, draft, sheet, because, said = shown
+    exercise = trial.posed.exercise
+    yield exercise.question, "head"
+    yield sheet.setting, "dim"
+    yield from ((text, "plain") for text in sheet.form)
+    if setting := draft.answering.setting_text(exercise, draft.language):
+        yield setting, "plain"
+    marked = trial.marked
+    if trial.right:
+        got = message("tutor.quiz.right", got=marks_text(trial.marks, language), of=exercise.marks)
+        yield f"✓ {got}", "good"
+        yield from ((reason, "plain") for reason in because)
+    elif said:
+        yield said, "changed"
+    elif marked is not None:
+        verdict = message(f"verbs.mark.verdict.{marked.verdict}").capitalize()
+        yield f"✗ {verdict}. {marked.reason}", "bad"
+        yield from _clause_meaning(marked.clause, language)
+        if trial.solution:
+            yield trial.solution, "changed"
+    if answer := draft.answer_text():
+        yield message("tutor.quiz.your-answer", answer=answer), "plain"
+    for number in range(len(trial.given), 0, -1):
+        yield message("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed"
+    if trial.is_done and not trial.right:  # the answer has been shown
+        yield from ((reason, "plain") for reason in because)

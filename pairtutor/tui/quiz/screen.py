@@ -24,10 +24,10 @@ from pairtutor.exercises.paper import Printed, Solved, solve_on_paper
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.layout import clean
+from pairtutor.narrative.words import words_of
 from pairtutor.tui.keys import bind
-from pairtutor.tui.quiz.judged import bracket_asked, clause_meaning, refuted_players
+from pairtutor.tui.quiz.judged import InHand, bracket_asked, refuted_players, words_beside
 from pairtutor.tui.quiz.table import ChoiceList, PlayerTable, fitting_choices
 from pairtutor.tui.tutor import Wanted, messages_in, told_error, tutor_of
 from pairtutor.tui.widgets.key_bar import KeyBar
@@ -208,8 +208,9 @@ class QuizScreen(Screen[None]):
                 if clause:
                     practice.deck.record_answer(clause, kind, trial.grade, datetime.now(UTC))
                 if practice.lesson:
-                    right = trial.grade == "known"
-                    self._done = practice.deck.record_lesson(practice.system, practice.lesson, right=right)
+                    lesson = practice.system, practice.lesson
+                    practice.deck.record_lesson(*lesson, right=trial.grade == "known")
+                    self._done = practice.deck.is_lesson_done(*lesson)
             except (OSError, PairtutorError) as error:
                 why = told_error(error, self.app) if isinstance(error, PairtutorError) else str(error)
                 self.notify(
@@ -225,7 +226,9 @@ class QuizScreen(Screen[None]):
         self._draw_head()
         self.query_one(PlayerTable).show(self._sheet, self.draft, self._refuted)
         self.query_one(ChoiceList).show(self.draft, "")
-        self.query_one(Prose).show(self._words(self.trial, self.draft, self._sheet))
+        shown = InHand(self.trial, self.draft, self._sheet, self._because, self._said)
+        words = words_beside(shown, messages_in(self.app), tutor_of(self.app).language)
+        self.query_one(Prose).show([*words])
         self.query_one(Input).placeholder = (
             self._message("tutor.quiz.enter-next") if self.trial.is_done else self.draft.how
         )
@@ -243,35 +246,6 @@ class QuizScreen(Screen[None]):
             parts.append(self._message("tutor.quiz.exercise", number=self.asked, kind=kind))
             parts.append(self._message("tutor.quiz.level", level=exercise.level))
         self.query_one("#heading", Static).update(Content(" · ".join(parts)), layout=False)
-
-    def _words(self, trial: Trial, draft: Draft, sheet: Printed) -> list[Paragraph]:
-        """Return the paragraphs beside the table: question, verdict, the answer so far, hints."""
-        exercise = trial.posed.exercise
-        words: list[Paragraph] = [(exercise.question, "head"), (sheet.setting, "dim")]
-        words += [(text, "plain") for text in sheet.form]
-        if setting := draft.answering.setting_text(exercise, draft.language):
-            words.append((setting, "plain"))
-        marked = trial.marked
-        if trial.right:
-            got = self._message("tutor.quiz.right", got=self._marks(trial.marks), of=exercise.marks)
-            words.append((f"✓ {got}", "good"))
-            words += [(reason, "plain") for reason in self._because]
-        elif self._said:
-            words.append((self._said, "changed"))
-        elif marked is not None:
-            verdict = self._message(f"verbs.mark.verdict.{marked.verdict}").capitalize()
-            words.append((f"✗ {verdict}. {marked.reason}", "bad"))
-            words += clause_meaning(marked.clause, tutor_of(self.app).language)
-            words += [(trial.solution, "changed")] if trial.solution else []
-        if draft.answer_text():
-            words.append((self._message("tutor.quiz.your-answer", answer=draft.answer_text()), "plain"))
-        for number in range(len(trial.given), 0, -1):
-            words.append(
-                (self._message("tutor.quiz.hint", number=number, hint=trial.given[number - 1]), "changed")
-            )
-        if trial.is_done and not trial.right:  # the answer has been shown
-            words += [(reason, "plain") for reason in self._because]
-        return words
 
     # --- what is done -------------------------------------------------------------------
 

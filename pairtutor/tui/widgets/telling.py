@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from pairtutor.narrative.glossary import Words
 from pairtutor.narrative.layout import columns
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep
+from pairtutor.narrative.words import Words
 from pairtutor.tui.tutor import messages_in
 from pairtutor.tui.widgets.line_view import SCROLLBAR, NoRelayout, Prose, wrap_paragraphs
 

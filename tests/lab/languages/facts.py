@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pairtutor.narrative.document import document
-from pairtutor.narrative.glossary import words_of
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render
+from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 

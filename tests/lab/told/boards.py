@@ -126,12 +126,19 @@ class Board:
     # --- who came first ------------------------------------------------------------
 
     def _earlier(self) -> list[Entry]:
-        """Return the candidates before the accepted one with the pairs that stand before this one."""
+        """Return the candidates before the accepted one with the pairs that stand before this one.
+
+        Those of other halves are told apart, as what would be without the exchange; by Index there are none,
+        and a moved-down player has an opponent before there are halves of the others.
+        """
         own = self.bracket.own
+        moved = self.bracket.burstein or (own.m1 and {self.white, self.black} & {*self.bracket.mdps})
         return [
             entry
             for number, entry in self.bracket.sequence.items()
-            if number < own.number and self._follows(entry)
+            if number < own.number
+            and self._follows(entry)
+            and (moved or self._halves(entry) == self._halves(own))
         ]
 
     def _follows(self, entry: Entry) -> bool:

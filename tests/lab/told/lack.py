@@ -108,7 +108,7 @@ class Lack:
         """
         groups, partners = [], set[int]()
         served: list[int] = []
-        text, _, bars = text.partition(": ")
+        text, _, bars = (text, "", "") if _APART.fullmatch(text) else text.partition(": ")
         for part in _JOINED.split(text):
             own, some = self._read(part)
             groups += own
@@ -142,7 +142,7 @@ class Lack:
                 raise Unknown(part)
             one = int(match[1] or (met[1] if met and len(lone) != 1 else lone[0]))
             listed = clauses(match[2])
-            wrong += self._beyond(one, listed)
+            wrong += self._beyond(one, listed, taken=PLACE in partners)
             for clause in listed:
                 if clause == TOGETHER or re.fullmatch(rf"{one} {BYE}", clause):
                     continue
@@ -159,10 +159,13 @@ class Lack:
                 wrong.append(f"of {one} it is {sorted(others)}")
         return "; ".join(filter(None, wrong))
 
-    def _beyond(self, one: int, bars: list[str]) -> list[str]:
-        """Return what is wrong with what bars one of them from the bye, and from others who are left over."""
+    def _beyond(self, one: int, bars: list[str], *, taken: bool) -> list[str]:
+        """Return what is wrong with what bars one of them from the bye, and from others who are left over.
+
+        Where the bye is `taken`, being one of the too few places for all of them, nobody's bar is told.
+        """
         byes = [match[1] for bar in bars if (match := re.fullmatch(rf"{one} ({BYE})", bar))]
-        barred = self.bye and not self.field.one[Tpn(one)].may_have_bye
+        barred = self.bye and not taken and not self.field.one[Tpn(one)].may_have_bye
         wrong = [self.reasons.barred(one, bye) for bye in byes]
         wrong += [f"the bye bars {one}: {barred}"] if bool(byes) is not barred else []
         others = [o for o in self.here - {one, *self.left} if self.may_alone(one, o)]

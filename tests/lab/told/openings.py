@@ -56,6 +56,7 @@ _BETWEEN = re.compile(
     rf"({LIST}) would (?:(?:both |all )?need (?:({LIST}))?(?:(?: or )?(to float|the bye))?(?:: \w+ for \w+)?"
     r"|have no opponent)"
 )
+_ONE_BYE = re.compile(rf"{LIST} would have no opponent, and only \w+ of them could get the bye")
 _REMAIN = re.compile(r".* would (?:have no opponent|be left).*")
 
 
@@ -133,6 +134,8 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         return f"rest {match[1]}", _rest(match, bracket)
     if match := _BETWEEN.fullmatch(text):
         return "between them", _between(numbers(match[1]), numbers(match[2] or ""), bool(match[3]), bracket)
+    if _ONE_BYE.fullmatch(text):
+        return "one bye", Lack(reasons, None, {one.tpn for one in bracket.below}, set(), True).wrong(text)
     if _REMAIN.fullmatch(text):
         return "remain", reasons.remain(text[:1].lower() + text[1:])
     if _SAID.fullmatch(text) or text.startswith("So this bracket is the penultimate one"):
