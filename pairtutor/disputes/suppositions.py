@@ -39,7 +39,7 @@ from pairtutor.trace.values import PlayerLine
 
 _DUE = re.compile(r"(.+?)\s*=\s*(\S+)")
 _FLOAT = re.compile(r"(.+?)\s+(up|down|floater)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
-_NOT_PLAYED = re.compile(r"(.+?)\s+not played", re.IGNORECASE)
+_NOT_PLAYED = re.compile(r"(.+?)\s+not\s+played", re.IGNORECASE)
 _WORDS: Final = dict.fromkeys(("white", "weiß", "weiss", "blancs", "blancas"), "W") | dict.fromkeys(
     ("black", "schwarz", "noirs", "negras"), "B"
 )
