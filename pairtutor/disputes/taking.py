@@ -34,7 +34,7 @@ MOST_INSTEAD: Final = 4
 """Of what is so already, the facts are taken that the answers to so many alternatives name."""
 
 
-class Outcome(NamedTuple):
+class Consequence(NamedTuple):
     """What comes of some facts: what would change, and against whom the player of the wish would play.
 
     `keeps`: of a colour, that is as it is.
@@ -55,7 +55,7 @@ class Taken(NamedTuple):
     """
 
     ways: tuple[Facts, ...]
-    outcomes: tuple[Outcome, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
     singles: int = 0
     all_singles: int = 0
     twos: int = 0
@@ -78,7 +78,7 @@ class _Trials:
         self.case, self.wish, self.actual = case, wish, actual
         self.wanted = not grants_wish(actual, wish)
         self.left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
-        self.ways: dict[Facts, Outcome] = {}
+        self.ways: dict[Facts, Consequence] = {}
         self._opponent = _opponent(actual, wish)
 
     def does(self, *facts: SupposedFact) -> bool:
@@ -90,7 +90,7 @@ class _Trials:
         against = _opponent(other, self.wish)
         change = round_change(self.actual, other).without(*players_of(self.wish))
         keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
-        self.ways[facts] = Outcome(change, against, keeps)
+        self.ways[facts] = Consequence(change, against, keeps)
         return True
 
 
@@ -179,7 +179,7 @@ def _facts_there(case: Case, wish: Wish) -> Facts:
         return ()
 
 
-def _mildest(ways: dict[Facts, Outcome]) -> dict[Facts, Outcome]:
+def _mildest(ways: dict[Facts, Consequence]) -> dict[Facts, Consequence]:
     """Return single facts that do, of one colour due the mildest; who keeps the opponent comes first."""
     mildest: dict[tuple[object, ...], Facts] = {}
     for facts in ways:
@@ -200,9 +200,9 @@ def _strength(facts: Facts) -> int:
     return preference_after(fact.colours).strength if isinstance(fact, OtherDue) else 0
 
 
-def _told(counted: Taken, ways: dict[Facts, Outcome]) -> Taken:
+def _told(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:
     some = dict(islice(ways.items(), MOST_NAMED))
-    return counted._replace(ways=tuple(some), outcomes=tuple(some.values()))
+    return counted._replace(ways=tuple(some), consequences=tuple(some.values()))
 
 
 def _reasoned(counted: Taken, case: Case, wish: Wish) -> Taken:

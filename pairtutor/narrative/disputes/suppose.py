@@ -11,7 +11,7 @@ from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Facts, SupposedAnswer, SupposedWay
 from pairtutor.disputes.suppositions import typed_fact
-from pairtutor.disputes.taking import Outcome, Taken
+from pairtutor.disputes.taking import Consequence, Taken
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
@@ -188,7 +188,7 @@ def render_taken(
     narrator = Narrator(trace, output, language)
     cast = narrator.cast
     ways = [
-        _way_view(facts, outcome, cast) for facts, outcome in zip(taken.ways, taken.outcomes, strict=True)
+        _way_view(facts, outcome, cast) for facts, outcome in zip(taken.ways, taken.consequences, strict=True)
     ]
     view = TakenView(
         wish=wish_view(wish, cast),
@@ -208,7 +208,7 @@ def render_taken(
     return f"{reason}\n{said}"
 
 
-def _way_view(facts: Facts, outcome: Outcome, cast: PlayerNames) -> WayView:
+def _way_view(facts: Facts, outcome: Consequence, cast: PlayerNames) -> WayView:
     """Return the view of a way, with what else would be, where that is about few."""
     change = outcome.change._replace(boards=(), turned=())
     if len(change.floats) + len(change.grounded) > MOST_FLOATING:
