@@ -50,13 +50,15 @@ class Candidates(WeighedBracket):
     def __init__(self, bracket: BracketSetting, *, near: bool = False) -> None:
         super().__init__(bracket, near=near)
         self.near = near
-        self._near = self.graph.mode in ("place", "joint")
+        self._compared_without_completion = self.graph.mode in ("place", "joint")
+        """Whether the graph leaves open if the round can be completed."""
         self._real = [mask_of(others) for others in self.graph.real]
+        """By vertex, those whom it can meet in the bracket itself, neither places nor players below."""
         self._number = [bracket.completion.number[person.tpn] for person in self.graph.inside]
         """By vertex, the number that a player of the bracket has in the completion of the round."""
         below = {bracket.completion.number[person.tpn] for person in self.setting.below}
         places = range(len(bracket.completion.names))
-        bye = [v for v in places if not bracket.completion.names[v]]
+        bye = [v for v in places if not bracket.completion.names[v]]  # the seat without a name
         self._above = frozenset(places) - below - {*self._number, *bye}
         """The numbers there of those who are paired above."""
         self._apart = [(self._number[u], self._number[v]) for u in range(self.m0) for v in range(u)]
@@ -79,7 +81,12 @@ class Candidates(WeighedBracket):
             supposed = supposed._replace(left=(*supposed.left, self.graph.vertex[supposed.bye]))
         candidate = self._first_best(supposed)
         free = self.bracket.lowest is None and supposed.bye is None
-        if not self._near or free or candidate is None or self._can_complete(candidate, supposed.bye):
+        if (
+            not self._compared_without_completion
+            or free
+            or candidate is None
+            or self._can_complete(candidate, supposed.bye)
+        ):
             return candidate
         if self.bracket.lowest is not None:
             raise NoneCompletes
@@ -272,7 +279,7 @@ class Candidates(WeighedBracket):
 
     def _beyond(self, mate: list[int], left: tuple[int, ...]) -> Iterator[tuple[int, int]]:
         """Yield the pairs that those left over and those of the following scoregroup make."""
-        if not self._near:
+        if not self._compared_without_completion:
             return
         everybody, may = self.graph.everybody, self.setting.legality.may_meet
         for v in range(self.size, len(everybody)):

@@ -48,6 +48,7 @@ STAND_IN: Final = b'"""What fsrs wants of it, the Python of the file has itself.
 """Stands in for `typing_extensions`."""
 
 UNUSED: Final = (
+    "_pydatetime.py",
     "_pyio.py",
     "_pyrepl/",
     "asyncio/proactor_events.py",
@@ -102,6 +103,7 @@ UNUSED: Final = (
     "socketserver.py",
     "sqlite3/",
     "ssl.py",
+    "statistics.py",
     "tkinter/",
     "trace.py",
     "turtle",

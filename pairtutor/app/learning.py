@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from pairtutor.app.open_round import Fields, field_value, named_systems, page
+from pairtutor.app.open_round import Fields, field_value, named_subjects, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.course import find_course
 from pairtutor.exercises.generate import Posed
@@ -23,11 +22,11 @@ from pairtutor.html.course import (
     traces_of,
 )
 from pairtutor.messages import Message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, TAUGHT
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.glossary import Term, every_term, stands_in
 from pairtutor.narrative.words import words_of
-from pairtutor.resources import Language
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import Entry, catalogue, entries_called, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards
@@ -52,15 +51,39 @@ def lesson_piece(fields: Fields, language: Language) -> str:
     return lesson_page(course, at, traces_of(course, course.lessons[at]), language, **given)
 
 
-def lesson_exercises(lesson: str, first: int, language: Language) -> Iterator[Posed]:
-    """Yield the exercises of a lesson (`dutch-2026.3`) as it has them, from the one of that number on.
+class LessonExercise(NamedTuple):
+    """An exercise of a `lesson` (`dutch-2026.3`): its number, of how many, and the lesson after this one."""
+
+    posed: Posed
+    lesson: str
+    title: str
+    number: int
+    of: int
+    next_lesson: int = 0
+
+
+def lesson_exercise(named: str, language: Language) -> LessonExercise:
+    """Return an exercise by its lesson and number (`dutch-2026.3.2`); `next_lesson` is 0 after the last one.
 
     Raises:
-        UsageError: there is no such course or lesson.
+        UsageError: there is no such course, lesson or exercise.
     """
-    _, number, course = _lesson_of(lesson, language)
-    posed = [*posed_for(course, _place(course, number))]
-    return (exercise.told_in(language) for exercise in posed[first - 1 :])
+    lesson, _, number = named.rpartition(".")
+    _, place, course = _lesson_of(lesson, language)
+    at = _place(course, place)
+    posed = _posed_once(lesson)
+    if not number.isdecimal() or not 0 < int(number) <= len(posed):
+        raise UsageError(Message("app.no-exercise"))
+    told = posed[int(number) - 1].told_in(language)
+    following = at + 2 if at + 1 < len(course.lessons) else 0
+    return LessonExercise(told, lesson, course.lessons[at].title, int(number), len(posed), following)
+
+
+@lru_cache(maxsize=1)
+def _posed_once(lesson: str) -> tuple[Posed, ...]:
+    """Return the exercises of a lesson in English; they are long looked for, and done one after another."""
+    _, number, course = _lesson_of(lesson, ENGLISH)
+    return tuple(posed_for(course, _place(course, number)))
 
 
 def _lesson_of(lesson: str, language: Language) -> tuple[str, str, Course]:
@@ -97,7 +120,7 @@ class RuleHeading(NamedTuple):
 def rules_piece(fields: Fields, language: Language) -> str:
     """Return all rules of a system, by heading."""
     asked = field_value(fields, "rules")
-    system = asked if asked in SYSTEMS else IN_FORCE
+    system = asked if asked in TAUGHT else IN_FORCE
     groups: dict[str, list[Clause]] = {}
     for entry in catalogue(system, language):
         if isinstance(entry, Clause):
@@ -105,7 +128,7 @@ def rules_piece(fields: Fields, language: Language) -> str:
     return page(
         "rules",
         language,
-        systems=named_systems(language),
+        systems=named_subjects(language),
         system=system,
         groups=[RuleHeading(heading, tuple(clauses)) for heading, clauses in groups.items()],
         readings_of=lambda clause: readings_of(clause, language),
@@ -146,7 +169,7 @@ class FoundRule(NamedTuple):
     @classmethod
     def of(cls, entry: Entry, language: Language) -> FoundRule:
         """Return an entry with its address; a general rule stands with the rules in force."""
-        shown = entry.system if entry.system in SYSTEMS else IN_FORCE
+        shown = entry.system if entry.system in TAUGHT else IN_FORCE
         named = words_of(language).system(shown) if shown == entry.system else entry.system
         if isinstance(entry, Clause):
             number, title, stands = entry.number, entry.title, str(entry)

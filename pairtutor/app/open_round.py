@@ -20,7 +20,7 @@ from pairtutor.disputes.taking import take
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import PairtutorError, Said, UsageError
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TAUGHT
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board
 from pairtutor.model.recorded import recorded_round
@@ -124,6 +124,12 @@ def named_systems(language: Language, tournament: Tournament | None = None) -> l
     words = words_of(language)
     able = [system for system in SYSTEMS if tournament is None or _can_pair(system, tournament)]
     return [NamedSystem(system, words.system(system)) for system in able]
+
+
+def named_subjects(language: Language) -> list[NamedSystem]:
+    """Return the systems and the tie-breaks, of which there are rules and exercises, with their names."""
+    words = words_of(language)
+    return [NamedSystem(subject, words.system(subject)) for subject in TAUGHT]
 
 
 def _can_pair(system: str, tournament: Tournament) -> bool:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from pairtutor import __version__, tutor
 from pairtutor.app.bundle import LIBRARY, TUTOR, bundle, licences, without_unused
-from pairtutor.app.open_round import named_systems
+from pairtutor.app.open_round import named_subjects
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS
 from pairtutor.exercises.shelves import Shelf, course_shelves
@@ -213,7 +213,7 @@ def _told_page(language: Language, **carried: object) -> str:
         library=library(language),
         demo=Markup(demonstration(language)),
         demo_of=DEMONSTRATED,
-        systems=named_systems(language),
+        systems=named_subjects(language),
         in_force=IN_FORCE,
         board_able={system.id for system in SYSTEMS.values() if not system.needs},
         board_signs=" ".join(signs_of(language)),

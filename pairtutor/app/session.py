@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, Final, get_args
 
-from pairtutor.app.learning import lesson_exercises
+from pairtutor.app.learning import LessonExercise, lesson_exercise
 from pairtutor.app.open_round import Fields, OpenRound, field_value, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Kind, Response
@@ -34,6 +34,7 @@ class ExerciseSession:
         self._language = language
         self._exercises: Iterator[Posed] = iter(())
         self._trial: Trial | None = None
+        self._of_lesson: LessonExercise | None = None
         self._noted = False
 
     def answer(self, what: str, fields: Fields, opened: OpenRound | None) -> str:
@@ -68,14 +69,17 @@ class ExerciseSession:
         self._exercises = (posed.told_in(language) for posed in self._exercises)
         if self._trial is not None:
             self._trial = self._trial.told_in(language)
+        if self._of_lesson is not None:
+            self._of_lesson = _same_exercise(self._of_lesson, language)
 
     def _asked_for(self, fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
-        """Return the exercises that are asked for, each time others."""
+        """Return the exercises that are asked for, each time others; of a lesson the one named `practise`."""
+        self._of_lesson = None
         if field_value(fields, "due"):
             return self._due_exercises()
-        if field_value(fields, "lesson"):
-            number = max(1, int(field_value(fields, "number") or 1))
-            return lesson_exercises(field_value(fields, "lesson"), number, self._language)
+        if named := field_value(fields, "practise"):
+            self._of_lesson = lesson_exercise(named, self._language)
+            return iter((self._of_lesson.posed,))
         kind = next((known for known in get_args(Kind) if known == field_value(fields, "kind")), None)
         level = int(field_value(fields, "level") or 0)
         asked = ([kind] if kind else [], field_value(fields, "topic"), level)
@@ -115,6 +119,7 @@ class ExerciseSession:
             form=draft.answering.form(draft),
             setting=draft.answering.setting_text(posed.exercise, self._language),
             players=draft.selectable,
+            lesson=self._of_lesson,
         )
 
     def _mark(self, fields: Fields) -> str:
@@ -191,6 +196,10 @@ class ExerciseSession:
         cards_file().parent.mkdir(parents=True, exist_ok=True)
         cards_file().write_text(text, encoding="utf-8")
         return self._cards(fields)
+
+
+def _same_exercise(known: LessonExercise, language: Language) -> LessonExercise:
+    return lesson_exercise(f"{known.lesson}.{known.number}", language)
 
 
 def _deck() -> Deck:

@@ -16,7 +16,7 @@ from pairtutor.cli.parser import (
     check_pass_mark,
     check_wishes,
     how_many,
-    system_id,
+    subject_id,
 )
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
@@ -34,7 +34,7 @@ FORMS = ("ffe",)
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
     parser.add_argument(
-        "--system", type=system_id, metavar="S", default=None, help="help.system-of-exercises"
+        "--system", type=subject_id, metavar="S", default=None, help="help.system-of-exercises"
     )
     parser.add_argument("--paper", metavar="FILE", help="help.paper")
     parser.add_argument("--topic", action="append", default=[], metavar="C", help="help.topics")

@@ -192,13 +192,20 @@ def system_id(text: str) -> str:
     return one_of(*SYSTEMS)(text)
 
 
-def add_system(parser: Parser) -> None:
-    """Add `--system` and what single systems can be asked for."""
-    from pairtutor.model.editions import SYSTEMS
+def subject_id(text: str) -> str:
+    """Read the id of what exercises are about: a pairing system, or the tie-breaks (an argparse type)."""
+    from pairtutor.model.editions import TAUGHT
 
-    parser.add_argument(
-        "--system", type=system_id, metavar="S", help=Message("help.system", systems=", ".join(SYSTEMS))
-    )
+    return one_of(*TAUGHT)(text)
+
+
+def add_system(parser: Parser, *, taught: bool = False) -> None:
+    """Add `--system` and what single systems can be asked for; `taught` are the tie-breaks as well."""
+    from pairtutor.model.editions import SYSTEMS, TAUGHT
+
+    known = ", ".join(TAUGHT if taught else SYSTEMS)
+    kind = subject_id if taught else system_id
+    parser.add_argument("--system", type=kind, metavar="S", help=Message("help.system", systems=known))
     parser.add_argument("--maxi", action="store_true", help="help.maxi")
 
 

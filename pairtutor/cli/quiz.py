@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--due", action="store_true", help="help.due")
     parser.add_argument("--map", action="store_true", help="help.map-of-clauses")
     add_rounds(parser)
-    add_system(parser)
+    add_system(parser, taught=True)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -98,7 +98,11 @@ def causes(
     differing: list[RoundNumber],
     deadline: Deadline | None = None,
 ) -> list[Message]:
-    """Return the possible causes of rounds that differ, one sentence each, without a full stop."""
+    """Return the possible causes of rounds that differ (`differing`, ascending), each a sentence.
+
+    Without a `deadline` all are tried, however long it takes. Where one cut the search short, a last sentence
+    says so, which is no cause.
+    """
     if not differing:
         return []
     until = deadline or Deadline()

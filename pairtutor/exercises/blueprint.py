@@ -94,7 +94,7 @@ def blueprint_of(system: str) -> Blueprint:
     """Return the blueprint of the exams of a system."""
     data = parse_table(file_text(str(blueprints_file())))
     own, sorts = data["systems"][system], {*kinds_of(system)}
-    slots = tuple(_slot(entry, sorts) for entry in data["exercises"])
+    slots = tuple(_slot(entry, sorts) for entry in own.get("exercises", data["exercises"]))
     return Blueprint(system, slots, own["once"], tuple(map(tuple, own["families"])), own.get("kept", {}))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from pairtutor.exercises.exercise import Exercise
 from pairtutor.exercises.kinds.base import exercise_kind
-from pairtutor.exercises.typed import split_verdict
+from pairtutor.exercises.typed import split_ahead, split_verdict
 from pairtutor.exercises.wording import pairs_text
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import Language
@@ -52,6 +52,9 @@ def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[s
                 if clause
                 else {"verdict": scalar_of(verdict)}
             )
+        case ("named", "tiebreak"):
+            ahead, code = split_ahead(text, language)
+            return {"named": scalar_of(ahead), "tiebreak": scalar_of(code)}
         case (pairs, beside):
             before, _, behind = text.partition("/")
             named = {beside: scalar_of(behind)} if behind.strip() else {}
@@ -82,6 +85,8 @@ def undo_date(text: str, exercise: Exercise) -> str:
         return text
     if asked == ("clause",):
         return ".".join(map(str, numbers))
+    if asked == ("value",) and len(numbers) == 2:
+        return f"{numbers[0]}.{numbers[1]}"
     if asked[0] in ("pairs", "legal") and len(numbers) == 2:
         return f"{numbers[0]}-{numbers[1]}"
     return text

@@ -22,7 +22,7 @@ from pairtutor.exercises.matter import FACTS
 from pairtutor.exercises.mistakes.registry import all_mistakes
 from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 from pairtutor.narrative.glossary import term_ids
 from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
 from pairtutor.rules.printed import whole_citation
@@ -66,7 +66,7 @@ def find_course(name: str, language: Language = ENGLISH) -> Course:
         SourceError: the file has defects; all of them are told.
     """
     bundled = course_path(name)
-    if bundled is None and name in SYSTEMS:
+    if bundled is None and name in TAUGHT:
         raise UsageError(Message("course.none-yet", system=name))
     if bundled is None and not Path(name).suffix:
         there = ", ".join(bundled_courses())
@@ -77,7 +77,7 @@ def find_course(name: str, language: Language = ENGLISH) -> Course:
 
 def bundled_courses() -> tuple[str, ...]:
     """Return the systems that have a bundled course."""
-    return tuple(system for system in SYSTEMS if course_path(system))
+    return tuple(system for system in TAUGHT if course_path(system))
 
 
 def course_of(system: str, language: Language = ENGLISH) -> Course | None:
@@ -114,7 +114,7 @@ def read_course(path: str) -> Course:
     keys.require(root, required)
     faults.close()
     title = keys.text("title", Message("faults.what.title"))
-    system = keys.word("system", SYSTEMS, Message("faults.what.system"))
+    system = keys.word("system", TAUGHT, Message("faults.what.system"))
     faults.close()
     assert system is not None, "a fault was noted"
     lessons = [_lesson(shapes, item, system) for item in keys.each("lessons")]

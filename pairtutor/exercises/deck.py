@@ -19,7 +19,7 @@ from platformdirs import user_data_path
 from pairtutor.errors import Fault, SourceError
 from pairtutor.exercises.exercise import KINDS, Grade, Kind
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
@@ -97,13 +97,13 @@ class Deck:
 
     def by_system(self) -> Iterator[tuple[str, list[Kept]]]:
         """Yield the systems that have cards, each with its own, those due first."""
-        for system in SYSTEMS:
+        for system in TAUGHT:
             if kept := [card for card in self if card.system == system]:
                 yield system, kept
 
     def cards_due(self, now: datetime, system: str | None = None) -> list[Kept]:
         """Return the cards that are due, of one system or of all, the longest due first."""
-        systems = SYSTEMS if system is None else (system,)
+        systems = TAUGHT if system is None else (system,)
         return [kept for kept in self if kept.card.due <= now and kept.system in systems]
 
     def record_answer(self, clause: str, kind: Kind, grade: Grade, now: datetime) -> Kept:

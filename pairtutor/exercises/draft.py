@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Pair, Response
-from pairtutor.exercises.typed import truth_written, verdict_written
+from pairtutor.exercises.typed import tiebreak_written, truth_written, value_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
@@ -49,7 +49,8 @@ class Draft(NamedTuple):
 
     `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
     bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
-    said by picking and typing depends on how the kind is answered: `answering`. `number` counts.
+    said by picking and typing depends on how the kind is answered: `answering`. `number` counts;
+    `value` is a number of a table, `tiebreak` what decides.
     """
 
     exercise: Exercise
@@ -66,6 +67,8 @@ class Draft(NamedTuple):
     letters: tuple[str, ...] = ()
     truths: tuple[tuple[str, bool], ...] = ()
     number: int | None = None
+    value: str | None = None
+    tiebreak: str | None = None
 
     @property
     def words(self) -> ExerciseWords:
@@ -198,6 +201,8 @@ class Draft(NamedTuple):
             *self.letters,
             *(f"{letter} {truth_written(truth, self.language)}" for letter, truth in self.truths),
             "" if self.number is None else str(self.number),
+            value_written(self.value or "", self.language),
+            tiebreak_written(self.tiebreak or "", self.language),
         )
         return ", ".join(word for word in words if word)
 

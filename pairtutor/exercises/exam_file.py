@@ -14,7 +14,7 @@ from pairtutor.exercises.exercise import PASS_MARK, Exam, Exercise, Response
 from pairtutor.exercises.exercise_file import ANSWER_FIELDS, ExerciseReader, exercise_data
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.messages import Message
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
@@ -98,7 +98,7 @@ def read_exam(path: str) -> Exam:
     keys.require(root, ("exam", "system", "exercises"), mend="faults.mend.give-written-exam")
     faults.close()
     shapes.whole_number(keys["exam"], Message("faults.what.version-of-exam"), VERSION, VERSION)
-    system = shapes.word(keys["system"], Message("faults.what.system"), SYSTEMS) or next(iter(SYSTEMS))
+    system = shapes.word(keys["system"], Message("faults.what.system"), TAUGHT) or next(iter(TAUGHT))
     folder = Path(material.folder)
     exercises = [ExerciseReader(shapes, system, folder).exercise(item) for item in keys.each("exercises")]
     title = shapes.sentence(keys["title"], Message("faults.what.title")) if "title" in keys else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
@@ -37,6 +37,10 @@ Kind: TypeAlias = Literal[
     "knowledge",
     "listing",
     "accelerated",
+    "value",
+    "missing",
+    "ahead",
+    "places",
     "quoted",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -46,6 +50,9 @@ Worth: TypeAlias = Literal["right", "illegal", "worse", "later", "wrong", "missi
 """What an answer is: `worse` and `later` are legal pairings that lose by a criterion, or by their place."""
 
 Pair = tuple[Tpn, Tpn]
+
+SHARED: Final = "shared"
+"""What is answered where nothing puts one of two before the other."""
 
 LETTERS: Final = "abcdefgh"
 """How the options of an exercise are called, in every language."""
@@ -85,15 +92,17 @@ class Exercise(NamedTuple):
     """One exercise: a question about one round of a tournament.
 
     What else is given depends on the kind: `part` (bracket, next, clause, floaters), `players`
-    (preference, eligible, spared, accelerated), `pairs` (legal, colours), `candidate` (next, clause, culprit,
-    exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not` reads it (answer,
-    take), and `options`, called a, b, c: what is true or false (statements, knowledge), candidates
-    (attempts), players (listing), or answers to an exercise `of` another kind (choice). `supposed` are facts
-    as they are typed: one that is supposed (suppose), several to choose from (take). Of a paper that others
-    have set, `said` are its answers to choose from in its own words, `official` is the answer of its key, and
-    `share` the per cent of its candidates who were right, 0 where that is not known. `file` is where the
-    tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes from
-    1 to 5.
+    (preference, eligible, spared, accelerated, value, missing, ahead), `pairs` (legal, colours), `candidate`
+    (next, clause, culprit, exchange, suppose), `boards` and `bye` (mistake), `complaint`, a wish as `why-not`
+    reads it (answer, take), and `options`, called a, b, c: what is true or false (statements, knowledge),
+    candidates (attempts), players (listing, places), or answers to an exercise `of` another kind (choice).
+    `supposed` are facts as they are typed: one that is supposed (suppose), several to choose from (take).
+    `tiebreaks` is a code, or a list of them, by which the standings before the round are made (value,
+    missing, ahead, places), `line` the round that is missing in a sum (missing). Of a paper that
+    others have set, `said` are its answers to choose from in its own words, `official` is the answer of its
+    key, and `share` the per cent of its candidates who were right, 0 where that is not known. `file` is where
+    the tournament stands, empty where it is written in the exam itself. `topic` is a citation, `level` goes
+    from 1 to 5.
     """
 
     id: int
@@ -115,6 +124,8 @@ class Exercise(NamedTuple):
     of: Kind | None = None
     options: tuple[Response, ...] = ()
     supposed: tuple[str, ...] = ()
+    tiebreaks: str = ""
+    line: int = 0
     said: tuple[str, ...] = ()
     official: Response | None = None
     share: int = 0
@@ -158,7 +169,7 @@ class Exam(NamedTuple):
     @property
     def of_teams(self) -> bool:
         """Whether its system pairs teams."""
-        return SYSTEMS[self.system].teams
+        return TAUGHT[self.system].teams
 
 
 class Response(NamedTuple):
@@ -167,6 +178,8 @@ class Response(NamedTuple):
     `preference` is by player (`W!`, `b`, `none`: the same in every language, see `typed`). White stands first
     in `boards`. `statements` say what is true, `order` and `choice` name options by their letters. `named`
     are players in any order, `number` counts what is asked for; `claim` is a statement of the bank by its id.
+    `value` is a number of a table, with a point and no zeros behind it (`20.5`); `tiebreak` is the code of
+    what puts one before another, `PTS` for the points, or `SHARED`.
     """
 
     preference: Mapping[Tpn, str] | None = None
@@ -183,6 +196,8 @@ class Response(NamedTuple):
     named: tuple[Tpn, ...] | None = None
     number: int | None = None
     claim: str | None = None
+    value: str | None = None
+    tiebreak: str | None = None
 
     @property
     def meaning(self) -> tuple[object, ...]:
@@ -193,7 +208,8 @@ class Response(NamedTuple):
             frozenset(self.boards or ()),
             frozenset((self.preference or {}).items()),
             *(self.legal, self.clause, self.bye, self.verdict),
-            *(self.statements, self.order, self.choice, self.number, self.claim),
+            *(self.statements, self.order, self.choice, self.number, self.claim, self.value),
+            self.tiebreak,
             frozenset(self.named or ()),
         )
 

@@ -22,8 +22,9 @@ from pairtutor.exercises.exercise import (
 )
 from pairtutor.exercises.field import new_tournament
 from pairtutor.exercises.given import GivenFields, Spoken
-from pairtutor.exercises.typed import preference_written, verdict_written
+from pairtutor.exercises.typed import preference_written, tiebreak_written, value_written, verdict_written
 from pairtutor.messages import Message
+from pairtutor.model.editions import pairing_system
 from pairtutor.model.ids import RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
@@ -41,7 +42,9 @@ MOST_EXERCISES = 500
 def exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
     """Return an exercise as the plain data of a file."""
     data = {field.key: field.write(getattr(exercise, field.name)) for field in _FIELDS}
-    data["tournament"] = exercise.file or scenario_data(exercise.tournament, system, exercise.round)
+    data["tournament"] = exercise.file or scenario_data(
+        exercise.tournament, pairing_system(system), exercise.round
+    )
     if exercise.kind == "quoted":
         data = {field.key: data[field.key] for field in _FIELDS if not field.of_round}
     return {key: value for key, value in data.items() if value not in (None, "", [], 0)}
@@ -94,6 +97,8 @@ ANSWER_FIELDS: Final[Mapping[str, Callable[[Any, Language], object]]] = {
     "named": players_data,
     "number": lambda number, _: int(number),
     "claim": lambda name, _: str(name),
+    "value": value_written,
+    "tiebreak": tiebreak_written,
 }
 """How each field of an answer is written."""
 
@@ -202,7 +207,7 @@ class ExerciseReader:
             return None
         self.file = name
         try:
-            return load(str(path), system=self.system)
+            return load(str(path), system=pairing_system(self.system))
         except SourceError as error:
             shapes.faults.extend(error.faults)
             return None
@@ -364,6 +369,8 @@ _FIELDS: Final = (
     _Field("boards", "boards", ExerciseReader.pairs, pairs_data),
     _Field("bye", "bye", ExerciseReader.player),
     _text("complaint"),
+    _text("tiebreaks"),
+    _number("line", 300),
     _Field("supposed", "supposed", ExerciseReader.texts, lambda texts: [*texts]),
     _Field("of", "of", ExerciseReader.kind),
     _Field("options", "options", ExerciseReader.options, lambda options: [*map(given_fields, options)]),

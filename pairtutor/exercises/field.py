@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pairtutor.exercises.wording import exercise_words
+from pairtutor.model.editions import pairing_system
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import ENGLISH, Language
@@ -95,7 +96,7 @@ def play_tournament(
     `players` and `rounds` are the least and the most. It ends early where a round has no legal pairing.
     Whoever has paired a round that was yielded can send its pairing, which is not made again then.
     """
-    rng = Random(f"{system} {seed}")
+    rng, system = Random(f"{system} {seed}"), pairing_system(system)
     size, length = rng.randint(*players), rng.randint(*rounds)
     start = new_tournament(rng, system, size, max(3, min(length, size - 1)), language)
     contest = SeededTournament(rng, system, start, chances)

@@ -12,7 +12,9 @@ from pairtutor.exercises.typed import (
     preference_signs,
     preferences_typed,
     read_preference,
+    read_tiebreak,
     read_truth,
+    read_value,
     read_verdict,
     truths_typed,
     without_nobody,
@@ -77,6 +79,8 @@ class GivenFields:
             named=self.players("named"),
             number=self.number(),
             claim=self.text("claim"),
+            value=self.value(),
+            tiebreak=self.tiebreak(),
         )
 
     def pairs(self, key: str) -> tuple[Pair, ...] | None:
@@ -152,6 +156,22 @@ class GivenFields:
         """Return how many there are of what is asked for, from 0."""
         node = self.keys.get("number")
         return None if node is None else self.shapes.whole_number(node, "number", 0, 999)
+
+    def value(self) -> str | None:
+        """Return a number of a table."""
+        said = self.text("value")
+        read = None if said is None else read_value(said)
+        if said is not None and read is None:
+            self._note(self.keys["value"], "no-value", "write-value", said=quote(said))
+        return read
+
+    def tiebreak(self) -> str | None:
+        """Return the code of a tie-break."""
+        said = self.text("tiebreak")
+        read = None if said is None else read_tiebreak(said, self.spoken.typed)
+        if said is not None and read is None:
+            self._note(self.keys["tiebreak"], "no-tiebreak", "write-tiebreak", said=quote(said))
+        return read
 
     def statements(self) -> tuple[bool, ...] | None:
         """Return the truth values stated, of a list or of a text (`TFT`); None where there are none."""

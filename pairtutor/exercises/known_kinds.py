@@ -8,12 +8,14 @@ from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import KINDS, Kind
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.messages import Message
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 
 
 def kinds_of(system: str) -> tuple[Kind, ...]:
     """Return the kinds of exercise that a system has."""
-    return tuple(kind for kind in KINDS if exercise_kind(kind).has(SYSTEMS[system]))
+    taught = TAUGHT[system]
+    kinds = ((name, exercise_kind(name)) for name in KINDS)
+    return tuple(name for name, kind in kinds if kind.has(taught) and (kind.ranks or not taught.ranks))
 
 
 def require_kinds(system: str, kinds: Sequence[Kind]) -> tuple[Kind, ...]:

@@ -15,7 +15,7 @@ from pairtutor.exercises.exercise import Exam, Exercise, Pair
 from pairtutor.exercises.field import new_tournament
 from pairtutor.exercises.generate import Generated, ask, generate
 from pairtutor.exercises.kinds.base import exercise_kind
-from pairtutor.exercises.known_kinds import kinds_of
+from pairtutor.exercises.known_kinds import kinds_of, require_kinds
 from pairtutor.exercises.offered import marks_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message, messages_of
@@ -50,6 +50,7 @@ def mock_exam(
     Raises:
         UsageError: no tournament was found that lasts.
     """
+    require_kinds(system, ["round"])
     tried = (_rounds(system, players, f"{seed} {at}", language) for at in range(_TRIES))
     rounds = next((series for series in tried if len(series) == ROUNDS), None)
     if rounds is None:

@@ -71,7 +71,8 @@ def askable(position: Position) -> Iterator[Askable]:
 def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, GroupRecord, GroupSettled]]:
     """Yield the groups of three or more whose pairs stand in the end, and how they stand.
 
-    Those that others joined later only count if they may have, and are then asked about as they stand.
+    With `joined` also groups that others joined after they were opened, asked about as they stand in the end;
+    without it these are passed over.
     """
     for group in position.index.groups.values():
         opened, done = group.opening.event if group.opening else None, group_outcome(group)
@@ -82,6 +83,7 @@ def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, 
             if not joined:
                 continue
             part = stands
+        # an exercise keeps only the part: the position has to find this very group by its players
         if len(part.players) >= 3 and position.group(part) is group:
             yield part, group, done
 

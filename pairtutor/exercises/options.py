@@ -9,7 +9,7 @@ from pairtutor.exercises.clauses import numbered_clauses
 from pairtutor.exercises.exercise import Exercise, Kind, Pair, Proposed, Response
 from pairtutor.exercises.position import position_of
 from pairtutor.exercises.supposed_rounds import facts_said
-from pairtutor.exercises.typed import preference_written, verdict_written
+from pairtutor.exercises.typed import preference_written, tiebreak_written, value_written, verdict_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.tournament import Player
@@ -28,8 +28,11 @@ def option_texts(exercise: Exercise, system: str, language: Language) -> tuple[s
         return tuple(_statement(option, words) for option in exercise.options)
     if exercise.kind == "knowledge":
         return tuple(words.bank_statement(option.claim or "") for option in exercise.options)
+    entered = {player.tpn: player for player in exercise.tournament.players}
+    if exercise.kind == "places":
+        named = (tpn for option in exercise.options for tpn in option.named or ())
+        return tuple(f"{tpn} {entered[tpn].name}" for tpn in named)
     if exercise.kind == "listing":
-        entered = {player.tpn: player for player in exercise.tournament.players}
         return tuple(
             _entry_text(entered[tpn], words) for option in exercise.options for tpn in option.named or ()
         )
@@ -84,6 +87,10 @@ def _field_text(name: str, value: Any, system: str, words: ExerciseWords) -> str
             return verdict_written(value, words.language)
         case "clause":
             return _clause(value, system, words.language)
+        case "value":
+            return value_written(value, words.language)
+        case "tiebreak":
+            return tiebreak_written(value, words.language)
         case "floaters" | "named":
             return join_numbers(value) or words.written_form("nobody")
         case _:

@@ -10,7 +10,7 @@ from pairtutor.exercises.drawn import TwoHalves, drawn_brackets
 from pairtutor.exercises.exam_file import answer_data, checksum
 from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise
 from pairtutor.exercises.judge import because, clause_about, solution
-from pairtutor.exercises.kinds.base import Room, exercise_kind
+from pairtutor.exercises.kinds.base import ExerciseKind, Room, exercise_kind
 from pairtutor.exercises.on_board import board_text
 from pairtutor.exercises.options import option_texts
 from pairtutor.exercises.position import Position, position_of
@@ -204,13 +204,17 @@ def _part_text(item: object, words: ExerciseWords) -> str:
 def _sheet(exercise: Exercise, position: Position) -> Printed:
     """Return an exercise as it is printed: a table of those asked about, then others who decide."""
     part = exercise.part
-    asked = exercise.players_named or (part.players if part else {line.tpn for line in position.lines})
-    kind = exercise_kind(exercise.kind)
+    kind, base = exercise_kind(exercise.kind), exercise_kind(exercise.without_options.kind)
+    asked = exercise.players_named or (part.players if part else frozenset())
+    if base.whole_table or not asked:
+        asked = frozenset(line.tpn for line in position.lines)
     lines = [line for line in position.lines if line.tpn in asked and kind.with_table]
     said = position.words
     counted = _secondary(exercise)
     rows = tuple(_row(line, said, _float_direction(line, part), counted=counted) for line in lines)
     coloured = position.index.opened.initial_colour is not None and not exercise.tournament.stated
+    if base.ranks and base.whole_table:  # colours and floats say nothing of a place
+        rows, coloured = tuple(row._replace(colours="", floats="") for row in rows), False
     words = f"{exercise.kind}{kind.variant(position)}"
     room = Room(len(rows), len(position.boards), coloured, position.compares, said)
     return Printed(
@@ -220,12 +224,18 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind.blanks(exercise, room),
-        round_setting(exercise, position) if kind.with_table else "",
+        _setting(base, exercise, position) if kind.with_table else "",
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
         said.field("below" if position.compares else "outside"),
         tuple(zip(exercise.letters, option_texts(exercise, position.system, position.language), strict=True)),
     )
+
+
+def _setting(kind: ExerciseKind, exercise: Exercise, position: Position) -> str:
+    """Return what has to be known beside the players of an exercise."""
+    own = kind.setting(exercise, position)
+    return round_setting(exercise, position) if own is None else own
 
 
 def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLine]:

@@ -11,7 +11,7 @@ from pairtutor.disputes.case import Case, Wish
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.exercises.exercise import BracketAsked, Exercise, Proposed, Response
 from pairtutor.exercises.wording import ExerciseWords, exercise_words
-from pairtutor.model.editions import SYSTEMS, is_reading
+from pairtutor.model.editions import SYSTEMS, TAUGHT, is_reading, pairing_system
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, RoundPairing
 from pairtutor.model.supposed import SupposedFact
@@ -19,6 +19,9 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.tiebreaks.ledger import Ledger
+from pairtutor.tiebreaks.request import read_list
+from pairtutor.tiebreaks.table import Standings, standings_of
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import (
     BracketOpened,
@@ -44,10 +47,15 @@ class Position:
     def __init__(
         self, tournament: Tournament, number: RoundNumber, system: str, language: Language = ENGLISH
     ) -> None:
-        self.case = Case(tournament, number, system)
+        if TAUGHT[system].ranks:
+            later = number <= tournament.recorded_rounds
+            tournament = tournament.before(number) if later else tournament
+            tournament = tournament._replace(absences={})  # the table has whoever stays away from the round
+        self.case = Case(tournament, number, pairing_system(system))
         self.named = system
         self.language = language
         self._supposed: dict[tuple[SupposedFact, ...], Position] = {}
+        self._standings: dict[str, Standings] = {}
         self.mistaken: dict[object, Response | None] = {}
         """What mistakes lead to in exercises about the round, as far as it was asked."""
 
@@ -84,8 +92,11 @@ class Position:
 
     @property
     def round_pairing(self) -> RoundPairing | None:
-        """The pairing of the round, None if it has none, or if nobody asked for it yet."""
-        if "index" not in vars(self) or self.index.closed is None:
+        """The pairing of the round, None if it has none, or if nobody asked for it yet.
+
+        Of a round of which only the standings before it are asked there is none: all are paired in it.
+        """
+        if TAUGHT[self.named].ranks or "index" not in vars(self) or self.index.closed is None:
             return None
         boards = tuple(Board(white, black) for white, black in self.boards)
         return RoundPairing(self.case.number, self.named, boards, self.bye)
@@ -99,6 +110,21 @@ class Position:
     def narrator(self) -> Narrator:
         """Who tells the round."""
         return Narrator(self.index.trace, language=self.language)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The values of all tie-breaks before the round."""
+        return Ledger(self.case.tournament)
+
+    def standings(self, tiebreaks: str) -> Standings:
+        """Return the standings before the round by a list of tie-breaks.
+
+        Raises:
+            UsageError: the list cannot be read.
+        """
+        if tiebreaks not in self._standings:
+            self._standings[tiebreaks] = standings_of(self.case.tournament, read_list(tiebreaks))
+        return self._standings[tiebreaks]
 
     @property
     def answers(self) -> RoundAnswers:

@@ -12,7 +12,7 @@ from pairtutor.exercises.exercise import Kind, Request
 from pairtutor.exercises.generate import Posed, search
 from pairtutor.exercises.series import endless_exercises, from_rounds, orders
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import IN_FORCE, SYSTEMS
+from pairtutor.model.editions import IN_FORCE, TAUGHT
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
@@ -72,11 +72,9 @@ def practice(
         title = messages_of(language)("exercises.cards.due", n=len(asked))
         return Practice(title, deck, for_cards(deck, asked, language), system or asked[0].system)
     named = topic.partition(" ")[0]
-    own = (
-        choose_system(tournament, system).system
-        if tournament
-        else system or (named if named in SYSTEMS else IN_FORCE)
-    )
+    own = system or (named if named in TAUGHT else IN_FORCE)
+    if tournament and not TAUGHT[own].ranks:
+        own = choose_system(tournament, system).system
     requests = orders(own, kinds, topic, level, mistakes)
     start = deck.answers if seed is None else seed
     called = words_of(language).system(own)

@@ -22,7 +22,7 @@ LEVELS = 3
 class CourseEntry(Record):
     """A lesson of a course: its place (from 1) among so many, what it is about, the scenario to step through.
 
-    `system` is that of the course, by which the scenario's round is paired.
+    `system` is that of the course, by which the scenario's round is paired; a lesson on standings has none.
     """
 
     number: int
@@ -32,7 +32,7 @@ class CourseEntry(Record):
     about: str
     rules: tuple[str, ...]
     system: str
-    card: Card
+    card: Card | None
 
     @property
     def level(self) -> int:
@@ -42,7 +42,8 @@ class CourseEntry(Record):
     @property
     def words(self) -> str:
         """Everything that a search looks at."""
-        return f"{self.title} {self.about} {' '.join(self.rules)} {self.card.words}".casefold()
+        card = self.card.words if self.card else ""
+        return f"{self.title} {self.about} {' '.join(self.rules)} {card}".casefold()
 
 
 class Shelf(NamedTuple):
@@ -82,7 +83,7 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
     with path.open(encoding="utf-8") as file:
         data = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     texts = course_texts(messages.language)
-    given = [lesson for lesson in data["lessons"] if lesson["scenario"] in cards]
+    given = [lesson for lesson in data["lessons"] if lesson.get("scenario", "") in {"", *cards}]
     lessons = [
         CourseEntry(
             number=number,
@@ -92,7 +93,7 @@ def _course(system: System, cards: dict[str, Card], messages: Messages) -> Shelf
             about=texts(_about(lesson["about"]), system.id, lesson["title"], "about").replace("\n", " "),
             rules=tuple(map(str, lesson["rules"])),
             system=system.id,
-            card=cards[lesson["scenario"]],
+            card=cards.get(lesson.get("scenario", "")),
         )
         for number, lesson in enumerate(given, start=1)
     ]

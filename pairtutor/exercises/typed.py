@@ -12,10 +12,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from pairtutor.exercises.exercise import LETTERS
+from pairtutor.exercises.exercise import LETTERS, SHARED
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.tiebreaks.codes import POINTS, CodeFault, read_tiebreaks
 
 NO_PREFERENCE: Final = "none"
 PREFERENCES: Final = (NO_PREFERENCE, "w", "b", "W", "B", "W!", "B!")
@@ -164,3 +165,45 @@ def letters_typed(typed: str) -> tuple[str, ...]:
     """Return the letters of options that stand in a text (`c a b`, `cab`), none where it has others."""
     letters = re.sub(r"[\W_]+", "", typed.casefold())
     return tuple(letters) if {*letters} <= {*LETTERS} else ()
+
+
+_VALUE = re.compile(r"(-?\d{1,6})(?:[.,](\d{1,4}))?")
+
+
+def read_value(typed: str) -> str | None:
+    """Return a typed number with a point and without zeros behind it, None if it is none."""
+    match = _VALUE.fullmatch(typed.strip())
+    if match is None:
+        return None
+    rest = (match[2] or "").rstrip("0")
+    return f"{int(match[1])}.{rest}" if rest else str(int(match[1]))
+
+
+def value_written(value: str, language: Language) -> str:
+    """Return a number of a table as a language writes it."""
+    return value.replace(".", exercise_words(language).signs.decimal)
+
+
+def read_tiebreak(typed: str, language: Language) -> str | None:
+    """Return the code of a typed tie-break, `PTS` for the points, `SHARED` for a shared place; else None."""
+    text = typed.strip(" .,;:")
+    if _by_spelling((SHARED,), language).get(text.casefold()):
+        return SHARED
+    try:
+        codes = read_tiebreaks(text)
+    except CodeFault:
+        return None
+    return codes[0].code if len(codes) == 1 else POINTS if text.upper() == POINTS else None
+
+
+def tiebreak_written(code: str, language: Language) -> str:
+    """Return what puts one before another as it is written in a language."""
+    return exercise_words(language).written_form(SHARED) if code == SHARED else code
+
+
+def split_ahead(typed: str, language: Language) -> tuple[str, str]:
+    """Return the number that a text begins with (`4 BH/C1`, `4 / SB`), nobody without one, and the rest."""
+    match = re.match(r"(\d{1,4})\b", typed)
+    player = match[1] if match else nobody_written(language)
+    rest = typed[match.end() :] if match else without_nobody(typed, language)
+    return player, rest.strip(" /,;:-–")

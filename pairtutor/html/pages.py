@@ -85,7 +85,7 @@ def pack_body(page: str) -> str:
 
 
 def paper_style() -> str:
-    """Return the style of a page that looks like paper: of its drawings, and its own."""
+    """Return the style of a page that is printed like a book: of its drawings, and its own."""
     return part("stage.css", "stage") + part("exam.css", "exam")
 
 

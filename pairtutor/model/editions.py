@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 
@@ -19,7 +21,7 @@ class System(NamedTuple):
     Who floats goes down, or else (`upward`) is taken from below. With `whole_points` a win counts two points,
     and half points are what is told. Only if `accelerated` its rules have a meaning for virtual points.
     `code` and `folder` say where the engine is and what the rules say, if not where they are by convention.
-    It pairs `teams`, or else players.
+    It pairs `teams`, or else players. What `ranks` pairs nobody: another system pairs its tournaments.
     `needs` is what it needs of a history that cannot be stated of a bracket on the board, as the key of a
     message; empty where preferences, meetings, floats and scores are enough.
     """
@@ -39,6 +41,7 @@ class System(NamedTuple):
     whole_points: bool = False
     accelerated: bool = True
     teams: bool = False
+    ranks: bool = False
     code: str = ""
     folder: str = ""
     needs: str = "history"
@@ -176,6 +179,25 @@ IN_FORCE: Final = "dutch-2026"
 """The system of a source that names none."""
 TEAMS_IN_FORCE: Final = "swiss-team-2026"
 """The system of an event of teams that names none."""
+
+TAUGHT: Final[Mapping[str, System]] = ChainMap(
+    {
+        TIEBREAKS_IN_FORCE: System(
+            TIEBREAKS_IN_FORCE,
+            "FIDE tie-breaks (C.07, 2026, in force)",
+            "C.07 2026",
+            readings=TIEBREAK_READINGS,
+            ranks=True,
+        )
+    },
+    SYSTEMS,
+)
+"""What courses and exercises are about, by id: the pairing systems, and after them the tie-breaks."""
+
+
+def pairing_system(subject: str) -> str:
+    """Return the id of the system that pairs the tournaments of what is taught: itself, if it pairs any."""
+    return IN_FORCE if subject == TIEBREAKS_IN_FORCE else subject
 
 
 def pairs_teams(system: str) -> bool:

@@ -146,7 +146,9 @@ def gather_document(
 ) -> Document:
     """Return the sections of a document, with what a depth shows of the steps wanted.
 
-    `known` are as many boards as are told. Floats and readings, which are of the whole round, are left out.
+    `keep` is asked with the steps that are told as one, mostly a single step; it has to want the opening of
+    the round, which stands first. `known` are as many boards as are told. Floats and readings, which are of
+    the whole round, are left out.
     """
     steps = [step for node in outline(narrator, depth, keep) for step in node.walk()]
     made = Document(steps[0], known)
@@ -221,9 +223,8 @@ def _add_readings(made: Document, depth: Depth, language: Language) -> None:
     for section in made.sections:
         readings = list(_unseen_readings(_section_cites(section, depth), made.readings, language))
         section.readings = [reading.id for reading in readings]
-    if depth == "full":
-        last = [step for step in (made.bye, made.result) if step is not None]
-        list(_unseen_readings(_citations_of(last), made.readings, language))
+    last = [step for step in (made.bye, made.result) if step is not None]
+    list(_unseen_readings(_citations_of(last) if depth == "full" else _told(last), made.readings, language))
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
@@ -236,10 +237,17 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
         return
     # a candidate and the target cite every criterion there is; here only what is told counts
     yield from _citations_of(step for step in steps if not isinstance(step.event, CandidateJudged))
+    yield from _told(step for step in steps if isinstance(step.event, CandidateJudged))
     if section.target and isinstance(section.target.view, TargetView) and section.choice:
         for row in section.target.view.rows:
             if row.cost and not row.zero:
                 yield from row.cited
+
+
+def _told(steps: Iterable[NarratedStep]) -> Iterator[Citation]:
+    """Yield of each step the citation that stands behind its sentence."""
+    for step in steps:
+        yield from step.cited[:1]
 
 
 def _citations_of(steps: Iterable[NarratedStep]) -> Iterator[Citation]:

@@ -22,7 +22,7 @@ class SupposedOpening(Record):
 def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
     """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly.
 
-    Teams prefer a colour, and are floaters whatever the direction.
+    Teams, and players in the Dubov system of 2026, prefer a colour; teams are floaters either way.
     """
     teams = cast.opened.teams is not None
     if not isinstance(fact, OtherDue):
@@ -37,7 +37,7 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
         absolute=strength == "absolute" or must,
         strong=strength == "strong",
         mild=strength == "mild",
-        prefers=teams,
+        prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),
     )
 
 

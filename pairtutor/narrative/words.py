@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Literal
 
 from pairtutor.messages import messages_of
-from pairtutor.model.editions import SYSTEMS, pairs_teams
+from pairtutor.model.editions import TAUGHT, pairs_teams
 from pairtutor.model.tournament import ChosenBy
 from pairtutor.narrative.parts import Measured, WithLimbo
 from pairtutor.narrative.signs import signs_of
@@ -123,7 +123,7 @@ class Words:
 
     def system(self, system: str, *, short: bool = False) -> str:
         """Return the name of a pairing system, full or short; that of its record where there are no words."""
-        messages, record = self.messages, SYSTEMS[system]
+        messages, record = self.messages, TAUGHT[system]
         key = f"systems.{system}.{'short' if short else 'name'}"
         return messages(key) if key in messages else record.short if short else record.name
 

@@ -21,6 +21,7 @@ checks a witness or an outcome all the same raises `ProofError` (`progress`) whe
 - `bracket_steps`: its players and steps.
 - `penalties`: what a pair adds to a criterion.
 - `findings`: candidates in full.
+- `group_sums`: groups of numbers, by their sums.
 - `counts`: sizes and places, by counting.
 - `mdp_sets`: sets of MDPs.
 - `numbers`: a candidate's number.

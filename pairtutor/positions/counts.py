@@ -9,6 +9,8 @@ from itertools import accumulate, combinations, product
 from math import comb, perm
 from typing import NamedTuple
 
+from pairtutor.positions.group_sums import count_by_sum, count_earlier
+
 Swap = tuple[tuple[int, ...], tuple[int, ...]]
 """Who leaves S1 (largest number first), who enters it (smallest first)."""
 
@@ -28,7 +30,7 @@ _MOST_LISTED = 50_000
 
 
 class Exchanges:
-    """The exchanges between two halves of numbers, in the order of D.2; halves come in as vertices."""
+    """The exchanges between two halves of consecutive numbers, in the order of D.2; they come as vertices."""
 
     def __init__(
         self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None
@@ -73,7 +75,7 @@ class Exchanges:
     def sums(self, size: int) -> tuple[Counter[int], Counter[int]]:
         """Return the number of groups of a size for each sum of their numbers, above and below."""
         if size not in self._sums:
-            self._sums[size] = (_sums(self.upper, size), _sums(self.lower, size))
+            self._sums[size] = (count_by_sum(self.upper, size), count_by_sum(self.lower, size))
         return self._sums[size]
 
     def before_size(self, size: int) -> int:
@@ -102,8 +104,8 @@ class Exchanges:
         partners = Counter({total - difference: ways for total, ways in up.items()})
         return (
             self.before(size, difference)
-            + _earlier(self.upper, leaving, partners)
-            + _earlier(self.lower, entering, Counter({sum(entering): 1}))
+            + count_earlier(self.upper, leaving, partners)
+            + count_earlier(self.lower, entering, Counter({sum(entering): 1}))
             + 1
         )
 
@@ -132,68 +134,6 @@ class Order:
     def outside(self, number: int) -> int:
         """Return the cost of a player who is not in S1."""
         return self._out.get(number, 0)
-
-
-class _Packed:
-    """Counts by sum as the digits of one number, so that adding a player to all groups is one addition.
-
-    A digit has so many bits that `most` fits in it.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._bytes = most.bit_length() // 8 + 1
-        self.bits = 8 * self._bytes
-
-    def pack(self, counts: Counter[int]) -> int:
-        """Return counts as one number; sums below 0 are left out."""
-        digits = bytearray(self._bytes * (max(0, *counts) + 1))
-        for total, ways in counts.items():
-            if total >= 0:
-                at = self._bytes * total
-                digits[at : at + self._bytes] = ways.to_bytes(self._bytes, "little")
-        return int.from_bytes(digits, "little")
-
-    def unpack(self, packed: int) -> Counter[int]:
-        """Return the counts of a number."""
-        digits = packed.to_bytes(packed.bit_length() // 8 + 1, "little")
-        counts: Counter[int] = Counter()
-        for total, at in enumerate(range(0, len(digits), self._bytes)):
-            if ways := int.from_bytes(digits[at : at + self._bytes], "little"):
-                counts[total] = ways
-        return counts
-
-
-def _sums(numbers: Sequence[int], size: int) -> Counter[int]:
-    """Count the groups of a size by their sum."""
-    packed = _Packed(comb(len(numbers), size))
-    groups = [1] + [0] * size
-    for seen, number in enumerate(numbers, start=1):
-        for taken in range(min(seen, size), max(0, size - len(numbers) + seen - 1), -1):
-            groups[taken] += groups[taken - 1] << number * packed.bits
-    return packed.unpack(groups[size])
-
-
-def _earlier(numbers: Sequence[int], group: Sequence[int], sum_counts: Counter[int]) -> int:
-    """Count the groups that come before one in the order of `numbers`, each as often as its sum is wanted.
-
-    A group comes before where it has the same members up to some number and then a number that the other
-    one leaves out; what is `missing` to a wanted sum then is made up by so many of the numbers after it.
-    """
-    members = set(group)
-    members_left = len(members)
-    packed = _Packed(comb(len(numbers), members_left) * max(1, sum(sum_counts.values())))
-    sums = packed.pack(sum_counts)
-    missing = [0] * (members_left + 1)
-    head = 0
-    for position, number in enumerate(numbers):
-        for needed in range(1, min(len(missing), len(numbers) - position + 1)):
-            missing[needed - 1] += missing[needed] >> number * packed.bits
-        if number in members:
-            head += number
-            members_left -= 1
-        elif members_left:
-            missing[members_left - 1] += sums >> (head + number) * packed.bits
-    return missing[0] & ((1 << packed.bits) - 1)
 
 
 def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:

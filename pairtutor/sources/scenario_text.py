@@ -44,7 +44,10 @@ def as_scenario(tournament: Tournament, system: str) -> str:
 
 
 def left_out(tournament: Tournament) -> Iterator[str]:
-    """Yield what a scenario leaves out and no pairing depends on."""
+    """Yield what a scenario leaves out and no pairing depends on, each by its key in `[verbs.convert.what]`.
+
+    Boards that were changed by hand are known from notes of the source.
+    """
     marks = {entry.mark for line in tournament.entries.values() for entry in line}
     if marks & _LONG.keys():
         yield "short-games"
@@ -55,7 +58,7 @@ def left_out(tournament: Tournament) -> Iterator[str]:
 
 
 def _misfits(tournament: Tournament, system: str) -> Iterator[str]:
-    """Yield what a round can depend on and a scenario has no place for."""
+    """Yield what a round can depend on and a scenario has no place for, by keys of `[verbs.convert.what]`."""
     if tournament.teams is not None:
         yield from misfits_of_teams(tournament, tournament.teams)
     if tournament.teams is None and tournament.points != PointSystem():

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, get_args
 import yaml
 
 from pairtutor.messages import Messages
-from pairtutor.model.editions import IN_FORCE, SYSTEMS, System
+from pairtutor.model.editions import IN_FORCE, TAUGHT, System
 from pairtutor.records import Record
 from pairtutor.resources import course_path
 from pairtutor.sources.library import Card
@@ -45,14 +45,14 @@ def card_shelves(cards: Iterable[Card]) -> list[CardShelf]:
 
 
 def by_force() -> Sequence[System]:
-    """Return the systems: first the one that is taken where none is named, then the latest of each family."""
+    """Return all that is taught: first the system where none is named, then the latest editions."""
     latest = latest_editions()
-    return sorted(SYSTEMS.values(), key=lambda system: (system.id != IN_FORCE, system.id not in latest))
+    return sorted(TAUGHT.values(), key=lambda system: (system.id != IN_FORCE, system.id not in latest))
 
 
 def latest_editions() -> frozenset[str]:
     """Return the latest edition of each family."""
-    return frozenset({system.family: system.id for system in SYSTEMS.values()}.values())
+    return frozenset({system.family: system.id for system in TAUGHT.values()}.values())
 
 
 def part_of(card: Card) -> Part:

@@ -1,13 +1,13 @@
-// What this browser keeps, and only after somebody said yes: files, cards, lessons, language, light or dark.
+// What this browser keeps, and only after somebody said yes: files, cards, lessons, where one is in them, language, light or dark.
 
 /** @typedef {{name: string, text: string}} KeptFile A file as base64, by its name. */
-/** @typedef {{files: KeptFile[], cards: string, lessons: string[], language: string, shade: string}} Kept */
+/** @typedef {{files: KeptFile[], cards: string, lessons: string[], at: string, language: string, shade: string}} Kept */
 
 const NAME = "pairtutor";
 const MOST_FILES = 8;
 const LARGEST = 400_000;
 /** @type {Kept} */
-const NOTHING = { files: [], cards: "", lessons: [], language: "", shade: "" };
+const NOTHING = { files: [], cards: "", lessons: [], at: "", language: "", shade: "" };
 
 const store = () => {
   try {

@@ -9,7 +9,7 @@ import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
 import { printList, turn } from "./repair.js";
 import { endSteps, startSteps } from "./steps.js";
-import { showLesson, startLessons, turnDone } from "./lessons.js";
+import { noteWhere, showLesson, startLessons, turnDone } from "./lessons.js";
 import { startTriangle } from "./triangle.js";
 import { ask, hear, startAgain, startPython } from "./python.js";
 import { known, speak, spoken, startSpeech, wordsOf } from "./speech.js";
@@ -22,6 +22,7 @@ lives.set("panel", (place) => {
   for (const one of all("details.way", place)) one.toggleAttribute("open", place.dataset.shows === "player");
 });
 lives.set("page", showLesson);
+lives.set("exercise", noteWhere);
 for (const id of ["marked", "hints", "deck"]) lives.set(id, keepCards);
 
 startTriangle(byId("round"));
@@ -99,7 +100,8 @@ document.addEventListener("submit", async (event) => {
     go(within(now.round, { player: "", bracket: "", step: "", ...first }));
   } else if (asked) {
     event.preventDefault();
-    if (form.dataset.then) await go(placeOf(`#${form.dataset.then}`));
+    const then = placeOf(`#${form.dataset.then ?? ""}`);
+    if (form.dataset.then && hashOf(then) !== hashOf(now.place)) await go(then);
     const answer = await ask(asked, asked === "claim" ? claimed() : fields);
     if (answer.html === undefined) return;
     const place = byId(form.dataset.into ?? "");

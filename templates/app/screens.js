@@ -130,7 +130,11 @@ const MADE = /** @type {Record<string, [string, string]>} */ ({
   rules: ["rules", "page"],
   glossary: ["glossary", "page"],
   cards: ["cards", "deck"],
+  practise: ["exercises", "exercise"],
 });
+
+/** What is asked for a place, and where it stands; nothing where somebody is yet to choose. @param {Place} place */
+const madeAt = (place) => (place.practise === "" ? undefined : MADE[screenOf(place)]);
 
 /**
  * Show at once where a place is going to be: its heading, and that it is being prepared.
@@ -139,16 +143,17 @@ const MADE = /** @type {Record<string, [string, string]>} */ ({
 export const announce = (place) => {
   const screen = screenOf(place);
   if (screen === "home" || place.file) return;
-  const where = screen === "round" ? "round" : MADE[screen]?.[1];
+  const where = screen === "round" ? "round" : madeAt(place)?.[1];
   const named = place.scenario ? hashOf({ scenario: place.scenario }) : `#${screen}`;
   const link = all("#learn a").find((one) => {
     const href = one.getAttribute("href") ?? "";
     return place.lesson ? href === hashOf({ lesson: place.lesson }) : href === named || href.startsWith(`${named}=`);
   });
   if (where) {
-    const head = document.createElement(where === "deck" ? "p" : "h1");
+    const within = ["deck", "exercise"].includes(where);
+    const head = document.createElement(within ? "p" : "h1");
     const wait = document.createElement("p");
-    head.textContent = where === "deck" ? "" : (link?.textContent ?? "");
+    head.textContent = within ? "" : (link?.textContent ?? "");
     wait.className = "lead";
     wait.textContent = byId("status").dataset.preparing ?? "";
     byId(where).replaceChildren(head, wait);
@@ -172,13 +177,12 @@ export const go = async (place, { remember = true, focus = remember } = {}) => {
     show(screen);
     await showPanel(place);
   } else {
-    if (MADE[screen]) {
-      const [what, where] = MADE[screen];
-      const answer = await ask(what, asFields(place));
-      if (answer.html === undefined) return;
-      put(byId(where), answer.html);
-    }
+    const made = madeAt(place);
+    const tried = place.practise && place.practise === now.place.practise; // told anew, it stays as it is
+    const answer = made && !tried ? await ask(made[0], asFields(place)) : {};
+    if (made && !tried && answer.html === undefined) return;
     now.place = place;
+    if (made && answer.html !== undefined) put(byId(made[1]), answer.html);
     if (remember) history.pushState({ place }, "", hashOf(place) || location.pathname);
     show(screen);
   }

@@ -194,9 +194,14 @@ def test_a_word_is_seen_step_by_step_and_by_the_rules_in_force_that_have_it(desk
 
 def test_an_exercise_of_a_lesson_opens_as_the_lesson_has_it(desk: Desk) -> None:
     lesson = desk.answer("lesson", json.dumps({"lesson": ["dutch-2026.3"]}))
-    forms = re.findall(r'<form data-ask="exercises".*?</form>', lesson, re.DOTALL)
+    forms = re.findall(r'<a class="button" href="#practise=dutch-2026.3.\d">.*?</a>', lesson)
     assert len(forms) == lesson.count("<details><summary>Solution</summary>")
-    second = desk.answer("exercises", json.dumps({"lesson": ["dutch-2026.3"], "number": ["2"]}))
+    second = desk.answer("exercises", json.dumps({"practise": ["dutch-2026.3.2"]}))
+    assert f"Exercise 2 of {len(forms)}" in second
+    assert 'href="#practise=dutch-2026.3.3">Next exercise' in second
+    last = desk.answer("exercises", json.dumps({"practise": [f"dutch-2026.3.{len(forms)}"]}))
+    assert 'href="#lesson=dutch-2026.4">Lesson 4' in last
+    assert 'data-ask="next"' not in second + last
     names = re.findall(r'<td class="name">(.*?)</td>', second)
     told = lesson.split(forms[0])[1].split(forms[1])[0]
     assert names

@@ -69,6 +69,35 @@ def test_the_brackets_of_a_lesson_are_stepped_through_and_what_is_done_is_kept_a
     page.click("#keep-no")
 
 
+def test_exercises_of_a_lesson_have_addresses_and_the_first_screen_goes_on_there(app: App) -> None:
+    page = app.page
+    app.to("#learn")
+    assert page.locator("#go-on").get_attribute("hidden") is not None
+    page.evaluate("localStorage.pairtutor = '{}'")
+    app.to("#lesson=dutch-2026.4")
+    app.press("#part-exercise-1 a.button")
+    first = page.locator("#exercise h2 ~ *").all_inner_texts()
+    assert re.search(r"Exercise 1 of \d+$", page.locator("#exercise .in-lesson").inner_text())
+    app.press("#exercise a.button")
+    assert "Exercise 2 of" in page.locator("#exercise .in-lesson").inner_text()
+    assert page.evaluate("location.hash") == "#practise=dutch-2026.4.2"
+    page.go_back()
+    page.locator(".in-lesson", has_text="Exercise 1 of").wait_for()
+    assert page.locator("#exercise h2 ~ *").all_inner_texts() == first
+    app.press("a.brand")
+    link = page.locator("#go-on a")
+    assert link.get_attribute("href") == "#practise=dutch-2026.4.1"
+    app.press("#go-on a")
+    assert page.locator("#practise").is_visible()
+    app.press("#exercise .in-lesson a")
+    page.click("#page [data-done]")
+    app.press("a.brand")
+    assert link.get_attribute("href") == "#lesson=dutch-2026.5"
+    app.press("#go-on a")
+    assert page.locator("#page h1").inner_text().startswith("5. ")
+    page.evaluate("localStorage.clear()")
+
+
 def test_the_library_is_searched(app: App) -> None:
     app.to("#learn")
     app.page.fill("#filter", "lim bye")

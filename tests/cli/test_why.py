@@ -34,7 +34,7 @@ def test_the_answer_begins_with_the_board(capsys: Capture) -> None:
 
 def test_a_game_that_was_not_played_is_no_meeting(capsys: Capture) -> None:
     told = " ".join(why(capsys, "dispute-forfeit", "--player", "7").split())
-    assert "In round 2 they were paired but did not play, so they have not met" in told
+    assert "In round 2 they were paired but never played, so they have not met" in told
     assert "did not play" not in why(capsys, "dispute-forfeit", "--player", "1")
 
 

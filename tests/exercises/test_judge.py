@@ -104,7 +104,7 @@ def test_answers_found_without_the_engine_have_all_marks(system: str, kind: Kind
 
 def test_a_kind_is_there_by_its_module_and_asks_for_what_an_answer_can_hold() -> None:
     folder = Path(kinds.__file__).parent
-    bases = {"__init__", "base", "picking", "letters", "naming"}
+    bases = {"__init__", "base", "picking", "letters", "naming", "standing", "ordering"}
     assert {path.stem for path in folder.glob("*.py")} - bases == {*KINDS}
     words = tomllib.loads((language_folder(ENGLISH) / "exercises.toml").read_text(encoding="utf-8"))
     for kind in KINDS:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 from tests.conftest import ROOT
 from tests.lab.package import tree_of
 
@@ -91,8 +91,8 @@ KEPT = {  # texts of two words that nobody reads as a sentence, and why
     ", which has no code for record 192: pairtutor --system ": "a comment in a report file",
     "### Games have no colours; w stands for the lower pairing number": "a comment in a report file",
     **dict.fromkeys((f"XXS {code}" for code in XXS), "a code of a report file"),
-    **dict.fromkeys((system.name for system in SYSTEMS.values()), "a name that traces and files have"),
-    **dict.fromkeys((system.short for system in SYSTEMS.values()), "a name where there are two"),
+    **dict.fromkeys((system.name for system in TAUGHT.values()), "a name that traces and files have"),
+    **dict.fromkeys((system.short for system in TAUGHT.values()), "a name where there are two"),
 }
 DEFECTS = {"AssertionError", "LookupError", "TypeError", "ValueError"}
 """Errors that tell of a defect of the program, in English."""

@@ -35,7 +35,7 @@ def test_the_only_opponent_is_named_where_somebody_else_could_not_float_instead(
             view = narrator.tell(step).view
             assert isinstance(view, PhraseContext)
             assert [who.tpn for who in view.only] == (list(partners) if others else [])
-            says = f"Nobody here but {partners[0]} could be the opponent." in narrator.tell(step).text
+            says = f"Only {partners[0]} could be the opponent here." in narrator.tell(step).text
             assert says == bool(others)
             told[says] += 1
     assert min(told.values()) > 0, told

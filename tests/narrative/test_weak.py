@@ -30,6 +30,9 @@ DOCTORED = {
     "a person who was played": "15 would have no opponent: 14 was played in round 3",
     "a float that is repeated by something": "a repeated downfloat by 1 point",
     "a number without a sentence": "Not 4: one player would float down again instead of none",
+    "the best of several without a verb": "both are due Black; at best candidate 7",
+    "a float of before in another language": "one player floating down as two rounds before",
+    "pairs that are made by something": "This makes 2 – 5",
     "a round and a clause in two brackets": "they have already played (round 3) ([C1] 2.1.1)",
 }
 """A sentence for each pattern, as it was told once."""

@@ -33,14 +33,14 @@ def in_order(upper: list[int], lower: list[int]) -> list[tuple[tuple[int, ...], 
     )
 
 
-@pytest.mark.parametrize(("upper", "lower"), [([1, 2, 3], [4, 5, 6]), ([1, 2, 5], [6, 8, 9, 11]), ([3], [7])])
+@pytest.mark.parametrize(("upper", "lower"), [([1, 2, 3], [4, 5, 6]), ([1, 2, 3], [4, 5, 6, 7]), ([3], [7])])
 def test_exchanges_are_numbered_in_the_order_of_the_rule(upper: list[int], lower: list[int]) -> None:
     exchanges = Exchanges(upper, lower)
     wanted = in_order(upper, lower)
     assert [exchanges.number(*swap) for swap in wanted] == list(range(1, len(wanted) + 1))
 
 
-@pytest.mark.parametrize(("upper", "lower"), [([1, 2, 3], [4, 5, 6]), ([1, 2, 5], [6, 8, 9, 11]), ([3], [7])])
+@pytest.mark.parametrize(("upper", "lower"), [([1, 2, 3], [4, 5, 6]), ([1, 2, 3], [4, 5, 6, 7]), ([3], [7])])
 def test_the_less_all_players_cost_the_earlier_is_the_exchange(upper: list[int], lower: list[int]) -> None:
     order = Order(Exchanges(upper, lower))
 

@@ -47,8 +47,12 @@ def test_the_screen(name: str, snapshot: SnapshotAssertion, monkeypatch: pytest.
         assert picture == snapshot(name=size, extension_class=Picture)
 
 
-@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(("answer", "standings"))])
-def test_the_answers_where_there_is_room(name: str, snapshot: SnapshotAssertion) -> None:
+ROOMY = ("answer", "standings", "refused-run", "accepted", "followed", "lim-1999")
+"""What is drawn otherwise in a large terminal begins so."""
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(ROOMY)])
+def test_the_screen_where_there_is_room(name: str, snapshot: SnapshotAssertion) -> None:
     ((picture,),) = drawn({name: SCENES[name]}, (160, 48)).values()
     assert picture == snapshot(name="160x48", extension_class=Picture)
 

@@ -52,6 +52,11 @@ class ExerciseKind(Answering, ABC):
     with_table: ClassVar[bool] = True
     """Whether the players of the round are shown with it."""
 
+    ranks: ClassVar[bool] = False
+    """Whether it can be asked of standings, and not of pairings alone."""
+    whole_table: ClassVar[bool] = False
+    """Whether all players are shown, whoever is asked about."""
+
     @abstractmethod
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield exercises of the kind on a round, still without their question."""
@@ -95,6 +100,10 @@ class ExerciseKind(Answering, ABC):
     def variant(self, position: Position) -> str:
         """Return the ending of the name of the kind among the words, empty for none."""
         return ""
+
+    def setting(self, exercise: Exercise, position: Position) -> str | None:
+        """Return what has to be known beside the players, None where that is the round and its colours."""
+        return None
 
     def first_hint(self, exercise: Exercise, position: Position) -> str | None:
         """Return the first hint of an exercise that asks for the clause itself; else None."""

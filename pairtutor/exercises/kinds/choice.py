@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from pairtutor.exercises.exercise import KINDS, Exercise, Found, Marked, Response
+from pairtutor.exercises.exercise import Exercise, Found, Marked, Response
 from pairtutor.exercises.judge import full_marks, judge, misfit
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.letters import ChoosingLetter
+from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
-from pairtutor.model.editions import SYSTEMS
 
 KINDS_TRIED: Final = 3
 """So many kinds of exercise are tried on a round."""
@@ -28,11 +28,12 @@ def refutation(exercise: Exercise, option: Response, position: Position) -> str:
 class ChoiceKind(ChoosingLetter):
     """One option is chosen."""
 
+    ranks = True
+
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield exercises of other kinds on a round, still without answers to choose from."""
-        system = SYSTEMS[position.named]
-        kinds = [exercise_kind(name) for name in KINDS if name != "choice"]
-        possible = [kind for kind in kinds if kind.drawn and kind.others is not None and kind.has(system)]
+        kinds = [exercise_kind(name) for name in kinds_of(position.named) if name != "choice"]
+        possible = [kind for kind in kinds if kind.drawn and kind.others is not None]
         for kind in rng.sample(possible, min(KINDS_TRIED, len(possible))):
             yield from kind.make(position, rng)
 

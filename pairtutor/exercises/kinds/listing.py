@@ -8,10 +8,8 @@ from random import Random
 from typing import Final
 
 from pairtutor.exercises.bank import initial_order
-from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
-from pairtutor.exercises.judge import full_marks
-from pairtutor.exercises.kinds.base import Room
-from pairtutor.exercises.kinds.letters import OrderingLetters, pairs_in_order
+from pairtutor.exercises.exercise import Exercise, Found, Response
+from pairtutor.exercises.kinds.ordering import OrderingPlayers
 from pairtutor.exercises.offered import exercise_of
 from pairtutor.exercises.position import Position
 from pairtutor.model.editions import System
@@ -39,7 +37,7 @@ def _reason_between(first: Player, other: Player) -> str:
     return "title" if first.title != other.title else "alphabet"
 
 
-class ListingKind(OrderingLetters):
+class ListingKind(OrderingPlayers):
     """Letters of players are named, who stands first in front."""
 
     with_table = False
@@ -72,43 +70,15 @@ class ListingKind(OrderingLetters):
     def question(self, exercise: Exercise, position: Position) -> str:
         return position.words.ask("listing")
 
-    def solve(self, exercise: Exercise, position: Position) -> Response:
-        players = self._by_letter(exercise)
-        return Response(order=tuple(sorted(players, key=lambda letter: place_key(players[letter]))))
+    def in_order(self, exercise: Exercise, position: Position) -> list[Tpn]:
+        return [player.tpn for player in sorted(exercise.tournament.players, key=place_key)]
 
-    def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        given, expected = answer.order or (), right.order or ()
-        if given == expected:
-            return full_marks(exercise)
-        words = position.words
-        if sorted(given) != sorted(expected):
-            return Marked("wrong", 0, exercise.marks, None, words.slip("letters", n=len(expected)))
-        good, two = pairs_in_order(given, expected)
-        marks = partial_marks(exercise.marks, 2 * good - two, two)
-        first, second = next((a, b) for a, b in pairwise(given) if expected.index(a) > expected.index(b))
-        players = self._by_letter(exercise)
-        by = _reason_between(players[second], players[first])
-        reason = words.marked(f"listing-{by}", first=second, second=first)
-        rebuttal = words.rebuttal("attempts", n=two - good, all=two)
-        return Marked("wrong", marks, exercise.marks, None, reason, rebuttal)
-
-    def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        players = self._by_letter(exercise)
-        for first, second in pairwise(right.order or ()):
-            by = _reason_between(players[first], players[second])
-            yield position.words.marked(f"listing-{by}", first=first, second=second)
-
-    def _by_letter(self, exercise: Exercise) -> dict[str, Player]:
-        """Return the players by their letters."""
-        entered = {player.tpn: player for player in exercise.tournament.players}
-        named = (entered[(option.named or (Tpn(0),))[0]] for option in exercise.options)
-        return dict(zip(exercise.letters, named, strict=True))
-
-    def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
-        return frozenset(tpn for option in exercise.options for tpn in option.named or ())
-
-    def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:
-        return (room.words.blank("order"),)
+    def told_ahead(
+        self, first: Tpn, second: Tpn, letters: tuple[str, str], exercise: Exercise, position: Position
+    ) -> str:
+        players = {player.tpn: player for player in exercise.tournament.players}
+        by = _reason_between(players[first], players[second])
+        return position.words.marked(f"listing-{by}", first=letters[0], second=letters[1])
 
     def first_hint(self, exercise: Exercise, position: Position) -> str:
         return position.words.hint("listing")

@@ -17,6 +17,7 @@ A lesson of a course names them by their ids, beside the sentence that warns of 
 - `last_round`: topscorers.
 - `whole_round`: a bracket changed for the sake of another one.
 - `supposing`: what would be.
+- `standings`: what a round counts for, what is cut, who is ahead.
 - `registry`: all of them by id, and what they answer.
 - `telling`: a wrong answer told as the mistake that leads to it.
 """

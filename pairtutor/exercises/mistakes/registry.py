@@ -15,7 +15,7 @@ from pairtutor.exercises.position import Position
 
 _CHAPTERS: Final = (
     *("preference", "colours", "first_round", "halves", "meeting", "order", "floating", "moved_down"),
-    *("below", "byes", "last_round", "whole_round", "supposing"),
+    *("below", "byes", "last_round", "whole_round", "supposing", "standings"),
 )
 """The modules with mistakes; they rest on the kinds, and are imported when one is asked for."""
 

@@ -35,7 +35,10 @@ def mistaken_answers(exercise: Exercise, position: Position) -> Iterator[tuple[s
         UsageError: the exercise does not fit its tournament.
     """
     base = exercise.without_options
-    asked = (base.kind, base.part, base.candidate, base.players, base.pairs, base.complaint, base.supposed)
+    asked = (
+        *(base.kind, base.part, base.candidate, base.players, base.pairs, base.complaint, base.supposed),
+        *(base.tiebreaks, base.line, base.options),
+    )
     for name in mistakes_of(position.named):
         if base.kind not in all_mistakes()[name].kinds:
             continue

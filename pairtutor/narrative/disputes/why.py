@@ -20,7 +20,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import (
@@ -218,7 +218,8 @@ def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Sta
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         splits = section.splits if section.choice else ()
-        steps = [step for step in _steps(section) if _concerns_player(step, player, document)]
+        concerning = [step for step in _steps(section) if _concerns_player(step, player, document)]
+        steps = [_with_own_costs(step, player) for step in concerning]
         yield Stage(
             narrated=section.narrated,
             title=narrator.phrases.say(section.view, "title"),
@@ -313,6 +314,22 @@ def _half_view(section: Section, narrator: Narrator, player: int) -> Iterator[Ha
                     opposite=narrator.cast.who(other[at]) if at < len(other) else None,
                 )
             return
+
+
+def _with_own_costs(step: NarratedStep, player: int) -> NarratedStep:
+    """Return a step in which a candidate has only what the player, or nobody by name, misses in it."""
+    if not isinstance(step.view, CandidateView):
+        return step
+    own = (
+        row
+        for row in step.view.costs
+        if not row.behind or any(player in map(_tpn, one) for one in row.behind)
+    )
+    return replace(step, view=replace(step.view, costs=tuple(own)))
+
+
+def _tpn(who: PlayerRef) -> int:
+    return who.tpn
 
 
 def _concerns_player(step: NarratedStep, player: int, document: Document) -> bool:

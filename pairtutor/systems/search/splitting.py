@@ -30,19 +30,22 @@ def first_exchange(
 ) -> list[int]:
     """Return the matching of a stage whose exchange between `s1` and `s2` comes first.
 
-    `numbers` are those of the players of `s1` and `s2` in this order, ascending.
+    `s1` and `s2` are vertices, `numbers` their places in the bracket or remainder in this order, ascending.
+    `mate`, a perfect matching of the stage on `alive`, is where the search begins; it is not changed. Costs
+    are doubled, as `split_by_cost` has them; an edge out of an odd set costs more than all prices together.
     """
     out, into, dearest = _prices(numbers[: len(s1)], numbers[len(s1) :])
     leaving, entering = dict(zip(s1, out, strict=True)), dict(zip(s2, into, strict=True))
     top, bottom = mask_of(s1), mask_of(s2)
-    beyond = alive & ~(top | bottom)
+    beyond = alive & ~(top | bottom)  # who stands in neither half
     classes = split_by_cost(stage.rows, alive, stage.odd, 2 * dearest)
     costs: list[dict[int, int]] = [{} for _ in stage.rows]
     free = [0] * len(costs)
-    for crossing, rows in classes.items():
+    for doubled_cost, rows in classes.items():
         for v in bits(alive):
             for w in bits(rows[v] >> v + 1 << v + 1):  # only the pairs whose other player is ranked lower
-                cost = crossing
+                cost = doubled_cost
+                # the lower of a pair, or whoever is left over, leaves S1; the higher of two of S2 enters it
                 if top >> w & 1 and (top | beyond) >> v & 1:
                     cost += 2 * leaving[w]
                 elif top >> v & 1 and beyond >> w & 1:

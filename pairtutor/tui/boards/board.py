@@ -36,7 +36,8 @@ class BoardStep:
     `section` is the bracket or group in which it stands, `scene` what is drawn of it, with the words of its
     `floor`; None before the first. `contest` is the accepted candidate
     against the best refused one, at the step that accepts it; None where there are not two. Behind a
-    `curtain` nothing is shown of what comes after the step.
+    `curtain` nothing is shown of what comes after the step. On a screen with so many rows (`height`) the
+    halves are drawn as far apart as they fit; a file has none.
     """
 
     narrated: NarratedStep
@@ -50,6 +51,7 @@ class BoardStep:
     following: int = 0
     unfolded: bool = False
     curtain: bool = False
+    height: int = 0
 
     @property
     def view(self) -> View:

@@ -13,13 +13,25 @@ from pairtutor.narrative.parts import PlayerRow
 from pairtutor.narrative.view import BracketView, GroupView
 from pairtutor.records import replace
 from pairtutor.scenes.reasons import SIGN
-from pairtutor.scenes.scene import TAKEN_BACK, Head, Scene, Seats, Tie, TieState
+from pairtutor.scenes.scene import Head, Scene, Seats, Tie, TieState
 from pairtutor.trace.procedures import PairingsProposed
 from pairtutor.tui.boards.board import EMPTY, Board, BoardStep, Line, Look, Piece, line
+from pairtutor.tui.boards.cards import (
+    APART,
+    FRAME,
+    LEAST,
+    MOST,
+    Side,
+    Strand,
+    as_cards,
+    joint,
+    look_of,
+    sign_on,
+    strands,
+    stroke_of,
+)
 from pairtutor.tui.boards.rows import (
-    CULPRIT,
     DOWN,
-    REFUSED,
     SHIFTED,
     UP,
     legend,
@@ -31,20 +43,10 @@ from pairtutor.tui.boards.rows import (
 )
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
-APART: Final = "     "
-JOINTS: Final[dict[TieState, str]] = {
-    "proposed": " ┄┄┄ ",
-    "settled": " ─── ",
-    "made": " ─── ",
-    "refused": REFUSED,
-    "asked": " ─?─ ",
-}
-"""How the line between two looks who sit side by side."""
 FIRST_TIES: Final[tuple[TieState, ...]] = ("made", "settled", "proposed", "asked", "refused")
 """Of several lines of a player the one that says who sits opposite."""
 ORDERED_BY: Final[dict[Head, Column]] = {"white": "aro", "black": "rating"}
 """The figure by which a column is ordered, by its head."""
-Side = tuple[PlayerRow | None, PlayerRow | None]
 
 
 class Drawn(NamedTuple):
@@ -55,10 +57,15 @@ class Drawn(NamedTuple):
 
 
 class Pen:
-    """Draws the scene of a step of a bracket or group, in the columns that there are."""
+    """Draws the scene of a step of a bracket or group, in the columns that there are.
 
-    def __init__(self, step: BoardStep, section: BracketView | GroupView, scene: Scene) -> None:
-        self.step, self.scene = step, scene
+    Where it is allowed, and there are the columns, whoever sits side by side has a `card`.
+    """
+
+    def __init__(
+        self, step: BoardStep, section: BracketView | GroupView, scene: Scene, *, cards: bool = False
+    ) -> None:
+        self.step, self.scene, self.cards = step, scene, cards
         self._known = {row.who.tpn: row for row in section.rows}
         self._away = {leaver.player for leaver in scene.away}
         self._ties = {frozenset((tie.first, tie.second)): tie for tie in scene.ties}
@@ -111,9 +118,9 @@ class Pen:
         so_far = self._table(made, (self.step.messages("tutor.board.pairs-so-far"), ""), halves=False)
         return _below(self._table(rest, heads, halves=halves), so_far) if rest else so_far
 
-    def _titles(self, heads: tuple[str, str], fit: Fitting) -> Line:
+    def _titles(self, heads: tuple[str, str], fit: Fitting, between: int) -> Line:
         margin = ordinal(fit, self.step)
-        left = pad(margin + fit.heading(heads[0]), fit.width + len(APART))
+        left = pad(margin + fit.heading(heads[0]), fit.width + between)
         return (Piece(left, "head"), Piece(margin + fit.heading(heads[1]), "head"))
 
     def _side_by_side(self, left: Sequence[PlayerRow], right: Sequence[PlayerRow]) -> Iterator[Side]:
@@ -155,22 +162,33 @@ class Pen:
         Pairs that are no `halves` stand below each other where there is too little room for what is due.
         """
         everybody = tuple(row for side in rows for row in side if row)
-        room = (self.step.width - len(APART)) // 2
-        fit = fit_table(everybody, room, self.step.messages).widen_names(heads, room)
         whole = fit_table(everybody, self.step.width * 2, self.step.messages)
+        frame = FRAME if self.cards and halves and self._has_cards(whole) else 0
+        room = (self.step.width - APART) // 2 - frame
+        fit = fit_table(everybody, room, self.step.messages).widen_names(heads, room)
         if not halves and (fit.width > room or fit.due < min(1, whole.due)):
             return self._pairs_stacked(rows, heads[0])
-        lines = [self._titles(heads, fit)]
+        spare = self.step.width - 2 * (fit.width + frame)
+        apart = frame or (self.step.height and halves and spare >= LEAST)
+        between = min(MOST, spare) if apart else APART
+        margin = Piece(" " * (frame // 2))
+        lines: list[Line] = [(margin, *self._titles(heads, fit, between + frame))]
         focus = -1
-        for left, right in rows:
-            players = [row for row in (left, right) if row]
-            tie = self._tie(players)
-            if focus < 0 and self._happens(tie, players):
+        for (left, right), strand in zip(rows, strands(rows, self._ties), strict=True):
+            if focus < 0 and self._happens(strand.tie, [row for row in (left, right) if row]):
                 focus = len(lines)
-            facing = JOINTS["proposed"] if self._proposing and left and right else APART
-            middle = Piece(_joint(tie) if tie else facing, _look(tie))
-            lines.append((*self._player(left, fit), middle, *self._player(right, fit)))
+            if self._proposing and left and right and strand.tie is None:
+                strand = Strand(Tie(Tpn(left.who.tpn), Tpn(right.who.tpn), "proposed"))
+            sides = self._player(left, fit), self._player(right, fit)
+            if frame:
+                lines += as_cards(*sides, strand, between)
+            else:
+                lines.append((*sides[0], *joint(strand, between), *sides[1]))
         return Drawn(lines, focus)
+
+    def _has_cards(self, whole: Fitting) -> bool:
+        """Return whether cards with nothing left out stand side by side in the columns there are."""
+        return 2 * (whole.width + FRAME) + APART <= self.step.width
 
     def _pairs_stacked(self, rows: Sequence[Side], name: str) -> Drawn:
         """Return the two of each pair one below the other, with the line between them beside both."""
@@ -185,7 +203,7 @@ class Pen:
             if focus < 0 and self._happens(tie, players):
                 focus = len(lines)
             for row, corner in zip(players, "┐┘", strict=False):
-                mark = Piece(f" {_joint(tie)[2]}{corner}" if tie else "", _look(tie))
+                mark = Piece(f" {sign_on(tie) or stroke_of(tie)}{corner}", look_of(tie)) if tie else Piece("")
                 lines.append((*self._player(row, fit), mark))
         return Drawn(lines, focus)
 
@@ -258,27 +276,27 @@ def _below(above: Drawn, below: Drawn) -> Drawn:
     return Drawn([*lines, *below.lines], len(lines) + below.focus if below.focus >= 0 else above.focus)
 
 
-def _joint(tie: Tie) -> str:
-    return REFUSED.replace(CULPRIT, TAKEN_BACK.sign) if tie.why == TAKEN_BACK else JOINTS[tie.state]
+def scene_lines(step: BoardStep, lines: int = 0) -> Drawn:
+    """Return the drawing of the bracket or group at a step, with its legend; everybody outside of all.
 
-
-def _look(tie: Tie | None) -> Look:
-    return "bad" if tie and tie.state == "refused" else "good"
-
-
-def scene_lines(step: BoardStep) -> Drawn:
-    """Return the drawing of the bracket or group at a step, with its legend; everybody outside of all."""
+    Who sits side by side has a card where the drawing fits, beside so many `lines` of words.
+    """
     if step.section is None or step.scene is None:
         return Drawn(table_of_everybody(step), -1)
-    drawn = Pen(step, step.section, step.scene).draw()
-    return Drawn([*drawn.lines, *legend(drawn.lines, step)], drawn.focus)
+    drawn = Drawn([], -1)
+    for cards in (True, False) if step.height else (False,):
+        drawn = Pen(step, step.section, step.scene, cards=cards).draw()
+        drawn = Drawn([*drawn.lines, *legend(drawn.lines, step)], drawn.focus)
+        if len(drawn.lines) + lines <= step.height:
+            break
+    return drawn
 
 
 def drawn_board(
     step: BoardStep, above: Sequence[Line] = (), below: Sequence[Line] = (), name: str = ""
 ) -> Board:
     """Return the drawing of a step with lines of words above and below it; `name` is a title of its own."""
-    drawn = scene_lines(step)
     over = [*above, EMPTY] if above else []
+    drawn = scene_lines(step, len(over) + len(below))
     focus = drawn.focus + len(over) if drawn.focus >= 0 else 0
     return Board(name or title(step), (*over, *drawn.lines, *below), focus)

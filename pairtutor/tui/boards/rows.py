@@ -12,8 +12,6 @@ from pairtutor.narrative.view import BracketView, GroupView
 from pairtutor.tui.boards.board import BoardStep, Line, Look, Piece, line, wrap_lines
 from pairtutor.tui.boards.tables import Fitting, fit_table
 
-REFUSED: Final = " ─✗─ "
-"""The line between two who are refused."""
 UP, DOWN, SHIFTED, CULPRIT, FOLLOWED = "▲", "▼", "↕", "✗", "›"
 MARKS: Final[dict[str, str]] = {
     UP: "up",
@@ -75,8 +73,6 @@ def roster(
 def legend(lines: Sequence[Line], step: BoardStep) -> list[Line]:
     """Return the meaning of the signs that occur in lines."""
     seen = {piece.text for drawn in lines for piece in drawn}
-    if any(REFUSED in piece.text for drawn in lines for piece in drawn):
-        seen.add(CULPRIT)
     said = {sign: step.messages(f"tutor.legend.{name}") for sign, name in MARKS.items() if sign in seen}
     return [row for sign, words in said.items() for row in wrap_lines(f"{sign} {words}", step.width, "dim")]
 

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from pairtutor.errors import PairtutorError
+from pairtutor.exercises.next_step import NextStep
 from pairtutor.exercises.shelves import LEVELS, CourseEntry, Shelf, matching_shelf, shelves
 from pairtutor.messages import Messages, messages_of
 from pairtutor.model.editions import SYSTEMS
@@ -99,7 +100,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         match entry:
             case CourseEntry(card=card):
                 minutes = messages_in(self.app)("tutor.library.minutes", n=entry.minutes)
-                return f"{self._mark(card)}{entry.number:>2}  {entry.title} · {minutes}"
+                return f"{self._mark(card) if card else '  '}{entry.number:>2}  {entry.title} · {minutes}"
             case Card():
                 return f"{self._mark(entry)}{entry.title}"
             case Wanted():
@@ -120,7 +121,14 @@ class LibraryScreen(ReferenceScreen[Entry]):
                 return _about_file(entry, messages)
 
     def choose(self, entry: Entry) -> None:
-        """Open an entry."""
+        """Open an entry; a lesson without a round begins with its exercises."""
+        if isinstance(entry, CourseEntry) and entry.card is None:
+            tutor = tutor_of(self.app)
+            step = NextStep(entry.system, lesson=entry.number, title=entry.title)
+            practice = step.practice(tutor.language)
+            if practice is not None:
+                tutor.open_quiz(practice)
+            return
         tutor_of(self.app).open_round(_what_to_open(entry))
 
     def action_shelf(self, by: int) -> None:
@@ -169,6 +177,7 @@ def _what_to_open(entry: Entry) -> Wanted:
     """Return the round that an entry of the library opens."""
     match entry:
         case CourseEntry(card=card):
+            assert card is not None, "it has a round"
             return Wanted(source=card.name, system=entry.system)
         case Card():
             return Wanted(source=entry.name)
@@ -196,7 +205,8 @@ def _about_lesson(lesson: CourseEntry, messages: Messages) -> list[Paragraph]:
     )
     head = " · ".join(facts)
     words: list[Paragraph] = [(lesson.title, "head"), (head, "dim"), EMPTY, (lesson.about, "plain")]
-    words += [EMPTY, (messages("tutor.library.round-of-lesson"), "head"), (lesson.card.title, "plain")]
+    if lesson.card:
+        words += [EMPTY, (messages("tutor.library.round-of-lesson"), "head"), (lesson.card.title, "plain")]
     words += [
         EMPTY,
         (messages("tutor.library.rules"), "head"),

@@ -92,8 +92,12 @@ class Tour:
         *,
         unfolded: bool = False,
         curtain: bool = False,
+        height: int = 0,
     ) -> BoardStep:
-        """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody)."""
+        """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody).
+
+        `height` are the rows of a screen, 0 for a file.
+        """
         accepts = isinstance(narrated.view, CandidateView) and narrated.view.accepted
         begin = self.section_of(narrated.step)
         drawn, floor = self._scenes.at(narrated) or (None, "")
@@ -111,6 +115,7 @@ class Tour:
             following,
             unfolded,
             curtain,
+            height,
         )
 
     def step(self, position: int) -> Step:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 from textual.events import Click, Resize
+from textual.geometry import Size
 from textual.message import Message
 
 from pairtutor.narrative.layout import columns
@@ -32,7 +33,7 @@ class BoardPane(LineView):
         self.tour = tour
         self._shown: tuple[NarratedStep, int, bool, bool] | None = None
         self.board = Board("", ())
-        self._drawn_in = 0
+        self._drawn_in = Size(0, 0)
 
     def show_step(
         self, step: NarratedStep, following: int, *, unfolded: bool = False, curtain: bool = False
@@ -52,8 +53,8 @@ class BoardPane(LineView):
             column -= wide
 
     def on_resize(self, _: Resize) -> None:
-        """Draw anew for other columns; with other lines another part is seen of what is drawn."""
-        if self.size.width == self._drawn_in:
+        """Draw anew for other columns and rows; with a bar another part is seen of what is drawn."""
+        if self.size == self._drawn_in:
             self.show_lines(self.board.lines, self.board.focus)
         else:
             self._draw()
@@ -63,9 +64,11 @@ class BoardPane(LineView):
         if self._shown is None or not self.size.width:
             return
         step, following, unfolded, curtain = self._shown
-        self._drawn_in = self.size.width
+        self._drawn_in = self.size
         width = max(NARROWEST, self.size.width - SCROLLBAR)
-        scene = self.tour.scene(step, width, following, unfolded=unfolded, curtain=curtain)
+        scene = self.tour.scene(
+            step, width, following, unfolded=unfolded, curtain=curtain, height=self.size.height
+        )
         before, self.board = self.board, board_of(scene)
         if self.board.title != before.title:  # to name a pane draws all of it
             self.border_title = Content(self.board.title)

@@ -11,6 +11,7 @@ from tests.lab.benchmarks.disputes import answers
 from tests.lab.benchmarks.giant import giant_brackets
 from tests.lab.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
 from tests.lab.benchmarks.proving import proofs
+from tests.lab.benchmarks.ranking import beside_pair, rankings
 from tests.lab.benchmarks.walking import walks
 from tests.lab.benchmarks.whole_command import editions, growth, one_round, start_up
 
@@ -52,6 +53,7 @@ def _arguments() -> argparse.Namespace:
             "disputes",
             "walk",
             "proof",
+            "standings",
         ],
     )
     return parser.parse_args()
@@ -97,6 +99,10 @@ def main() -> None:
         "proof": (
             "Proving a trace",
             lambda: proofs(["dutch-2012", "dutch-2017", "dutch-2026"], [30, 200], ROUNDS),
+        ),
+        "standings": (
+            "Standings: all individual tie-breaks in one process, and the command",
+            lambda: f"{rankings([40, 1000], ROUNDS)}\n\n{beside_pair(40, ROUNDS)}",
         ),
         "size": ("One round of 200 players", lambda: one_round(200, ROUNDS)),
     }

@@ -13,7 +13,7 @@ from sys import stdout
 from pairtutor.exercises.blueprint import BOARD, MOST_OF_A_FAMILY, blueprint_of, select_exercises
 from pairtutor.exercises.exercise import Exercise
 from pairtutor.exercises.generate import Posed
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 
 
 def departures(system: str, selected: Sequence[Posed]) -> Iterator[str]:
@@ -53,7 +53,7 @@ def _sort(exercise: Exercise) -> str:
 def main() -> None:
     """Write the exams that are not as the blueprint says; fail if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("systems", nargs="*", default=[*SYSTEMS])
+    parser.add_argument("systems", nargs="*", default=[*TAUGHT])
     parser.add_argument("--exams", type=int, default=14)
     asked = parser.parse_args()
     wrong = 0

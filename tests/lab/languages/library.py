@@ -11,7 +11,7 @@ from typing import Any
 from pairtutor.exercises.course import read_course
 from pairtutor.exercises.lesson import change_key, lesson_texts
 from pairtutor.library_texts import COURSES, LibraryTexts, course_texts, scenario_texts
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import TAUGHT
 from pairtutor.resources import (
     ENGLISH,
     Language,
@@ -57,7 +57,7 @@ def english_courses() -> Mapping[Place, str]:
 
 
 def _english_courses() -> Iterator[tuple[Place, str]]:
-    for path in filter(None, map(course_path, SYSTEMS)):
+    for path in filter(None, map(course_path, TAUGHT)):
         course = read_course(str(path))
         yield (course.system, "title"), course.title
         if course.since:

@@ -49,6 +49,9 @@ WEAK = {
     "a person who was played": r"\d (?:was|were) played in",
     "a float that is repeated by something": r"repeated (?:up|down)floats? by|repeated after two rounds",
     "a number without a sentence": r"Not \d+(?:, \d+)*(?: or \d+)?: (?:a|one|two|three|the) [^.]* instead of",
+    "the best of several without a verb": r"at best candidate|[Nn]obody here but",
+    "a float of before in another language": r"float(?:s|ing)? (?:up|down) as two rounds before",
+    "pairs that are made by something": r"This makes \d",
     "a round and a clause in two brackets": r"\(round \d+\) \((?!\d+ of)",
 }
 """What is weak, and the pattern that finds it."""

@@ -28,15 +28,15 @@ NO_PAIRING = 1
 """Exit status of bbpPairings for a round that cannot be paired."""
 
 
-def reference(engine: str, tournament: Tournament) -> Paired | None:
-    """Return what the engine pairs; None if it says that the round cannot be paired.
+def reference(engine: str, tournament: Tournament, code: str = "") -> Paired | None:
+    """Return what the engine pairs, told its system by `code`; None if it says that there is no pairing.
 
     Raises:
         subprocess.CalledProcessError: it failed in another way.
     """
     with tempfile.TemporaryDirectory() as folder:
         file, out = Path(folder, "event.trf"), Path(folder, "pairs.txt")
-        file.write_text(to_trf(tournament), encoding="utf-8")
+        file.write_text(to_trf(tournament, code), encoding="utf-8")
         done = subprocess.run([engine, "--dutch", file, "-p", out], capture_output=True, check=False)
         if done.returncode == NO_PAIRING:
             return None
@@ -62,7 +62,7 @@ def compared(name: str, players: int, options: argparse.Namespace) -> tuple[int,
         ours = pairing and ([(board.white, board.black) for board in pairing.boards], pairing.bye)
         theirs = reference(options.engine, tournament)
         rounds += 1
-        if _as_sets(ours) != _as_sets(theirs):
+        if as_sets(ours) != as_sets(theirs):
             differ += 1
             sys.stdout.write(f"  {name} {players} round {number} differs\n")
             if options.save:
@@ -75,7 +75,8 @@ def compared(name: str, players: int, options: argparse.Namespace) -> tuple[int,
     return rounds, differ
 
 
-def _as_sets(paired: Paired | None) -> tuple[set[tuple[Tpn, Tpn]], Tpn | None] | None:
+def as_sets(paired: Paired | None) -> tuple[set[tuple[Tpn, Tpn]], Tpn | None] | None:
+    """Return pairs without their order, for a comparison."""
     return paired and (set(paired[0]), paired[1])
 
 

@@ -187,7 +187,7 @@ class Answers:
 
     def _scores_of_fewer(self, bracket: Bracket, line: Line) -> Expected:
         """Return what is so where fewer moved-down players would be paired: their scores are told."""
-        best, own = bracket.first_best(self._with(bracket, line)), bracket.accepted
+        best, own = bracket.first_best(self._with(bracket, line, bracket.compared)), bracket.accepted
         if len(best.pairs) < len(own.pairs) or best.m1 >= own.m1:
             return Expected("fewer")
         name = next(name for name, _ in own.values if name in (PSD.name, SCORES.name))
@@ -308,13 +308,17 @@ class Answers:
         return Lack(self.reasons, bracket, here - gone, set(), False, places).wrong(text)
 
     @staticmethod
-    def _with(bracket: Bracket, line: Line) -> Sequence[Candidate]:
-        """Return the candidates with what is supposed."""
+    def _with(bracket: Bracket, line: Line, among: Sequence[Candidate] = ()) -> Sequence[Candidate]:
+        """Return the candidates with what is supposed, `among` others than those that complete the round."""
         if line.about == "bye":
             return bracket.listed(frozenset(map(Tpn, line.players)))
         if line.about == "pair":
-            return [one for one in bracket.candidates if frozenset(map(Tpn, line.players)) in one.pairs]
-        return [one for one in bracket.candidates if line.players[0] in {left.tpn for left in one.left}]
+            return [
+                one for one in among or bracket.candidates if frozenset(map(Tpn, line.players)) in one.pairs
+            ]
+        return [
+            one for one in among or bracket.candidates if line.players[0] in {left.tpn for left in one.left}
+        ]
 
 
 def _name(record: BracketRecord) -> str:

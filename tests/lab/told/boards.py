@@ -32,7 +32,7 @@ _WITHOUT = re.compile(
 _FAULT = re.compile(
     rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
     r"(?P<how>no candidate is legal(?:; in one, |$)"
-    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would leave only "
+    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would (?:leave only|pair) "
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(
@@ -51,7 +51,7 @@ _COLOUR = re.compile(
 _ASKED = re.compile(
     r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is chosen)"
 )
-_UNPLAYED = re.compile(r"In round (\d+) they were paired but did not play, so they have not met")
+_UNPLAYED = re.compile(r"In round (\d+) they were paired but never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
 
@@ -195,7 +195,7 @@ class Board:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         if match := re.fullmatch(r"(\d+) – (\d+), who have (already played .*)", text):
             text = f"{match[1]} and {match[2]} have {match[3]}"
-        if text.startswith("they have already played (rounds") and len(others) > 1:
+        if re.match(r"(?:both|all these) pairs have already played \(rounds", text):
             rounds = numbers(text)
             if len(rounds) != len(others):
                 return [Reason("met", (), "another number of rounds")]

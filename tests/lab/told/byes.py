@@ -32,9 +32,10 @@ _ABOVE = re.compile(
 )
 _LOOKED = re.compile(r"Passed over(?:, in this order)?: (.*)")
 _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
+_BARRED_BETWEEN = re.compile(rf"((?:\d+ {BYE}(?:, | and ))*\d+ {BYE}) and cannot have it(?: again)?")
 _BEFORE = re.compile(rf"(\d+) came before, but ({BYE}|then .*)")
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
-_NEXT = re.compile(r"Next would have been (\d+): (.*)")
+_NEXT = re.compile(r"Next (?:in line )?would have been (\d+)(?:: |, with )(.*)")
 _FEW = re.compile(
     rf"({LIST}) ha(?:s|ve) as few points, but (\d+) has (played more games|the lower Index|the larger number,"
     r" with the same Index)(?: \(.*\))?"
@@ -86,6 +87,9 @@ def _sentence(
         return "others above", f"{low} are not listed" if low else many
     if match := _LOOKED.fullmatch(text):
         return "looked at", _looked(match[1], one, reasons)
+    if match := _BARRED_BETWEEN.fullmatch(text):
+        found = re.findall(rf"(\d+) ({BYE})", match[1])
+        return "between", "; ".join(filter(None, (reasons.barred(int(who), why) for who, why in found)))
     if match := _BETWEEN.fullmatch(text):
         return "between", _looked(match[1], one, reasons)
     if match := _BEFORE.fullmatch(text):

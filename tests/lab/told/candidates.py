@@ -113,14 +113,20 @@ class Candidate:
         return "; ".join(wrong)
 
 
+_BECAUSE = re.compile(r", because |; (?=\d+ (?:has already|is due))")
+"""Between a comparison and whom it is about."""
+
+
 def _both_sides(text: str) -> tuple[str, str]:
     """Return what speaks against a candidate, and the comparison of values that ends it, if there is one."""
     before, _, said = text.replace(", which makes ", ": ").rpartition(": ")
-    if " instead of " in said:
+    if " instead of " in said and before:
         return before, said
     if text.startswith("there would be "):
-        said, _, because = text.removeprefix("there would be ").partition(", because ")
-        return because, said
+        said, *because = _BECAUSE.split(text.removeprefix("there would be "), maxsplit=1)
+        return "".join(because), said
+    if " instead of " in said:
+        return before, said
     return text, ""
 
 

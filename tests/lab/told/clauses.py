@@ -54,7 +54,7 @@ def counted(text: str) -> int:
 
 
 FEWEST_UPFLOATERS = re.compile(
-    rf"The smallest number that is enough is (?P<many>{COUNT}|\d+), and the highest possible score is"
+    rf"(?:No fewer than )?(?P<many>(?i:{COUNT})|\d+) (?:is|are) enough, and the highest possible score is"
     r" (?P<score>[\d.]+) points?"
     r"|The fewest that are enough, with the highest scores possible, are (?P<shares>.*)"
 )

@@ -27,7 +27,7 @@ _MISSED = re.compile(r"So at least (\w+) players? cannot get the colour preferre
 _S1 = re.compile(r"S1 is G1 by rising ARO: (.*)")
 _G2 = re.compile(rf"G2 by number: ({LIST})")
 _T2 = re.compile(
-    rf"So T2 is ({LIST})(?:, the only order there is|: transposition ([\d,]+) of ([\d,]+),"
+    rf"T2 is ({LIST})(?:, the only possible order|: transposition ([\d,]+) of ([\d,]+),"
     r" (the natural order of G2|the first that .*))"
 )
 _INSIDE = re.compile(

@@ -23,7 +23,7 @@ _BELOW = re.compile(
 _NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
 _SETS = re.compile(
     rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
-    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and it passes every"
+    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and it meets every"
     r" criterion|, (?:although with it|and with it) .*)"
 )
 _RUN = re.compile(
@@ -46,7 +46,7 @@ _LATER = re.compile(
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
-    rf"They are listed by (rising ARO|number) and numbered from the middle of the list outwards, in this"
+    rf"Listed by (rising ARO|number) and counted from the middle outwards, they come in this"
     rf" order: ({LIST})"
 )
 _SHIFTED = re.compile(rf"({LIST}) moves?: set ([\d,]+) of ([\d,]+)")

@@ -39,10 +39,10 @@ _EVERY = re.compile(
     r" completed"
     r"( with the bye at the lowest score)? leaves player (\d+) without an opponent here"
 )
-_NOBODY_BUT = re.compile(rf"Nobody here but ({LIST}) could be the opponent")
+_NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
     r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
-    r"(?:; nobody (?:here|else in the bracket) could be the opponent: (.*))?"
+    r"(?: with no possible opponent (?:here|in the bracket): (.*))?"
 )
 
 

@@ -12,11 +12,12 @@ from tests.lab.told.reading import Section
 from tests.lab.told.reason import LIST, Unknown
 
 _RESIDENTS = re.compile(
-    rf"(?:[\w -]*?\d[\d.]*: |Combined bracket: )?({LIST}) (?:ha(?:s|ve) (?:this score|its score of [\d.]+"
+    rf"(?:[\w -]*?\d[\d.]*: |Combined bracket: )?({LIST}) (?:(?:is|are) on [\d.]+"
+    r"|ha(?:s|ve) (?:this score|its score of [\d.]+"
     r"|[\d.]+, (?:more|less) than .*|[\d.]+ and (?:is|are) still to be paired)|are paired as one bracket)"
 )
 _ARRIVED = re.compile(rf"({LIST}) (?:ha(?:s|ve) floated in and .*|w(?:as|ere) moved down to (?:it|them))")
-_PAIRED = re.compile(r"This makes (.*)")
+_PAIRED = re.compile(r"The pairs? (?:is|are) (.*)")
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ _FIRST = re.compile(
     r"|(?P<a>\d+) – (?P<b>\d+) is legal as proposed"
     r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and the colours due suit)|, but (?:both are due (?P<due>{COLOUR})|the colours due clash)"
-    r"(?:: whether .*)?)?"
+    r"(?:, so an opponent who suits better is looked for next)?)?"
 )
 _COLOURS = re.compile(rf"(?:Colours|Second scrutiny), (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
@@ -289,7 +289,7 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
         return "side undone", _which_side(match, lim)
     if match := re.fullmatch(r"The median is blocked: (.*)", text):
         return "blocked", lacking(match[1], {*lim.here}, lim.at, lim.reasons, {*lim.here})
-    if match := re.fullmatch(r"Proposed: (.*)|Those left are set against each other afresh: (.*)", text):
+    if match := re.fullmatch(r"Proposed: (.*)|The players left are proposed afresh: (.*)", text):
         return "proposed", _proposed(couples(match[1] or match[2]), lim)
     found = _colours(text, lim, pair) or _leaves(text, lim, gone)
     if found or "median is paired last" in lim.group.section.opening:

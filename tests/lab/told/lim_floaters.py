@@ -16,9 +16,7 @@ from tests.lab.told.partners import most
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
-_NEEDED = re.compile(
-    rf"({LIST}) (?:is|are) needed: without (?:this player|any of them) fewer pairs could be made"
-)
+_NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
 _SPARED = re.compile(r"Most suitable to float (?:is|are) (.*)")
 _KIND = re.compile(
     rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
@@ -33,9 +31,10 @@ _DUE = re.compile(
 )
 _GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
 _TYPE = re.compile(
-    r"Type ([abcd]), (come from another group already|of this group):"
-    rf" (?:there is no next group|in the next one (\d+) could play"
-    rf" (nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
+    r"(?:This is type (?P<alone>[abcd]), (?P<from>from another group|of this group); there is no next group"
+    r"|(?P<who>\d+) is of type (?P<kind>[abcd]), (?P<came>from another group|of this group),"
+    r" and in the next one could play"
+    rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
     r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>not .*))?)"
 )
 _NOT = re.compile(rf"Not ({LIST}): (.*)")
@@ -166,11 +165,12 @@ def _kinds(text: str, of: Sparing) -> str:
 
 
 def _type(match: re.Match[str], of: Sparing) -> str:
-    who = int(match[3] or of.spared()[0])
-    if match[1] != of.kind(who) or (who in of.group.arrived) != (match[2] != "of this group"):
+    who = int(match["who"] or of.spared()[0])
+    came = (match["from"] or match["came"]) != "of this group"
+    if (match["alone"] or match["kind"]) != of.kind(who) or (who in of.group.arrived) != came:
         return f"{who} is of type {of.kind(who)}"
     could, kept = of.could(who)
-    if match[3] is None:
+    if match["who"] is None:
         return f"{who} could meet {could}" if could else ""
     for other, why in re.findall(r"not (\d+), ([^;]*)", match["bars"] or ""):
         if of.at.compatible(who, int(other)):
@@ -185,7 +185,7 @@ def _type(match: re.Match[str], of: Sparing) -> str:
     if match["many"]:
         right = counted(match["many"]) == len(could) and {*numbers(match["some"])} <= could
     else:
-        right = could == ({*numbers(match[4])} if match[4] != "nobody" else set())
+        right = could == ({*numbers(match["could"])} if match["could"] != "nobody" else set())
     return "" if right else f"{who} could meet {could}"
 
 

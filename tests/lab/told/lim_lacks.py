@@ -36,7 +36,8 @@ def lacking(
     Raises:
         Unknown: no pattern reads the text.
     """
-    said, _, facts = text.removeprefix("then ").partition(", for ")
+    said, *because = re.split(", (?:for|because) ", text.removeprefix("then "), maxsplit=1)
+    facts = "".join(because)
     here = {*people}
     match = _WITH_PLACES.fullmatch(said)
     if match:

@@ -37,7 +37,7 @@ _NONE = re.compile(
     r"No pair can be made here(?:: (.*?))?(?:, so (?:(\w+) players? floats? down)|, and (one) player"
     r" gets the bye)?"
 )
-_MANY = re.compile(r"There are ([\d,]+) (?:candidates|pairings of the bracket; number 1 pairs .*)")
+_MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(r"(.*), so (?:the player|all of them) goe?s? into the Limbo and floats? on")

@@ -118,7 +118,7 @@ def _never(_reasons: Reasons, _match: re.Match[str], _two: Two) -> Iterator[Reas
 
 
 def _gap(reasons: Reasons, match: re.Match[str], _two: Two) -> Iterator[Reason]:
-    one, other = numbers(match["who"])
+    one, other = int(match["who"]), int(match["other"])
     gap = abs(reasons.one(one).score - reasons.one(other).score)
     wrong = "" if gap == halves(match["gap"]) else f"they are {gap / 2} apart"
     yield Reason("gap", (one, other), wrong, gap)
@@ -219,7 +219,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             rf"|after (?P<none>{_UNPLAYED_BEFORE}) round (?P<without>\d+)){_AGAINST}",
             _again,
         ),
-        (rf"(?P<who>{LIST}) are (?P<gap>[\d.]+) apart", _gap),
+        (rf"(?P<who>{LIST}) would play (?P<other>\d+), (?P<gap>[\d.]+) apart", _gap),
         (
             rf"(?P<who>{LIST})(?: \((?P<gap>[\d.]+)\))? would get the bye(?:, but (?P<bar>{BYE})"
             r"|, having missed (?P<missed>\w+) games?)?",

@@ -16,7 +16,7 @@ from tests.lab.told.reason import FORBIDDING, LIST, Reason, Unknown
 from tests.lab.told.reasons import Reasons
 
 KIND = "runs"
-PAIRS = r"\d+ – \d+(?:, \d+ – \d+)*"
+PAIRS = r"\d+ – \d+(?:(?:, | and )\d+ – \d+)*"
 _BEFORE = rf"(?:[Oo]nce (?P<made>{PAIRS}) (?:is|are) set, |[Aa]fter the first (?:pair|\d+ pairs), )?"
 _SHARED = (
     re.compile(
@@ -28,8 +28,8 @@ _SHARED = (
     re.compile(r"\d+ sets? of moved-down players with higher scores in S1: (?P<told>.*)"),
 )
 _BEST = re.compile(
-    rf"(?:(?:then|the rest is) |(?:(?P<best>at best )candidate |Candidate )(?P<number>[\d,]+)(?:, for"
-    rf" instance,)?(?: is | \(|: |, )?)"
+    rf"(?:(?:then|the rest is) |(?:(?P<best>the best of them is )candidate |Candidate )(?P<number>[\d,]+)"
+    rf"(?:, for instance,)?(?: is | \(|: |, )?)"
     rf"(?:(?P<pairs>{PAIRS})(?P<rest>, the rest as chosen)?)?"
     rf"(?:(?:, )?(?:and )?(?P<left>{LIST}) floats?)?\)?"
 )
@@ -68,7 +68,7 @@ def span(text: str) -> tuple[int, int] | None:
 
 _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
-    r"(?P<told>both are due .*?|they .*?|both must .*?)(?:; at best candidate (?P<number>[\d,]+))?"
+    r"(?P<told>both are due .*?|they .*?|both must .*?)(?:; the best of them, candidate (?P<number>[\d,]+),)?"
 )
 
 
@@ -119,11 +119,11 @@ class Run:
             return "forbidden", ""
         if text == "not legal":
             return "leaves only", ""
-        best = _BEST.fullmatch(text) if text.startswith(("then", "the rest is", "at best")) else None
+        best = _BEST.fullmatch(text) if text.startswith(("then", "the rest is", "the best")) else None
         if best and (best["pairs"] or best["left"]):
             self.shown = best
             return ("best" if best["best"] else "single"), ""
-        one = r"(?:, candidate [\d,]+|, at best candidate [\d,]+)?"
+        one = r"(?:, candidate [\d,]+|, the best candidate [\d,]+)?"
         which = rf"(?:without an exchange|\d+(?:, \d+)*(?: ⇄ \d+(?:, \d+)*)?){one}: "
         members = re.split(rf"; (?={which})", text)
         if len(members) > 1 or re.match(which, text):
@@ -134,8 +134,8 @@ class Run:
         if direct:
             text = direct["told"]
             self.number = int((direct["number"] or "0").replace(",", ""))
-        if text.startswith("they have already played (rounds"):
-            rounds = numbers(text)
+        if re.match(r"(?:both|all these) pairs have already played \(rounds", text):
+            rounds = numbers(text.partition("(")[2])
             wrong = [
                 self.reasons.met(self.player, other, [one])
                 for other, one in zip(self.opponents, rounds, strict=False)
@@ -159,7 +159,7 @@ class Run:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         if _DEARER.search(text):
             return text
-        told, _, said = text.replace(", which makes ", ": ").rpartition(": ")
+        told, _, said = re.sub(r", which makes |(?<=,) makes ", ": ", text).rpartition(": ")
         if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
@@ -172,7 +172,7 @@ class Run:
         wrong = []
         for one in members:
             _, _, text = one.partition(": ")
-            text = re.sub(r"; at best candidate [\d,]+", "", text)
+            text = re.sub(r"; the best of them, candidate [\d,]+,", "", text)
             if re.match(r"and \d+ more", text):
                 continue
             text = re.sub(r"; and \d+ more for such a reason$", "", text)

@@ -47,7 +47,7 @@ _DEAL = re.compile(r"Deal (\d+) of (\d+)")
 _HAVE = re.compile(r"\d+ has \d+(?:, \d+ has \d+)*")
 _JOIN = re.compile(rf"Of them ({LIST}) join the last bracket, as (.*) (?:is|are) undone")
 _TIMES = ("not", "once", "twice", "three times", "four times", "five times", "six times", "seven times")
-_LEFT = re.compile(r"(\d+) is without an opponent(?:, and nothing rules this out|, but (.*))")
+_LEFT = re.compile(r"(\d+) has no opponent(?:, and no rule forbids that|, but (.*))")
 
 
 class Deal:

@@ -28,7 +28,7 @@ _APART = re.compile(r"(The residents cannot be paired|If the residents were pair
 _SETS = re.compile(
     rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set"
     rf" (?P<number>{_N}) \({LIST}\) is the"
-    r" (?:first of the )?best)(?:, and it passes every criterion"
+    r" (?:first of the )?best)(?:, and it meets every criterion"
     r"|, (?:although with it|and with it) (?P<cost>.*))"
 )
 _RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")

@@ -47,7 +47,7 @@ _EACH = re.compile(
     rf"(?:With as many pairs, and no criterion before it doing worse, )?[Pp]layers? ({LIST})"
     rf" can(?: each)? only play (?:an opponent|opponents) due ({COLOUR}) too(, at least strongly)?"
 )
-_CAME = re.compile(rf"Players? ({LIST}) moved down and floats? down whoever the opponent is")
+_CAME = re.compile(rf"Players? ({LIST}) moved down and gets? a downfloat whoever the opponent is")
 _GAP = re.compile(r"Players? (\d+) moved down with ([\d.]+), and nobody here has more than ([\d.]+)")
 _NOBODY = re.compile(r"Player (\d+) can play nobody here: (.*)")
 _MEETS = re.compile(
@@ -90,7 +90,7 @@ class Row:
 
     def __init__(self, text: str, head: str, bracket: Bracket, reasons: Reasons, system: str) -> None:
         self.text, self.head, self.bracket, self.reasons, self.system = text, head, bracket, reasons, system
-        self.never = "as many pairs" in head
+        self.never = "many pairs" in head
         self.criterion = ""
 
     def said(self) -> list[tuple[str, str, str | None]]:

@@ -61,18 +61,24 @@ class LoweringBracketRecorder:
         self.tpn: list[Tpn] = [player.tpn for player in self.group.players]
         self.sets: list[FamilyRuledOut] = []
         self.sets_before = 0
-        self.leaving = False
+        """Sets of MDPs refused so far."""
+        self.is_reopened = False
+        """Whether it is opened again to leave certain players over; `WANTED` is then its first stage."""
 
     # --- sets of MDPs ----------------------------------------------------------
 
     def refuse(self, chosen: list[int], player: int, query: PartnerQuery, refinement: Refinement) -> None:
-        """Keep the sets that also hold this MDP as one family."""
+        """Keep, as one family, the sets of MDPs that hold `chosen` and `player` too (vertices).
+
+        `query` asks for a partner of `player`; the first stage in which it finds none names the criterion. It
+        is called in the order of D.3, for the numbers go on from the sets before.
+        """
         group, bracket = self.group, self.bracket
         partners = group.everybody & ~sum(1 << m for m in chosen)
         stage = next(
             kept_stage for kept_stage in refinement.stages if query.any_of(kept_stage, partners) is None
         )
-        criterion = WANTED if self.leaving and stage is refinement.stages[0] else stage.criterion
+        criterion = WANTED if self.is_reopened and stage is refinement.stages[0] else stage.criterion
         m1, p1 = bracket.m1, bracket.p1
         unit = group.sequence(p1, m1) // comb(group.m0, m1)
         sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
@@ -147,7 +153,7 @@ class LoweringBracketRecorder:
         """
         group, p1, m1 = self.group, self.bracket.p1, self.bracket.m1
         floats = [mask_of(group.ranks.index(rank) for rank in leaving)] * len(leaving)
-        self.leaving = bool(leaving)
+        self.is_reopened = bool(leaving)
         tried = SetsTried(group, p1, self.number)
         candidate = self.bracket.found
         s1 = candidate and [group.ranks.index(first) for first, _ in candidate.pairs[:m1]]

@@ -240,7 +240,8 @@ FORMS = {
         rf"|set {N}, with {N}, comes before set {N})"
     ),
     ("coming", "passed", "upfloater-scores"): (
-        rf"\w+ with {S}(?:, \w+ with {S})*(?: and \w+ with {S})? would come up instead of .*"
+        rf"\w+ (?:\w+ )?with {S}(?: points?)?(?:, \w+ with {S})*"
+        rf"(?: and \w+ with {S})? would come up instead of .*"
         rf"|those who come up have more points: .*"
     ),
     ("coming", "stuck", "only-partners"): rf"{LACK}",

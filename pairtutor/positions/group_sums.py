@@ -1,0 +1,99 @@
+"""Groups of consecutive numbers, counted by their sums without listing one.
+
+Of all groups of so many of the numbers 0, 1, 2, ... those whose sum is so much above the least are counted by
+the coefficients of a Gaussian polynomial: the product of (1 - q^(of - size + i)) / (1 - q^i), i = 1 ... size.
+The coefficients are the digits of one number, so that a factor is a shift and a sum.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import comb
+from operator import mul
+
+
+class GroupCounts:
+    """How many groups of `size` of the `of` lowest numbers from 0 there are for each sum above the least."""
+
+    def __init__(self, of: int, size: int) -> None:
+        self._of, self._size = of, size
+        self._bytes = comb(of, size).bit_length() // 8 + 1
+        self._packed = 1
+        fewer = min(size, of - size)
+        for factor in range(1, fewer + 1):
+            self._multiply(of - fewer + factor)
+            self._divide(factor)
+
+    @property
+    def most(self) -> int:
+        """How far the largest sum is above the least."""
+        return self._size * (self._of - self._size)
+
+    def without_one(self, *, taken: bool) -> None:
+        """Go on to the groups of one number less, with one member less if that number is `taken`."""
+        of, size = self._of, self._size
+        self._of, self._size = of - 1, size - taken
+        self._multiply(size if taken else of - size)
+        self._divide(of)
+
+    def ways(self, first: int, last: int) -> list[int]:
+        """Return the counts of the sums from `first` to `last` above the least, both included."""
+        wide = self._bytes
+        whole = wide * (last - first + 1)
+        digits = (self._packed >> 8 * wide * first & ((1 << 8 * whole) - 1)).to_bytes(whole, "little")
+        return [int.from_bytes(digits[at : at + wide], "little") for at in range(0, len(digits), wide)]
+
+    def _multiply(self, power: int) -> None:
+        """Multiply by (1 - q^power), without the powers beyond `most`."""
+        self._packed = (self._packed - (self._packed << 8 * self._bytes * power)) & self._mask
+
+    def _divide(self, power: int) -> None:
+        """Divide by (1 - q^power), which is to multiply by (1 + q^power) (1 + q^2power) (1 + q^4power) ..."""
+        mask, most = self._mask, self.most
+        while power <= most:
+            self._packed = (self._packed + (self._packed << 8 * self._bytes * power)) & mask
+            power *= 2
+
+    @property
+    def _mask(self) -> int:
+        return (1 << 8 * self._bytes * (self.most + 1)) - 1
+
+
+def count_by_sum(numbers: Sequence[int], size: int) -> Counter[int]:
+    """Count the groups of a size by their sum; the numbers are consecutive."""
+    counts = GroupCounts(len(numbers), size)
+    least = sum(sorted(numbers)[:size])
+    return Counter({least + above: ways for above, ways in enumerate(counts.ways(0, counts.most))})
+
+
+def count_earlier(numbers: Sequence[int], group: Sequence[int], sum_counts: Counter[int]) -> int:
+    """Count the groups that come before one in the order of `numbers`, each as often as its sum is wanted.
+
+    A group comes before where it has the same members up to some number and then a number that the other
+    one leaves out; the rest of it are any of the numbers after that. The numbers are consecutive, up or down.
+    """
+    if not group:
+        return 0
+    lowest_wanted, members, to_come = min(sum_counts), set(group), len(group)
+    wanted = [sum_counts[total] for total in range(lowest_wanted, max(sum_counts) + 1)]
+    rises = numbers[0] < numbers[-1]
+    counts = GroupCounts(len(numbers) - 1, to_come - 1)
+    head = earlier = 0
+    for number in numbers:
+        taken = number in members
+        if taken:
+            head += number
+            to_come -= 1
+            if not to_come:
+                break
+        else:
+            further = to_come - 1
+            lowest = number + 1 if rises else numbers[-1]
+            least = head + number + further * lowest + further * (further - 1) // 2 - lowest_wanted
+            first, last = max(0, -least), min(counts.most, len(wanted) - 1 - least)
+            if first <= last:
+                ways = counts.ways(first, last)
+                earlier += sum(map(mul, ways, wanted[least + first : least + last + 1]))
+        counts.without_one(taken=taken)
+    return earlier
