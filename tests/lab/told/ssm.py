@@ -14,7 +14,7 @@ from tests.lab.told.groups import Group, couples, groups
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import deck, shut
 from tests.lab.told.played import Round
-from tests.lab.told.reason import LIST, Unknown
+from tests.lab.told.reason import LIST, MARKED, Unknown
 from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
@@ -35,7 +35,7 @@ _EXCHANGE = re.compile(r"Exchange: (\d+) leaves S1 and (\d+) comes instead")
 _ON = re.compile(r"Where \d+ found nobody, the cards are dealt on")
 _BROKEN = (
     r"(?:\d+ floated (?:down|up) in round \d+"
-    r"|\d+ had the bye in round \d+, which counts as a downfloat"
+    rf"|\d+ (?:{'|'.join(MARKED)}) in round \d+, which counts as a downfloat"
     r"|both belong to group \w+, kept apart in this round)"
 )
 _UNDONE = re.compile(r"Undone later: (.*), because the last bracket cannot be paired as it stands")
@@ -168,7 +168,7 @@ def _standing(match: re.Match[str], deal: Deal) -> str:
     apart = not strict and high.score != low.score
     broken = {card.tpn for card, again in ((high, high.down), (low, low.up)) if apart and again}
     told = match["despite"] or ""
-    named = {int(tpn) for tpn in re.findall(r"(\d+) (?:floated|had)", told)}
+    named = {int(tpn) for tpn in re.findall(r"(\d+) (?:floated|had|won|lost|was)\b", told)}
     return _floats(told, deal) or ("" if named == broken else f"{broken} float again")
 
 
@@ -212,7 +212,8 @@ def _not(other: int, why: str, deal: Deal, reasons: Reasons) -> str | None:
 
 def _floated(text: str, deal: Deal) -> str:
     """Return what is wrong with floats that are told, where they are."""
-    return _floats(text, deal) if "floated" in text or "had the bye in the last" in text else ""
+    told = "floated" in text or "counts as a downfloat" in text
+    return _floats(text, deal) if told else ""
 
 
 def _floats(text: str, deal: Deal) -> str:
@@ -227,6 +228,10 @@ def _floats(text: str, deal: Deal) -> str:
         card = deal.dealt[int(player)]
         if not (card.down if way == "down" else card.up) or (way == "down" and card.tpn in deal.byes):
             return f"{player} did not"
+    for player in re.findall(r"(\d+) (?:won|lost) by forfeit|(\d+) was absent|(\d+) had a", text):
+        who = next(filter(None, player))
+        if not deal.dealt[int(who)].down or int(who) in deal.byes:
+            return f"{who} did not float"
     for player in re.findall(r"(\d+) had the bye", text):
         if int(player) not in deal.byes:
             return f"{player} had no bye"

@@ -162,7 +162,9 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
     if left := _LEFT.match(match["why"]):
         own = [*numbers(left[1])]
-        short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1 or "below could not be" in left[0]
+        short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1
+        if "below could not be" in match["why"]:
+            short = short or not listed.pairable(listed.below - chosen - {*own})
         right = may and listed.quality(fitting[0])[0] > quality[0] and not chosen & {*own}
         right = right and {*own} <= listed.below and len({listed.score(one) for one in own}) == 1
         return "sets not taken", "" if right and short else f"{own}"
