@@ -6,6 +6,7 @@ from pairtutor.answers.answer import Answer, PlacedAnswer
 from pairtutor.answers.bars import clause_of
 from pairtutor.answers.completion import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 
 _IMPOSSIBLE = frozenset({"barred", "apart", "stuck"})
@@ -63,9 +64,16 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
 def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     """Return why a player does not float: from the last bracket or group that has the player.
 
-    Whoever has the bye before anybody is paired is in none.
+    Whoever has the bye before anybody is paired is in none. Where players float up: why the player does not
+    come up to the last group above that had somebody come up.
     """
     at = answers.home(player)
+    if SYSTEMS[answers.index.opened.system].upward and at:
+        above = [opening for opening in answers.groups if opening < at]
+        for opening in sorted(above, reverse=True):
+            for each in sorted(answers.groups[opening].answers_below(), key=lambda each: len(each.players)):
+                if player in each.players and each.verdict != "made":
+                    return PlacedAnswer(each, "coming", opening)
     if not at:
         return PlacedAnswer(answers.bye(player), "bye", answers.openings[-1] if answers.openings else 0)
     return PlacedAnswer(answers.float_of(at, player), "float", at)

@@ -15,7 +15,8 @@ from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
-from pairtutor.disputes.supposing import first_named, suppose, take
+from pairtutor.disputes.supposing import first_named, suppose
+from pairtutor.disputes.taking import take
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import PairtutorError, Said, UsageError
 from pairtutor.messages import Message, messages_of

@@ -6,8 +6,9 @@ import argparse
 import json
 
 from pairtutor.disputes.case import Case, Wish
-from pairtutor.disputes.supposing import first_named, suppose, take
+from pairtutor.disputes.supposing import first_named, suppose
 from pairtutor.disputes.suppositions import read_facts
+from pairtutor.disputes.taking import take
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.narrative.disputes.suppose import render, render_taken

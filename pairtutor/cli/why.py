@@ -17,7 +17,7 @@ def add_arguments(parser: Parser) -> None:
     add_source(parser)
     parser.add_argument("who", metavar="ID|NAME", nargs="?", help="help.who")
     parser.add_argument("--player", metavar="ID|NAME", help="help.player")
-    parser.add_argument("--suppose", metavar="FACT", action="append", help="help.suppose")
+    parser.add_argument("--suppose", metavar="FACT", action="append", help="help.suppose-way")
     add_output(parser)
 
 

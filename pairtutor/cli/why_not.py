@@ -62,7 +62,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.why-not.bracket-alone"))
     supposing = args.suppose is not None or args.take
     whole = args.all or args.claim is not None or args.board is not None
-    if supposing and (whole or (args.take and args.suppose is not None)):
+    if args.take and args.suppose is not None:
+        raise UsageError(Message("verbs.why-not.suppose-and-take"))
+    if supposing and whole:
         raise UsageError(Message("verbs.why-not.suppose-alone", options=_option_list(WISHES[:4])))
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case

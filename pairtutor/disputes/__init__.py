@@ -6,7 +6,10 @@
 - `answers`: why not, for one wish.
 - `suppositions`: facts that somebody supposes.
 - `named_facts`: those that an answer names.
-- `supposing`: a wish under them, and what it would take.
+- `near_facts`: those about whom a wish concerns.
+- `round_change`: what of a round would be otherwise.
+- `supposing`: a wish under them.
+- `taking`: what it would take.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `boards`: boards made by hand, each against what is asked of it whatever else is paired.
 - `agreement`: whether a recorded round is as a system pairs it.

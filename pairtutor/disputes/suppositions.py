@@ -38,7 +38,14 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import PlayerLine
 
 _DUE = re.compile(r"(.+?)\s*=\s*(\S+)")
-_FLOAT = re.compile(r"(.+?)\s+(up|down)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
+_FLOAT = re.compile(r"(.+?)\s+(up|down|floater)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
+_NOT_PLAYED = re.compile(r"(.+?)\s+not\s+played", re.IGNORECASE)
+_WORDS: Final = dict.fromkeys(("white", "weiß", "weiss", "blancs", "blancas"), "W") | dict.fromkeys(
+    ("black", "schwarz", "noirs", "negras"), "B"
+)
+"""What a colour is called where a sign of it is looked for."""
+_LETTERS: Final = str.maketrans("sSnN-", "bBbB.")
+"""Letters of Black in other languages, and a dash for no preference, as signs."""
 _HERE = re.compile(r"(.+?)\s+(there|away)", re.IGNORECASE)
 _TOP = re.compile(r"(.+?)\s+(not\s+)?topscorer", re.IGNORECASE)
 _BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
@@ -134,6 +141,8 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
         UsageError: it cannot be read, was so anyhow, or is nothing that the system reads.
     """
     said = text.strip()
+    if match := _NOT_PLAYED.fullmatch(said):
+        said = match[1]
     if match := _LAST.fullmatch(said):
         return _read_last(opened, last=not match[1])
     if match := _BYE.fullmatch(said):
@@ -141,8 +150,8 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
     if match := _DUE.fullmatch(said):
         return _read_due(_participant_meant(match[1], players, opened), match[2], opened)
     if match := _FLOAT.fullmatch(said):
-        direction: Literal["up", "down"] = "up" if match[2].casefold() == "up" else "down"
-        return _read_no_float(_participant_meant(match[1], players, opened), direction, int(match[3]), opened)
+        line = _participant_meant(match[1], players, opened)
+        return _read_no_float(line, match[2].casefold(), int(match[3]), opened)
     if match := _HERE.fullmatch(said):
         return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() == "there")
     if match := _TOP.fullmatch(said):
@@ -193,6 +202,11 @@ def colours_for(due: ColourPreference, opened: RoundOpened) -> str | None:
     return next((colours for colours in _SHORTEST if _leads_to(colours, due, edition)), None)
 
 
+def due_anyhow(line: PlayerLine, due: ColourPreference, opened: RoundOpened) -> bool:
+    """Say whether a player's games lead to a preference."""
+    return _leads_to(line.colours, due, edition_of(opened))
+
+
 def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
     """Say whether colours (oldest first) lead to a preference, by the strengths that an edition grades.
 
@@ -214,13 +228,14 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
     """
     if not SYSTEMS[opened.system].coloured:
         raise UsageError(Message("errors.suppose.no-colours", system=opened.system))
-    due = SIGNS.get(sign)
+    due = SIGNS.get(_WORDS.get(sign.casefold(), sign.translate(_LETTERS)))
     if due is None:
-        raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=list_message(SIGNS)))
+        signs = list_message([one for one in SIGNS if one != NO_SIGN])
+        raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=signs))
     colours = colours_for(due, opened)
     if colours is None:
         raise UsageError(Message("errors.suppose.no-due", sign=sign, system=opened.system))
-    if _leads_to(line.colours, due, edition_of(opened)):
+    if due_anyhow(line, due, opened):
         raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
     return OtherDue("other-due", line.tpn, colours, line.colours)
 
@@ -267,14 +282,16 @@ def _rounds_lifted(line: PlayerLine, opened: RoundOpened) -> tuple[RoundNumber, 
     return tuple(map(RoundNumber, rounds_lifted(own, scores_before(opened, worth_of(opened)))))
 
 
-def _read_no_float(line: PlayerLine, way: Literal["up", "down"], number: int, opened: RoundOpened) -> NoFloat:
-    """Return the fact that a player did not float in an earlier round.
+def _read_no_float(line: PlayerLine, way: str, number: int, opened: RoundOpened) -> NoFloat:
+    """Return the fact that a player did not float in an earlier round, `up`, `down` or as a `floater`.
+
+    Teams are floaters in whatever direction.
 
     Raises:
         UsageError: the player did not float so, or the system does not look back at that round.
     """
     for fact in floats_read(line, opened):
-        if (fact.direction, fact.round) == (way, number):
+        if fact.round == number and (way in (fact.direction, "floater") or SYSTEMS[opened.system].teams):
             return fact
     where = {"player": line.tpn, "round": number, "system": opened.system}
     key = "errors.suppose.anyhow-no-up" if way == "up" else "errors.suppose.anyhow-no-down"

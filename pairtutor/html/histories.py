@@ -44,7 +44,7 @@ def history(view: ColourView) -> ColourHistories:
     """Return both histories of a board."""
     width = max(len(_rounds(view.white)), len(_rounds(view.black)))
     white, black = (
-        _row(side, side is view.white, width, view.games_back) for side in (view.white, view.black)
+        _row(side, side is view.white, width, view.deciding_game) for side in (view.white, view.black)
     )
     return ColourHistories(width=width, rows=(white, black))
 

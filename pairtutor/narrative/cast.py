@@ -18,7 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.values import GameLine, PlayerLine, PreferenceLine
+from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -215,15 +215,18 @@ class PlayerNames:
     def colours(self, tpn: int) -> str:
         """Return the colours that a player had, a letter for each round, oldest first."""
         if tpn not in self._colours:
-            self._colours[tpn] = self.words.signs.colours(self._supposed_games(tpn))
+            self._colours[tpn] = self.words.signs.colours(self._lines[tpn].games)
         return self._colours[tpn]
 
-    def _supposed_games(self, tpn: int) -> tuple[GameLine, ...]:
-        """Return the games of a player, or those of which the colours would be that are supposed."""
+    def colours_assumed(self, tpn: int) -> str | None:
+        """Return the colours that a preference supposed of a player is counted from, as letters.
+
+        They are nobody's games: the fewest that lead to it. None where nothing is supposed of the player.
+        """
         for fact in self.opened.supposed:
             if isinstance(fact, OtherDue) and fact.player == tpn:
-                return tuple(GameLine(None, "white" if one == "W" else "black", "=") for one in fact.colours)
-        return self._lines[tpn].games
+                return self.words.signs.letters(fact.colours)
+        return None
 
     def index(self, tpn: int) -> str:
         """Return a player's Index, `9.5 / 5.25`, empty in a system that has none."""
@@ -238,6 +241,8 @@ class PlayerNames:
         """Return one player of a board, as its colours are decided."""
         line = self._lines[tpn]
         difference = line.colour_difference
+        assumed = self.colours_assumed(tpn)
+        played = self.words.signs.letters(colours) if assumed is None else self.colours(tpn)
         return Side(
             who=self.who(tpn),
             colours=self.colours(tpn),
@@ -246,7 +251,8 @@ class PlayerNames:
             absolute=preference.strength == "absolute",
             strong=preference.strength == "strong",
             difference=f"+{difference}" if difference > 0 else f"{difference}".replace("-", "−"),
-            games=self.words.signs.letters(colours),
+            games=played.replace(UNPLAYED, ""),
+            assumed=assumed,
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.answers.answer import Answer
 from pairtutor.model.ids import Tpn
@@ -15,7 +15,7 @@ from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.partners import bye_at_lowest, meets_nobody, possible
 from pairtutor.narrative.parts import BarredView, Group
 from pairtutor.narrative.value_parts import Alternative
-from pairtutor.narrative.view import ColourView, FirstTeam
+from pairtutor.narrative.view import AssumedColourView, ColourView, FirstTeam
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import ByeAssigned, CandidateJudged, ColourDecided, FloaterChosen
@@ -144,6 +144,16 @@ def barred_above(event: ByeAssigned, listed: int, cast: PlayerNames) -> int:
     return sum(bool(line.bye_bar) for line in cast.opened.players) - listed if event.bracket else 0
 
 
+_BY_PREFERENCES: Final = (
+    "both-preferences",
+    "stronger-preference",
+    "one-due",
+    "initial-colour",
+    "drawn-colour",
+)
+"""Rules of colours that look at no colours of earlier games."""
+
+
 def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     """Return a colour decision, and whose wish or number decides it."""
     white = cast.side(event.white, event.white_preference, event.white_colours)
@@ -152,7 +162,9 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     clash = white.wants == black.wants and white.absolute and black.absolute
     first = event.decider or event.higher
     gets_initial = (first == event.white) == (cast.opened.initial_colour == "white")
-    return ColourView(
+    assumed = white.assumed is not None or black.assumed is not None
+    made = AssumedColourView if assumed and event.rule not in _BY_PREFERENCES else ColourView
+    return made(
         white=white,
         black=black,
         granted=white if white_decides else black,

@@ -90,7 +90,10 @@ class Pairing(Record):
 
 
 class Side(Record):
-    """One player of a board: colours so far, what is due, the colour difference with its sign."""
+    """One player of a board: colours so far, what is due, the colour difference with its sign.
+
+    `assumed` are the colours that a supposed preference is counted from, None where none is supposed.
+    """
 
     who: PlayerRef
     colours: str
@@ -100,6 +103,7 @@ class Side(Record):
     strong: bool
     difference: str
     games: str
+    assumed: str | None = None
 
 
 # --- why something is refused ------------------------------------------------

@@ -20,9 +20,13 @@ class SupposedOpening(Record):
 
 
 def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
-    """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly."""
+    """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly.
+
+    Teams, and players in the Dubov system of 2026, prefer a colour; teams are floaters either way.
+    """
+    teams = cast.opened.teams is not None
     if not isinstance(fact, OtherDue):
-        return PhraseContext(fact, cast, "supposed-fact")
+        return PhraseContext(fact, cast, "supposed-fact", teams=teams)
     colour, strength = edition_of(cast.opened).preference(fact.colours)
     must = strength == "due" and preference_after(fact.colours).strength == 3
     return PhraseContext(
@@ -33,6 +37,7 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
         absolute=strength == "absolute" or must,
         strong=strength == "strong",
         mild=strength == "mild",
+        prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),
     )
 
 

@@ -290,9 +290,25 @@ class ColourView(Record):
     first: FirstTeam | None = None
 
     @property
+    def deciding_game(self) -> int | None:
+        """The place of the game to alternate from, from 1 for the latest; None where none decides."""
+        return self.games_back
+
+    @property
     def granted_to_both(self) -> bool:
         """Whether there is nothing to tell: each of the two gets the colour wanted."""
         return self.rule == "both-preferences" and bool(self.white.wants and self.black.wants)
+
+
+class AssumedColourView(ColourView):
+    """A colour decision that rests on colours assumed for a supposed preference, which nobody has had."""
+
+    template: ClassVar[str] = "assumed-colour"
+
+    @property
+    def deciding_game(self) -> None:
+        """No game that was played decides."""
+        return
 
 
 class Wording:

@@ -26,13 +26,14 @@ def printed(capsys: Capture, *words: str, verb: str = "why-not") -> str:
 def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
     said = printed(capsys, *BYE, "--suppose")
     assert said.startswith(
-        "If 8 had not had the bye in round 6, 8 would have the bye. Three boards would be new: "
+        "If 8 could have the bye again after having had it in round 6, 8 would have the bye. "
+        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down, 4 and 7 no longer."
     )
 
 
 def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
     alone = printed(capsys, *PAIR)
-    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(f"No board would be new. {alone}")
+    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(f"7. Nothing would change. {alone}")
 
 
 def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> None:
@@ -40,21 +41,23 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     assert said.startswith("If 4 were due White strongly, 4 would no longer play 5. ")
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
-        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3. No other board would be new."
+        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3. Nothing else would change."
     )
 
 
 def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
-        "If 9 were due Black strongly, 9 would have Black on board 4. "
-        "Two boards would be new: 7 – 4 and 2 – 9."
+        "If 9 were due Black strongly, 9 would have Black against 2 on board 4. "
+        "Two boards would be new (White first): 7 – 4 and 2 – 9."
     )
 
 
 def test_several_facts_are_supposed_together(capsys: Capture) -> None:
     said = printed(capsys, *PAIR, "--suppose", "4-8", "--suppose", "last")
-    assert said.startswith("If this were the last round and 4 and 8 had not played in round 2, 4 would still")
+    assert said.startswith(
+        "Even if this were the last round and 4 and 8 had not played in round 2, 4 would not"
+    )
 
 
 def test_a_way_under_a_fact(capsys: Capture) -> None:
@@ -64,19 +67,44 @@ def test_a_way_under_a_fact(capsys: Capture) -> None:
 
 
 def test_what_it_would_take(capsys: Capture) -> None:
-    assert printed(capsys, *BYE, "--take") == "8 would have the bye if 8 had not had the bye in round 6."
+    assert printed(capsys, *BYE, "--take") == (
+        "8 would have the bye if 8 could have the bye again after having had it in round 6 "
+        "(1 and 6 would float down, 4 and 7 no longer)."
+    )
     said = printed(capsys, *PAIR, "--take")
-    assert said.startswith("4 would play 7 in each of these cases: - if 4 were due White strongly - if ")
+    assert said.startswith("In each of these cases 4 would play 7: - if 4 were due White ")
     assert said.count(" - if ") == 3
 
 
-def test_the_same_two_are_looked_at_once_whoever_is_named_first(capsys: Capture) -> None:
+def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> None:
+    alone = printed(capsys, "dispute-forfeit", "--float", "9")
     said = printed(capsys, "dispute-forfeit", "--float", "9", "--take")
-    assert said == (
-        "No one or two of these four facts would do: - if 2 and 3 had not played in round 2 "
-        "- if 2 and 7 had not played in round 3 - if 3 and 7 had not played in round 1 "
-        "- if 9 had not had the bye in round 1"
-    )
+    assert said.startswith(f"{alone} No single fact would change it (")
+    assert said.endswith(" were tried), and no two of those tried together (174).")
+
+
+def test_of_what_is_so_it_is_told_what_it_would_take_not_to_be(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--pair", "4-5", "--take")
+    assert said.startswith("4 Oyelaran Adebayo and 5 ")
+    assert " do play each other in this round. In each of these cases 4 would not play 5: - if " in said
+
+
+def test_who_stays_away_is_told_what_would_change_for_the_others(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "4", "--suppose", "4 away", verb="why")
+    assert said.startswith("If 4 did not take part, 4 would have no game. ")
+    assert " would be new: " in said
+
+
+def test_colours_that_are_assumed_are_no_history(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
+    assert "4 is due White, as supposed." in said
+    assert " after W" not in said
+
+
+@pytest.mark.parametrize("sign", ["B", "black", "S", "schwarz", "N"])
+def test_a_colour_is_known_by_its_name_and_letter_in_any_language(sign: str, capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "3", "--suppose", f"3={sign}", verb="why")
+    assert said.startswith("If 3 were due Black strongly, ")
 
 
 def test_data_says_the_same(capsys: Capture) -> None:
@@ -118,7 +146,7 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "bye 77"), "player 77 takes no part in this round"),
-        ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, ."),
+        ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, or a dash"),
         ((*PAIR, "--suppose", "4=B"), "4 is due B anyhow"),
         ((*PAIR, "--suppose", "4 up 1"), "4 has no upfloat of round 1 that dutch-2017 looks at"),
         ((*PAIR, "--suppose", "4 down 3"), "4 has no downfloat of round 3 that dutch-2017 looks at"),
@@ -128,7 +156,7 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
         ((*PAIR, "--suppose", "4-8", "--suppose", "8-4"), "'8-4' supposes something of the same twice"),
         ((*PAIR, "--suppose", "4-8", "--suppose"), "--suppose without a fact stands alone"),
-        ((*PAIR, "--suppose", "4-8", "--take"), "--suppose or --take goes with one of --pair, "),
+        ((*PAIR, "--suppose", "4-8", "--take"), "--suppose and --take ask two things; give one"),
         (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
         (("exchange", "--pair", "3-6", "--suppose"), "the answer names no fact that could be supposed"),
         (("ssm-combination", "--pair", "1-2", "--suppose", "3=W"), "ssm knows no colours"),

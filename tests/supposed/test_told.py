@@ -10,11 +10,12 @@ from typing import NamedTuple
 import pytest
 
 from pairtutor.disputes.case import Wish, players_of
-from pairtutor.disputes.supposing import Facts, SupposedAnswer, Taken, suppose, take
+from pairtutor.disputes.supposing import Facts, SupposedAnswer, suppose
 from pairtutor.disputes.suppositions import typed_fact
+from pairtutor.disputes.taking import Taken, take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.narrative.disputes.suppose import MOST_LISTED, render, render_taken
+from pairtutor.narrative.disputes.suppose import render, render_taken
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
 from tests.lab.supposed.asked import asked, opening_of
@@ -59,18 +60,24 @@ def questions(system: str, seed: int, count: int = 4) -> Iterator[Question]:
 
 def untrue(text: str) -> Iterator[str]:
     """The text made untrue in one place at a time; of a fact only who is named, the trace proves the rest."""
+    text = " ".join(text.split())
     for old, new in (
-        ("still not", "no longer"),
+        ("would not ", "would no longer "),
+        ("Even if ", "If "),
         ("would be new: ", "would be new: 77 – 78 and "),
-        ("No board", "One board"),
+        ("Nothing else would change", "One board would be new: 77 – 78"),
+        ("The opponents stay; only", "Only"),
+        (" as well.", ", 77 no longer."),
+        (" no longer float ", " float "),
     ):
         if old in text:
             yield text.replace(old, new)
-    yield re.sub(r"(other\s+)?(?:boards?|match(?:es)?)\s+would\s+be\s+new", _otherwise, text)
+    if " would be new" in text:
+        yield re.sub(r"(other )?(?:boards?|match(?:es)?) would be new", _otherwise, text)
     facts, _, rest = text.partition(", ")
     for match in re.finditer(r"\d+", rest):
         yield f"{facts}, {rest[: match.start()]}{int(match[0]) + 1}{rest[match.end() :]}"
-    named = re.match(r"If (?:the tournament did not keep |nothing barred )?(\d+)", text)
+    named = re.match(r"(?:Even i|I)f (?:the tournament did not keep |nothing barred )?(\d+)", text)
     if named is not None:
         yield f"{text[: named.start(1)]}{int(named[1]) + 1}{text[named.end(1) :]}"
     elif "not the last" in text:
@@ -126,11 +133,7 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
 
 def _alone(taken: Taken) -> list[Facts]:
     """The single facts of which it is said that none of them would do."""
-    return (
-        [(fact,) for fact in taken.looked]
-        if len(taken.looked) <= MOST_LISTED and not taken.is_cut_short
-        else []
-    )
+    return [(fact,) for fact in taken.looked] if taken.lists_all else []
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-1997", "lim-1999"])

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.supposing import SupposedAnswer, SupposedWay, Taken
+from pairtutor.disputes.round_change import RoundChange
+from pairtutor.disputes.supposing import Facts, SupposedAnswer, SupposedWay
 from pairtutor.disputes.suppositions import typed_fact
+from pairtutor.disputes.taking import Consequence, Taken
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import SupposedFact
+from pairtutor.model.supposed import NoByeHad, SupposedFact
+from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
 from pairtutor.narrative.disputes.why_not import render as render_answer
@@ -20,22 +24,45 @@ from pairtutor.narrative.hits import pairings
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Pairing, PlayerRef
+from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.supposed_facts import fact_view, fact_views
-from pairtutor.records import Record
+from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
 from pairtutor.trace.recorder import Trace
 
-MOST_LISTED = 8
-"""So many facts are listed that would not do; of more it is said how many they are."""
+MOST_FLOATING = 6
+"""So many who would float, or no longer, are named with a way to a wish."""
+
+
+class ChangeView(Record):
+    """What else would be otherwise: new `boards`, colours alone on the boards `turned`, the bye, floats.
+
+    All else is as in the change of a round. `nothing` says that nothing would be.
+    """
+
+    template: ClassVar[str] = "suppose"
+    boards: tuple[Pairing, ...] = ()
+    turned: tuple[int, ...] = ()
+    bye: PlayerRef | None = None
+    no_bye: bool = False
+    floats: Group = ()
+    grounded: Group = ()
+    up: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        """Whether nothing would be otherwise."""
+        return not (self.boards or self.turned or self.bye or self.no_bye or self.floats or self.grounded)
 
 
 class SupposedView(Record):
     """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
 
-    `possible`: the round could be paired. The others are those of the answer.
+    `possible`: the round could be paired. The player would be `away`. They may be `teams`.
+    `missed` is the round of the game that speaks against the bye, where it was the bye itself, 0 where not.
+    The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -47,33 +74,32 @@ class SupposedView(Record):
     would: bool = False
     was: bool = False
     board: int = 0
-    changes: tuple[Pairing, ...] = ()
-    bye: PlayerRef | None = None
+    against: PlayerRef | None = None
+    away: bool = False
+    teams: bool = False
+    missed: int = 0
+    change: ChangeView = ChangeView()
 
 
 class TakenView(Record):
-    """What it would take to grant a `wish`: the `ways`, and how much was looked at where there is none.
-
-    With `cut`, not every two facts were looked at.
-    """
+    """What it would take to grant a `wish`, or not to if it `was`: the ways, or how much was looked at."""
 
     template: ClassVar[str] = "suppose"
     wish: WishView
-    ways: tuple[tuple[PhraseContext, ...], ...]
+    ways: tuple[WayView, ...]
     was: bool
-    cut: bool
     singles: int
-    all_singles: int
     twos: int
-    all_twos: int
     looked: tuple[PhraseContext, ...] = ()
 
 
 class WayView(Record):
-    """One of several ways to grant a wish."""
+    """One of several ways to grant a wish, with whom the player would play `against` if that is said."""
 
     template: ClassVar[str] = "suppose"
     facts: tuple[PhraseContext, ...]
+    against: PlayerRef | None = None
+    change: ChangeView = ChangeView()
 
 
 def _supposed_view(
@@ -96,8 +122,38 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        changes=pairings(made.changes, cast),
-        bye=None if made.bye is None else cast.who(made.bye),
+        change=_change_view(made.change, cast),
+        against=_who(made.against, cast) if isinstance(made, SupposedAnswer) else None,
+        away=isinstance(made, SupposedWay) and made.away,
+        teams=cast.opened.teams is not None,
+    )
+
+
+def _missed_with(answer: SupposedAnswer) -> int:
+    """Return the round of a bye that is supposed to bar nobody, and counts as a missed game; else 0."""
+    verdict = None if answer.answer is None else answer.answer.verdict
+    if not isinstance(verdict, PlacedAnswer) or verdict.answer.criterion != "bye-unplayed":
+        return 0
+    players = verdict.answer.players
+    return next(
+        (fact.round for fact in answer.facts if isinstance(fact, NoByeHad) and fact.player in players), 0
+    )
+
+
+def _who(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
+    return None if player is None else cast.who(player)
+
+
+def _change_view(change: RoundChange, cast: PlayerNames) -> ChangeView:
+    """Return the view of what would be otherwise; boards of which only colours change are no new ones."""
+    return ChangeView(
+        boards=pairings(change.new_pairs, cast),
+        turned=tuple(number for number, _ in change.turned),
+        bye=_who(change.bye, cast),
+        no_bye=change.no_bye,
+        floats=cast.group(change.floats),
+        grounded=cast.group(change.grounded),
+        up=change.up,
     )
 
 
@@ -112,6 +168,7 @@ def render(
     trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
+    view = replace(view, missed=_missed_with(answer))
     said = _document(narrator, narrator.phrases.say(view), (), width)
     if answer.answer is None:
         return said
@@ -130,33 +187,46 @@ def render_taken(
     """Return the ways to grant a wish as text; `trace` is that of the round, its opening at least."""
     narrator = Narrator(trace, output, language)
     cast = narrator.cast
-    ways = tuple(fact_views(facts, cast) for facts in taken.ways)
-    looked = () if ways or len(taken.looked) > MOST_LISTED else fact_views(taken.looked, cast)
+    ways = [
+        _way_view(facts, outcome, cast) for facts, outcome in zip(taken.ways, taken.consequences, strict=True)
+    ]
     view = TakenView(
         wish=wish_view(wish, cast),
-        ways=ways,
+        ways=tuple(ways),
         was=taken.was,
-        cut=taken.is_cut_short,
         singles=taken.singles,
-        all_singles=taken.all_singles,
         twos=taken.twos,
-        all_twos=taken.all_twos,
-        looked=looked,
+        looked=fact_views(taken.looked, cast) if taken.lists_all else (),
     )
-    listed = ways or [(fact,) for fact in looked]
-    shown = listed if len(listed) > 1 and not taken.is_cut_short else ()
-    told = [narrator.phrases.say(WayView(facts=facts), "way") for facts in shown]
-    return _document(narrator, narrator.phrases.say(view, "take"), told, width)
+    listed = ways or [WayView(facts=(fact,)) for fact in view.looked]
+    told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
+    said = _document(narrator, narrator.phrases.say(view, "take"), told, width)
+    if taken.answer is None:
+        return said
+    road = taken.answers.index.trace if taken.answers else trace
+    reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers)
+    return f"{reason}\n{said}"
+
+
+def _way_view(facts: Facts, outcome: Consequence, cast: PlayerNames) -> WayView:
+    """Return the view of a way, with what else would be, where that is about few."""
+    change = outcome.change._replace(boards=(), turned=())
+    if len(change.floats) + len(change.grounded) > MOST_FLOATING:
+        change = change._replace(floats=(), grounded=())
+    against = None if outcome.keeps else _who(outcome.against, cast)
+    return WayView(facts=fact_views(facts, cast), against=against, change=_change_view(change, cast))
 
 
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:
-    """Return a player's opponent under some facts, and the way through that round, as text."""
+    """Return a player's opponent under some facts, and the way through that round, as text.
+
+    Of who would stay away nothing but what would change for the others.
+    """
     narrator = Narrator(way.trace, "text", language)
-    who = narrator.cast.who
-    other = None if way.opponent is None else who(way.opponent)
-    view = _supposed_view(way, narrator, player=who(player), other=other)
+    cast = narrator.cast
+    view = _supposed_view(way, narrator, player=cast.who(player), other=_who(way.opponent, cast))
     said = _document(narrator, narrator.phrases.say(view), (), width)
-    return f"{said}\n{way_text(narrator, player, width)}"
+    return said if way.away else f"{said}\n{way_text(narrator, player, width)}"
 
 
 def said_fact(fact: SupposedFact, narrator: Narrator) -> str:

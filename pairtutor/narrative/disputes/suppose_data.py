@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pairtutor.disputes.case import Wish
-from pairtutor.disputes.supposing import SupposedAnswer, Taken
+from pairtutor.disputes.supposing import SupposedAnswer
+from pairtutor.disputes.taking import Taken
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.narrative.answer_data import wish_asked, wish_data
 from pairtutor.narrative.disputes.suppose import said_fact
@@ -28,15 +29,18 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
         "was": answer.was,
         "possible": answer.road.closed is not None,
         "board": answer.board,
-        "boards": [list(board) for board in answer.changes],
-        "bye": answer.bye,
+        "boards": [list(board) for board in answer.change.boards],
+        "bye": answer.change.bye,
         "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, ""),
         "text": text,
     }
 
 
 def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, Any]:
-    """Return the ways to grant a wish as data, and how much was looked at; `kind` is `take`."""
+    """Return the ways to grant a wish as data, and how much was looked at; `kind` is `take`.
+
+    Of a wish that is `granted` as it is, they are the ways not to.
+    """
     narrator = Narrator(trace)
     return {
         "kind": "take",

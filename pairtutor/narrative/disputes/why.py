@@ -182,6 +182,7 @@ def standing_view(narrator: Narrator, player: int) -> PhraseContext:
         strong=graded and strength == "strong",
         mild=graded and strength == "mild",
         wants=cast.due_colour(player),
+        supposed=cast.colours_assumed(player) is not None,
         down_last=last == "down",
         up_last=last == "up",
         down_before=before == "down",

@@ -142,7 +142,7 @@ def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourVie
     """Return one player's line; the latest games stand below each other."""
     games = side.games or "·"
     head = (Piece(colour_name, "head"), Piece(fit_width(str(side.who), name) + "  "))
-    back = view.games_back
+    back = view.deciding_game
     if back is None or back > len(games):
         shown: Line = (Piece(games.rjust(longest) + "  "),)
     else:

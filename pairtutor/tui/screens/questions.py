@@ -13,8 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pairtutor.disputes.case import Case, read_wish
-from pairtutor.disputes.supposing import first_named, suppose, take
+from pairtutor.disputes.supposing import first_named, suppose
 from pairtutor.disputes.suppositions import read_facts, split_question
+from pairtutor.disputes.taking import take
 from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import suppose as supposed

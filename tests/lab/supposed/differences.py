@@ -17,8 +17,9 @@ from random import Random
 from typing import Final
 
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish
-from pairtutor.disputes.supposing import suppose, take
+from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.suppositions import read_facts
+from pairtutor.disputes.taking import take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -159,17 +160,20 @@ def ways(system: str, seed: int) -> Iterator[str]:
         except UsageError:  # who has no game has no colour
             continue
         try:
-            right = all(_takes(case, wish, facts, actual.opened) for facts in taken.ways)
-            right &= not any(_takes(case, wish, (fact,), actual.opened) for fact in taken.looked)
+            right = all(_takes(case, wish, facts, actual.opened, taken.was) for facts in taken.ways)
+            right &= not any(_takes(case, wish, (fact,), actual.opened, taken.was) for fact in taken.looked)
         except TooLarge:
             yield "too large"
             continue
-        kind = f"with {len(taken.ways[0])}" if taken.ways else "granted" if taken.was else "without a way"
-        yield kind if right else f"differ: {wish}"
+        kind = f"with {len(taken.ways[0])}" if taken.ways else "without a way"
+        yield f"{'granted ' * taken.was}{kind}" if right else f"differ: {wish}"
 
 
-def _takes(case: Case, wish: Wish, facts: tuple[SupposedFact, ...], opened: RoundOpened) -> bool:
-    """Return whether some facts grant a wish by hand, and each alone of several does not."""
+def _takes(case: Case, wish: Wish, facts: tuple[SupposedFact, ...], opened: RoundOpened, was: bool) -> bool:
+    """Return whether some facts grant a wish by hand, and each alone of several does not.
+
+    A wish that `was` granted is to be granted no longer.
+    """
 
     def grants(some: tuple[SupposedFact, ...]) -> bool:
         changes = tuple(map(typed, some))
@@ -177,7 +181,7 @@ def _takes(case: Case, wish: Wish, facts: tuple[SupposedFact, ...], opened: Roun
             boards = ROUTES[opened.system](case.tournament, case.number, changes)
         else:
             boards = boards_listed(case, some, changes)
-        return boards is not None and granted_by_hand(wish, boards, opened)
+        return boards is not None and granted_by_hand(wish, boards, opened) != was
 
     return grants(facts) and (len(facts) == 1 or not any(grants((fact,)) for fact in facts))
 

@@ -12,7 +12,10 @@ from tests.lab.told.clauses import COUNTS
 FACTS: Final = (
     (re.compile(r"(\d+) and (\d+) had not played in rounds? [\d, and]+?"), "{0}-{1}"),
     (re.compile(r"the tournament did not keep (\d+) and (\d+) apart"), "{0}-{1}"),
-    (re.compile(r"(\d+) had not (?:had|won) [a-z -]+ in round \d+"), "bye {0}"),
+    (
+        re.compile(r"(\d+) could have the bye (?:again )?after having (?:had|won) [a-z -]+ in round \d+"),
+        "bye {0}",
+    ),
     (re.compile(r"nothing barred (\d+) from the bye"), "bye {0}"),
     (re.compile(r"(\d+) had to have (W|B)(?:hite|lack)"), "{0}={1}!"),
     (re.compile(r"(\d+) were due (W|B)(?:hite|lack) strongly"), "{0}={1}"),
@@ -20,6 +23,9 @@ FACTS: Final = (
     (re.compile(r"(\d+) were due (W|B)(?:hite|lack)"), "{0}={1}"),
     (re.compile(r"(\d+) were due neither colour"), "{0}=."),
     (re.compile(r"(\d+) had not floated (up|down) in round (\d+)"), "{0} {1} {2}"),
+    (re.compile(r"(\d+) had not been a (floater) in round (\d+)"), "{0} {1} {2}"),
+    (re.compile(r"(\d+) (?:strongly )?preferred (W|B)(?:hite|lack)"), "{0}={1}"),
+    (re.compile(r"(\d+) mildly preferred (W|B)(?:hite|lack)"), "{0}={2}"),
     (re.compile(r"(\d+) took part"), "{0} there"),
     (re.compile(r"(\d+) did not take part"), "{0} away"),
     (re.compile(r"this were the last round"), "last"),
@@ -29,14 +35,26 @@ FACTS: Final = (
 )
 """Each fact as it is told, and as it is typed."""
 LEAD: Final = re.compile(
-    r"If (?P<facts>.+?), (?P<player>\d+) would (?P<how>still not |still |no longer )?"
+    r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
     r"(?P<what>play (?P<other>\d+)|have the bye|have (?P<colour>White|Black)|float (?P<way>up|down))"
-    r"(?: on (?:board|match) (?P<board>\d+))?\. "
-    r"(?:No (?P<none>other )?(?:board|match) would be new"
-    r"|(?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
-    r"(?:: |, among them )(?P<named>[\d– ,and]+))\."
-    r"(?: (?P<bye>\d+) would have the bye\.)?"
+    r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?\."
+    r"(?P<nothing> Nothing (?:else )?would change\.)?"
+    r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
+    r"(?: \(White first\))?(?:: |, among them )(?P<named>[\d– ,and]+)\.)?"
+    r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
+    r"(?P<turned>[\d ,and]+) would change\.)?"
+    r"(?: (?P<bye>\d+|Nobody) would have the bye\.)?"
+    r"(?: (?P<floats>[\d ,and]+) would float (?P<to>up|down)(?: as well|, (?P<not>[\d ,and]+) no longer)\."
+    r"| (?P<grounded>[\d ,and]+) would no longer float (?P<from>up|down)\.)?"
+    r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
 )
+TOLD: Final = {
+    None: (True, False),
+    "still ": (True, True),
+    "no longer ": (False, True),
+    "not ": (False, False),
+}
+"""What stands between "would" and what is asked for, by whether it would be and whether it is."""
 
 
 class Truth(NamedTuple):
@@ -70,6 +88,9 @@ def same_fact(typed: str, said: str) -> bool:
     two, others = re.fullmatch(r"(\d+)-(\d+)", typed), re.fullmatch(r"(\d+)-(\d+)", said)
     if two and others:
         return set(two.groups()) == set(others.groups())
+    floats = [re.fullmatch(r"(\d+) (up|down|floater) (\d+)", text) for text in (typed, said)]
+    if all(floats) and "floater" in f"{typed} {said}":
+        return len({match.group(1, 3) for match in floats if match}) == 1
     due, other = re.fullmatch(r"(\d+)=(\w)!?", typed), re.fullmatch(r"(\d+)=(\w)!?", said)
     return bool(due and other and (due[1], due[2].upper()) == (other[1], other[2].upper()))
 
@@ -89,33 +110,63 @@ def faults(text: str, truth: Truth) -> list[str]:
     )
     if (int(match["player"]), *([int(match["other"])] if match["other"] else [])) != truth.asked:
         found.append("another wish")
-    told = {
-        None: (True, False),
-        "still ": (True, True),
-        "no longer ": (False, True),
-        "still not ": (False, False),
-    }
-    if told[match["how"]] != (would, was):
+    if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
         found.append("whether it would be")
     player = int(match["player"])
-    place = next((at for at, board in enumerate(truth.supposed.boards, 1) if player in board), None)
-    if match["board"] and int(match["board"]) != place:
+    places: dict[int, int] = {tpn: at for at, board in enumerate(truth.supposed.boards, 1) for tpn in board}
+    opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
+    if match["board"] and int(match["board"]) != places.get(player):
         found.append("the board")
+    if match["against"] and int(match["against"]) != opponents.get(player):
+        found.append("the opponent")
+    found += _boards_wrong(match, truth, {player, int(match["other"])} if match["other"] else set())
+    bye = truth.supposed.bye if truth.supposed.bye != truth.actual.bye else 0
+    if match["what"] == "have the bye" and would and bye == player:
+        bye = 0
+    told_bye = None if match["bye"] == "Nobody" else int(match["bye"] or 0)
+    if told_bye != bye:
+        found.append("the bye")
+    if match["lacks"] and (
+        int(match["lacks"]) != player or not match["facts"].endswith(f"in round {match['missed']}")
+    ):
+        found.append("who missed a game")
+    asked = {player} if match["what"] == "have the bye" or match["way"] else set()
+    now, then = {*truth.floats_now} - {truth.actual.bye}, {*truth.floats} - {truth.supposed.bye}
+    gone = now - then - {truth.supposed.bye} - asked
+    if _numbers(match["floats"]) != then - now - asked:
+        found.append("who floats")
+    if _numbers(match["not"] or match["grounded"]) != {tpn for tpn in gone if tpn in places}:
+        found.append("who floats no longer")
+    told = [match[name] for name in ("count", "turned", "bye", "floats", "grounded")]
+    if bool(match["nothing"]) == any(told):
+        found.append("that nothing would change")
+    return found
+
+
+def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str]:
+    """Return the faults of what is said of new boards, and of those of which only colours change."""
     before = {tuple(board) for board in truth.actual.boards}
-    own = {player, int(match["other"])} if match["other"] else set()
-    new = [tuple(board) for board in truth.supposed.boards if tuple(board) not in before and {*board} != own]
+    pairs = [{*board} for board in truth.actual.boards]
+    new = [tuple(board) for board in truth.supposed.boards if {*board} not in pairs and {*board} != own]
+    turned = {
+        at
+        for at, board in enumerate(truth.supposed.boards, 1)
+        if tuple(board) not in before and {*board} in pairs
+    }
     named = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) – (\d+)", match["named"] or "")]
     count = 0 if match["count"] is None else _number(match["count"])
-    if count != len(new) or named != new[:3]:
+    found = []
+    if count != len(new) or named != new[:5]:
         found.append("the new boards")
-    if bool(match["none"] or match["some"]) != bool(own and match["board"]):
+    if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
+        found.append("the colours alone")
+    if match["count"] and bool(match["some"]) != bool(own and match["board"]):
         found.append("which boards are others")
-    bye = truth.supposed.bye if truth.supposed.bye not in (None, truth.actual.bye) else None
-    if match["what"] == "have the bye" and would:
-        bye = None
-    if (int(match["bye"]) if match["bye"] else None) != bye:
-        found.append("the bye")
     return found
+
+
+def _numbers(text: str | None) -> set[int]:
+    return set(map(int, re.findall(r"\d+", text or "")))
 
 
 def _number(word: str) -> int:
@@ -135,7 +186,8 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -
 
 
 TAKES: Final = re.compile(
-    r"(\d+) would (?:still not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) if (.+)\."
+    r"(?:.+?\. )?(\d+) would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
+    r"(?:even )?if ([^()]+)(?: \([^()]+\))?\."
 )
 
 
@@ -143,6 +195,6 @@ def ways_read(text: str) -> list[list[str] | None]:
     """Return the facts of each way that is told of what it would take; of none where nothing would do."""
     lead, *lines = text.split("\n  - if ")
     if lines:
-        return [facts_read(" ".join(line.split())) for line in lines]
-    one = TAKES.fullmatch(" ".join(lead.split()))
+        return [facts_read(" ".join(line.partition(" (")[0].split())) for line in lines]
+    one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
     return [facts_read(one[2])] if one else []

@@ -1,0 +1,115 @@
+"""The facts about those whom a wish concerns: whom it names, their opponents, who was chosen instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Final
+
+from pairtutor.disputes.case import ByeWish, FloatWish, PairWish, Wish, players_of
+from pairtutor.disputes.suppositions import (
+    colours_for,
+    due_anyhow,
+    floats_read,
+    no_bye_had,
+    not_met,
+)
+from pairtutor.errors import UsageError
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import OtherDue, SupposedFact
+from pairtutor.positions.teams import edition_of
+from pairtutor.sources.stated_spec import SIGNS
+from pairtutor.trace.events import RoundOpened
+from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import PlayerLine
+
+MOST_CONCERNED: Final = 6
+"""Facts are looked for about so many players at most."""
+_NEAR: Final = 2
+"""So many half points apart two can meet in most rounds."""
+
+
+def concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
+    """Return whom a wish concerns: who is named, their opponents, and those who were chosen instead."""
+    closed = actual.closed
+    assert closed is not None, "it is paired"
+    named = players_of(wish)
+    instead: list[Tpn] = []
+    if isinstance(wish, ByeWish) and closed.bye:
+        instead.append(closed.bye)
+    elif isinstance(wish, FloatWish):
+        score = actual.line(wish.player).score
+        floating = closed.upfloats if SYSTEMS[actual.opened.system].upward else closed.downfloats
+        instead += [tpn for tpn in floating if actual.line(tpn).score == score]
+    first = [*named, *instead]
+    opponents = [tpn for board in closed.boards for tpn in board if {*board} & {*first}]
+    return tuple(dict.fromkeys((*first, *opponents)))[:MOST_CONCERNED]
+
+
+def alternatives(wish: Wish, actual: RoundIndex) -> Iterator[Wish]:
+    """Yield what could be instead of a wish that is granted: another's float or bye, another opponent."""
+    opened = actual.opened
+    player = players_of(wish)[0]
+    score = actual.line(player).score
+    others = sorted(
+        (line for line in opened.players if line.tpn not in players_of(wish)),
+        key=lambda line: (abs(line.score - score), line.rank),
+    )
+    for line in others:
+        if isinstance(wish, ByeWish):
+            yield ByeWish(line.tpn)
+        elif isinstance(wish, FloatWish):
+            yield FloatWish(line.tpn)
+        elif isinstance(wish, PairWish):
+            yield PairWish(player, line.tpn)
+
+
+def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
+    """Yield the facts about those whom a wish concerns, in the order of the rules, mild ones first."""
+    opened = actual.opened
+    people = [actual.line(tpn) for tpn in concerned(wish, actual)]
+    named = {*players_of(wish)}
+    for line in people:
+        yield from _meetings(line, opened, only_named=line.tpn not in named)
+    if opened.bye_needed:
+        for line in reversed(opened.players) if isinstance(wish, ByeWish) else people:
+            with suppress(UsageError):
+                yield no_bye_had(line)
+    for line in people:
+        yield from floats_read(line, opened)
+    by_strength = [[*other_dues(line, opened)] for line in people]
+    for at in range(max(map(len, by_strength), default=0)):
+        yield from (dues[at] for dues in by_strength if at < len(dues))
+
+
+def _meetings(line: PlayerLine, opened: RoundOpened, *, only_named: bool) -> Iterator[SupposedFact]:
+    """Yield that a player has not met those of about as many points; of the others only of as many."""
+    for other in opened.players:
+        if abs(other.score - line.score) <= (0 if only_named else _NEAR) and other.tpn != line.tpn:
+            with suppress(UsageError):
+                yield not_met(line, other, opened=opened)
+
+
+def other_dues(line: PlayerLine, opened: RoundOpened) -> Iterator[OtherDue]:
+    """Yield that a player is due the other colour, mildly first, then the same one less or more strongly."""
+    if not SYSTEMS[opened.system].coloured or not line.colours:
+        return
+    edition = edition_of(opened)
+    graded = SYSTEMS[opened.system].teams or edition.preference(line.colours)[1] != "due"
+    own = edition.preference(line.colours)[0]
+    signs = ("w", "W", "W!") if graded else ("W", "W!")
+    white, black = signs, tuple(sign.translate(_BLACK) for sign in signs)
+    yield from _dues(line, (*black, *white) if own == "white" else (*white, *black), opened)
+
+
+def _dues(line: PlayerLine, signs: Iterable[str], opened: RoundOpened) -> Iterator[OtherDue]:
+    seen = set()
+    for sign in signs:
+        colours = colours_for(SIGNS[sign], opened)
+        if colours is not None and colours not in seen and not due_anyhow(line, SIGNS[sign], opened):
+            seen.add(colours)
+            yield OtherDue("other-due", line.tpn, colours, line.colours)
+
+
+_BLACK: Final = str.maketrans("Ww", "Bb")

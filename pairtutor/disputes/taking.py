@@ -1,0 +1,220 @@
+"""What would it take? The smallest changes of facts under which a wish would be granted, or no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice
+from typing import Final, NamedTuple
+
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.case import Case, ColourWish, Wish, players_of
+from pairtutor.disputes.decisions import check_wish, on_colour
+from pairtutor.disputes.named_facts import in_order
+from pairtutor.disputes.near_facts import alternatives, facts_near
+from pairtutor.disputes.round_change import RoundChange, round_change
+from pairtutor.disputes.supposing import Facts, facts_of_answer, grants_wish, place_of
+from pairtutor.disputes.suppositions import check_supposable
+from pairtutor.disputes.verdicts import WishAnswer
+from pairtutor.errors import UsageError
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import OtherDue, SupposedFact, subject_of
+from pairtutor.positions.persons import preference_after
+from pairtutor.trace.index import RoundIndex
+
+MOST_NAMED: Final = 3
+"""So many ways to a wish are told."""
+MOST_WORK: Final = 1800
+"""A round is paired again so many times as this has its players; at least as often as single facts need."""
+MOST_LISTED: Final = 8
+"""So many facts are listed that would not do; of more it is said how many they are."""
+LEAST_AGAIN: Final = 40
+"""So many times it is paired again in any case."""
+MOST_INSTEAD: Final = 4
+"""Of what is so already, the facts are taken that the answers to so many alternatives name."""
+
+
+class Consequence(NamedTuple):
+    """What comes of some facts: what would change, and against whom the player of the wish would play.
+
+    `keeps`: of a colour, that is as it is.
+    """
+
+    change: RoundChange
+    against: Tpn | None
+    keeps: bool
+
+
+class Taken(NamedTuple):
+    """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
+
+    The `ways`, each of one or two facts, up to three of them, and the outcome of each. `singles` is how
+    many single facts were looked at, of `all_singles`, and `twos` how many pairs of these, of `all_twos`
+    that there are. Where no way is found, `looked` are the single facts, and `answer` is why the wish is
+    not granted, which `answers` tell of.
+    """
+
+    ways: tuple[Facts, ...]
+    consequences: tuple[Consequence, ...] = ()
+    singles: int = 0
+    all_singles: int = 0
+    twos: int = 0
+    all_twos: int = 0
+    was: bool = False
+    looked: Facts = ()
+    answer: WishAnswer | None = None
+    answers: RoundAnswers | None = None
+
+    @property
+    def lists_all(self) -> bool:
+        """Whether the facts looked at in vain are few, and every two of them were looked at."""
+        return 0 < len(self.looked) <= MOST_LISTED and self.twos == self.all_twos
+
+
+class _Trials:
+    """Pairs a round under facts, as often as there is time for, and keeps those that do."""
+
+    def __init__(self, case: Case, wish: Wish, actual: RoundIndex) -> None:
+        self.case, self.wish, self.actual = case, wish, actual
+        self.wanted = not grants_wish(actual, wish)
+        self.left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
+        self.ways: dict[Facts, Consequence] = {}
+        self._opponent = _opponent(actual, wish)
+
+    def does(self, *facts: SupposedFact) -> bool:
+        """Say whether facts do what is wanted; it counts as one trial."""
+        self.left -= 1
+        other = RoundIndex(self.case.under(facts).boards())
+        if other.closed is None or grants_wish(other, self.wish) != self.wanted:
+            return False
+        against = _opponent(other, self.wish)
+        change = round_change(self.actual, other).without(*players_of(self.wish))
+        keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
+        self.ways[facts] = Consequence(change, against, keeps)
+        return True
+
+
+def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
+    """Return the smallest changes of facts under which a wish would be granted, or no longer if it is.
+
+    `actual` are the opening and the boards as they are.
+    The facts are those that the answer names, those that the answers of the rounds with one of them supposed
+    name, and so on, and then those about whom the wish concerns; a way of two facts is looked for only where
+    none of one fact is found.
+
+    Raises:
+        UsageError: the wish cannot be asked of the round.
+    """
+    check_supposable(case)
+    check_wish(actual, wish)
+    trials = _Trials(case, wish, actual)
+    looked = _try_named(trials)
+    known = [*_once((*looked, *facts_near(wish, actual)))]
+    for fact in known:
+        if trials.left <= 0:
+            break
+        if fact not in looked:
+            looked[fact] = trials.does(fact)
+    counted = Taken((), singles=len(looked), all_singles=len(known), was=not trials.wanted)
+    if trials.ways:
+        return _told(counted, _mildest(trials.ways))
+    twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
+    order = {fact: at for at, fact in enumerate(looked)}
+    twos.sort(key=lambda two: order[two[0]] + order[two[1]])
+    tried = 0
+    for two in twos:
+        if trials.left <= 0 or len(trials.ways) == MOST_NAMED:
+            break
+        trials.does(*two)
+        tried += 1
+    counted = counted._replace(twos=tried, all_twos=len(twos))
+    if trials.ways:
+        return _told(counted, trials.ways)
+    return _reasoned(counted._replace(looked=tuple(looked)), case, wish)
+
+
+def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
+    """Yield facts, the first of those that are the same: `3-7` is also `7-3`."""
+    seen = set()
+    for fact in facts:
+        same = (*subject_of(fact), fact.colours if isinstance(fact, OtherDue) else None)
+        if same not in seen:
+            seen.add(same)
+            yield fact
+
+
+def _try_named(trials: _Trials) -> dict[SupposedFact, bool]:
+    """Try the facts that answers name; return each with whether it does what is wanted."""
+    case, wish = trials.case, trials.wish
+    named = [*(facts_of_answer(case, wish) if trials.wanted else _facts_instead(trials))]
+    looked: dict[SupposedFact, bool] = {}
+    enough = trials.left // 2
+    while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
+        fact = waiting[0]
+        looked[fact] = trials.does(fact)
+        if trials.wanted and not looked[fact] and trials.left > enough:
+            trials.left -= 1
+            known = {subject_of(other) for other in named}
+            there = _facts_there(case.under((fact,)), wish)
+            named += [other for other in there if subject_of(other) not in known]
+    return looked
+
+
+def _facts_instead(trials: _Trials) -> Iterator[SupposedFact]:
+    """Yield the facts that the answers to alternatives name, of a wish that is granted."""
+    case, wish = trials.case, trials.wish
+    if isinstance(wish, ColourWish):
+        yield from _facts_there(case, wish._replace(colour="black" if wish.colour == "white" else "white"))
+        return
+    for other in islice(alternatives(wish, trials.actual), MOST_INSTEAD):
+        trials.left -= 1
+        yield from _facts_there(case, other)
+
+
+def _facts_there(case: Case, wish: Wish) -> Facts:
+    """Return the facts that the answer of a supposed round names; none where it has no pairing."""
+    try:
+        return facts_of_answer(case, wish)
+    except UsageError:
+        return ()
+
+
+def _mildest(ways: dict[Facts, Consequence]) -> dict[Facts, Consequence]:
+    """Return single facts that do, of one colour due the mildest; who keeps the opponent comes first."""
+    mildest: dict[tuple[object, ...], Facts] = {}
+    for facts in ways:
+        subject = _subject(facts[0])
+        mildest[subject] = min(mildest.get(subject, facts), facts, key=_strength)
+    return {facts: ways[facts] for facts in sorted(mildest.values(), key=lambda facts: not ways[facts].keeps)}
+
+
+def _subject(fact: SupposedFact) -> tuple[object, ...]:
+    """Return what a fact is about; of a preference that is supposed with its colour."""
+    due = preference_after(fact.colours).colour if isinstance(fact, OtherDue) else None
+    return (*subject_of(fact), due)
+
+
+def _strength(facts: Facts) -> int:
+    """Return how strong a preference is that is supposed; 0 of other facts."""
+    fact = facts[0]
+    return preference_after(fact.colours).strength if isinstance(fact, OtherDue) else 0
+
+
+def _told(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:
+    some = dict(islice(ways.items(), MOST_NAMED))
+    return counted._replace(ways=tuple(some), consequences=tuple(some.values()))
+
+
+def _reasoned(counted: Taken, case: Case, wish: Wish) -> Taken:
+    """Return what was looked at in vain, with why the wish is not granted."""
+    if counted.was:
+        return counted
+    if isinstance(wish, ColourWish):
+        return counted._replace(answer=WishAnswer(on_colour(RoundIndex(case.boards()), wish)))
+    answers = RoundAnswers(case.trace())
+    return counted._replace(answer=why_not(case, answers, wish), answers=answers)
+
+
+def _opponent(index: RoundIndex, wish: Wish) -> Tpn | None:
+    """Return whom the first player of a wish plays."""
+    return None if index.closed is None else place_of(index.closed, players_of(wish)[0])[1]
