@@ -40,7 +40,8 @@ _NONE = re.compile(
 _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
-_LIMBO = re.compile(r"(.*), so (?:the player|all of them) goe?s? into the Limbo and floats? on")
+_LIMBO = re.compile(r"(.*), so (?:(\d+)|all of them) (?:goes|go) into the Limbo and floats? on")
+_LIMBO_ALONE = re.compile(r"(\d+) cannot be paired here, and so goes into the Limbo and floats on")
 _SAID = re.compile(
     r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
@@ -129,7 +130,11 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         return "only so many", "" if (most, len(bracket.mdps)) == told else f"{most}"
     if match := _LIMBO.fullmatch(text):
         read = reasons.read(match[1])
-        return "limbo", "; ".join(one.wrong for one in read if one.wrong)
+        wrong = _lone_mdp(match[2], bracket) if match[2] else ""
+        return "limbo", "; ".join(filter(None, (wrong, *(one.wrong for one in read))))
+    if match := _LIMBO_ALONE.fullmatch(text):
+        paired = any(int(match[1]) not in {*entry.left} for entry in bracket.lawful)
+        return "limbo", _lone_mdp(match[1], bracket) or ("paired in a candidate" if paired else "")
     if match := _REST.fullmatch(text):
         return f"rest {match[1]}", _rest(match, bracket)
     if match := _BETWEEN.fullmatch(text):
@@ -141,6 +146,11 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
     if _SAID.fullmatch(text) or text.startswith("So this bracket is the penultimate one"):
         return "said", "" if "as homogeneous" not in text or not opened.m1 else f"{opened.m1} are paired"
     raise Unknown(text)
+
+
+def _lone_mdp(number: str, bracket: Bracket) -> str:
+    """Return what is wrong with the only player who moved down."""
+    return "" if [*bracket.mdps] == [int(number)] else f"{bracket.mdps} moved down"
 
 
 def _none(text: str, reasons: Reasons) -> str:
