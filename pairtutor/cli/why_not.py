@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if args.bracket is not None and not (args.all or args.float is not None):
         raise UsageError(Message("verbs.why-not.bracket-alone"))
     supposing = args.suppose is not None or args.take
-    whole = args.all or args.claim is not None or args.board is not None
+    whole = args.all or args.claim is not None or (args.board is not None and len(args.board) > 1)
     if args.take and args.suppose is not None:
         raise UsageError(Message("verbs.why-not.suppose-and-take"))
     if supposing and whole:
@@ -94,7 +94,7 @@ def _option_list(options: Sequence[str]) -> str:
 
 
 def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
-    """Return the wish of the options for a pair, colour, bye or float.
+    """Return the wish of the options for a pair, colour, bye or float; one board is a pair, or a bye.
 
     Raises:
         UsageError: a player is not in the tournament, or a pair or colour cannot be read.
@@ -102,6 +102,12 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
     from pairtutor.disputes.case import ByeWish, FloatWish, colour_wish, pair_wish
     from pairtutor.disputes.persons import player_meant
 
+    if args.board is not None:
+        from pairtutor.disputes.claims import read_board
+        from pairtutor.model.pairing import BYE
+
+        board = read_board(args.board[0], players)
+        return ByeWish(board.white) if board.black == BYE else pair_wish(f"{board.white}-{board.black}", ())
     if args.pair is not None:
         return pair_wish(args.pair, players)
     if args.colour is not None:
