@@ -28,10 +28,13 @@ def render(
     output: Output = "text",
     language: Language = ENGLISH,
     answers: RoundAnswers | None = None,
+    *,
+    steps: bool = True,
 ) -> str:
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made.
 
-    `answers` are those of the round where it has been asked about already.
+    `answers` are those of the round where it has been asked about already. Where a verdict has its reason
+    alone, the step that it is told in is told as well if `steps`.
     """
     narrator = Narrator(trace, output, language, answers=answers)
     who = narrator.cast.who
@@ -51,5 +54,6 @@ def render(
         kit=KIT[output],
         width=width,
         full=False,
+        steps=steps,
     )
     return tidy(written)
