@@ -15,11 +15,13 @@ from pairtutor.disputes.suppositions import (
     not_met,
 )
 from pairtutor.errors import UsageError
+from pairtutor.model.colour import Strength
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import OtherDue, SupposedFact
+from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact
+from pairtutor.positions.persons import STRENGTH, preference_after
 from pairtutor.positions.teams import edition_of
-from pairtutor.sources.stated_spec import SIGNS
+from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import PlayerLine
@@ -83,6 +85,19 @@ def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
         yield from (dues[at] for dues in by_strength if at < len(dues))
 
 
+def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
+    """Yield that somebody stays away who was chosen instead of those whom a wish names.
+
+    For the bye these are who has it and then those with the fewest points.
+    """
+    people = concerned(wish, actual)
+    if isinstance(wish, ByeWish):
+        last = sorted(actual.opened.players, key=lambda line: (line.score, -line.rank))
+        people = tuple(dict.fromkeys((*people[1:2], *(line.tpn for line in last))))
+    others = [tpn for tpn in people if tpn not in players_of(wish)]
+    yield from (StaysAway("away", tpn) for tpn in others[:MOST_CONCERNED])
+
+
 def _meetings(line: PlayerLine, opened: RoundOpened, *, only_named: bool) -> Iterator[SupposedFact]:
     """Yield that a player has not met those of about as many points; of the others only of as many."""
     for other in opened.players:
@@ -92,7 +107,7 @@ def _meetings(line: PlayerLine, opened: RoundOpened, *, only_named: bool) -> Ite
 
 
 def other_dues(line: PlayerLine, opened: RoundOpened) -> Iterator[OtherDue]:
-    """Yield that a player is due the other colour, mildly first, then the same one less or more strongly."""
+    """Yield that a player is due the same colour, weaker, then none, the other, the same, stronger."""
     if not SYSTEMS[opened.system].coloured or not line.colours:
         return
     edition = edition_of(opened)
@@ -100,7 +115,10 @@ def other_dues(line: PlayerLine, opened: RoundOpened) -> Iterator[OtherDue]:
     own = edition.preference(line.colours)[0]
     signs = ("w", "W", "W!") if graded else ("W", "W!")
     white, black = signs, tuple(sign.translate(_BLACK) for sign in signs)
-    yield from _dues(line, (*black, *white) if own == "white" else (*white, *black), opened)
+    same, other = (white, black) if own == "white" else (black, white)
+    now = preference_after(line.colours).strength
+    weaker = [sign for sign in reversed(same) if _RANKS[SIGNS[sign].strength] < now]
+    yield from _dues(line, (*weaker, NO_SIGN, *other, *same), opened)
 
 
 def _dues(line: PlayerLine, signs: Iterable[str], opened: RoundOpened) -> Iterator[OtherDue]:
@@ -113,3 +131,4 @@ def _dues(line: PlayerLine, signs: Iterable[str], opened: RoundOpened) -> Iterat
 
 
 _BLACK: Final = str.maketrans("Ww", "Bb")
+_RANKS: Final = {Strength(word): rank for rank, word in STRENGTH.items()}

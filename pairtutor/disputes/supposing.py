@@ -58,9 +58,8 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         return SupposedAnswer(facts, would=False, was=was, road=boards)
     check_wish(boards, wish)
     would = grants_wish(boards, wish)
-    pair = frozenset((wish.first, wish.second)) if isinstance(wish, PairWish) else frozenset()
+    pair = _pair_of(wish)
     board, against = (None, None) if pair else place_of(boards.closed, players_of(wish)[0])
-    change = round_change(actual, boards, pair)
     made = SupposedAnswer(
         facts,
         would=would,
@@ -68,7 +67,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         road=boards,
         board=_board_of(boards.closed, pair) if pair else board,
         against=against,
-        change=change.without(*players_of(wish)) if isinstance(wish, ByeWish | FloatWish) else change,
+        change=change_for(wish, actual, boards),
     )
     if would:
         return made
@@ -76,6 +75,17 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
     assert answers is not None, "only colours are known by the boards alone"
     return made._replace(answer=why_not(supposed, answers, wish), answers=answers)
+
+
+def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:
+    """Return what another round has otherwise, besides what is asked for: the pair, or the float or bye."""
+    change = round_change(actual, other, _pair_of(wish))
+    return change.without(*players_of(wish)) if isinstance(wish, ByeWish | FloatWish) else change
+
+
+def _pair_of(wish: Wish) -> frozenset[Tpn]:
+    """Return the two who are to meet; nobody for another wish."""
+    return frozenset(players_of(wish)) if isinstance(wish, PairWish) else frozenset()
 
 
 class SupposedWay(NamedTuple):

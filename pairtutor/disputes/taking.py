@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, islice
+from itertools import combinations, count, islice
 from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
@@ -11,14 +11,14 @@ from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, ColourWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import in_order
-from pairtutor.disputes.near_facts import alternatives, facts_near
-from pairtutor.disputes.round_change import RoundChange, round_change
-from pairtutor.disputes.supposing import Facts, facts_of_answer, grants_wish, place_of
+from pairtutor.disputes.near_facts import absences_near, alternatives, facts_near
+from pairtutor.disputes.round_change import RoundChange
+from pairtutor.disputes.supposing import Facts, change_for, facts_of_answer, grants_wish, place_of
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import OtherDue, SupposedFact, subject_of
+from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact, subject_of
 from pairtutor.positions.persons import preference_after
 from pairtutor.trace.index import RoundIndex
 
@@ -35,12 +35,13 @@ MOST_INSTEAD: Final = 4
 
 
 class Consequence(NamedTuple):
-    """What comes of some facts: what would change, and against whom the player of the wish would play.
+    """What comes of some facts: what would change, where the player of the wish would play, and against whom.
 
-    `keeps`: of a colour, that is as it is.
+    `keeps`: of a colour, the opponent is who it is now.
     """
 
     change: RoundChange
+    board: int | None
     against: Tpn | None
     keeps: bool
 
@@ -87,10 +88,10 @@ class _Trials:
         other = RoundIndex(self.case.under(facts).boards())
         if other.closed is None or grants_wish(other, self.wish) != self.wanted:
             return False
-        against = _opponent(other, self.wish)
-        change = round_change(self.actual, other).without(*players_of(self.wish))
+        change = change_for(self.wish, self.actual, other)
+        board, against = place_of(other.closed, players_of(self.wish)[0])
         keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
-        self.ways[facts] = Consequence(change, against, keeps)
+        self.ways[facts] = Consequence(change, board, against, keeps)
         return True
 
 
@@ -109,7 +110,8 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     check_wish(actual, wish)
     trials = _Trials(case, wish, actual)
     looked = _try_named(trials)
-    known = [*_once((*looked, *facts_near(wish, actual)))]
+    absences = absences_near(wish, actual) if trials.wanted else ()
+    known = [*_once((*looked, *facts_near(wish, actual), *absences))]
     for fact in known:
         if trials.left <= 0:
             break
@@ -119,7 +121,7 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     if trials.ways:
         return _told(counted, _mildest(trials.ways))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
-    order = {fact: at for at, fact in enumerate(looked)}
+    order = _order(looked)
     twos.sort(key=lambda two: order[two[0]] + order[two[1]])
     tried = 0
     for two in twos:
@@ -131,6 +133,12 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     if trials.ways:
         return _told(counted, trials.ways)
     return _reasoned(counted._replace(looked=tuple(looked)), case, wish)
+
+
+def _order(facts: Iterable[SupposedFact]) -> dict[SupposedFact, int]:
+    """Return the place of each fact among the absences, or among those that are none."""
+    places = {False: count(), True: count()}
+    return {fact: next(places[isinstance(fact, StaysAway)]) for fact in facts}
 
 
 def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
@@ -180,12 +188,18 @@ def _facts_there(case: Case, wish: Wish) -> Facts:
 
 
 def _mildest(ways: dict[Facts, Consequence]) -> dict[Facts, Consequence]:
-    """Return single facts that do, of one colour due the mildest; who keeps the opponent comes first."""
+    """Return single facts that do, the smallest first, of one colour due the mildest of a player.
+
+    Before all others come those with which the opponent stays.
+    """
     mildest: dict[tuple[object, ...], Facts] = {}
     for facts in ways:
         subject = _subject(facts[0])
-        mildest[subject] = min(mildest.get(subject, facts), facts, key=_strength)
-    return {facts: ways[facts] for facts in sorted(mildest.values(), key=lambda facts: not ways[facts].keeps)}
+        mildest[subject] = min(mildest.get(subject, facts), facts, key=_distance)
+    return {
+        facts: ways[facts]
+        for facts in sorted(mildest.values(), key=lambda facts: (not ways[facts].keeps, _distance(facts)[0]))
+    }
 
 
 def _subject(fact: SupposedFact) -> tuple[object, ...]:
@@ -194,10 +208,22 @@ def _subject(fact: SupposedFact) -> tuple[object, ...]:
     return (*subject_of(fact), due)
 
 
-def _strength(facts: Facts) -> int:
-    """Return how strong a preference is that is supposed; 0 of other facts."""
+def _distance(facts: Facts) -> tuple[int, int]:
+    """Return how far a single fact is from what is so, as a key: smaller is nearer.
+
+    A preference for the same colour is nearer if it is weaker (0) than if it is stronger (1), then comes none
+    (2), then one for the other colour (3); an absence is the farthest (4), and any other fact the nearest.
+    """
     fact = facts[0]
-    return preference_after(fact.colours).strength if isinstance(fact, OtherDue) else 0
+    if not isinstance(fact, OtherDue):
+        return (4 if isinstance(fact, StaysAway) else 0), 0
+    now, then = preference_after(fact.had), preference_after(fact.colours)
+    step = then.strength - now.strength
+    if then.colour is None:
+        return 2, 0
+    if then.colour != now.colour:
+        return 3, then.strength
+    return (0 if step <= 0 else 1), abs(step)
 
 
 def _told(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pairtutor.model.supposed import OtherDue, SupposedFact
+from pairtutor.model.supposed import NotMet, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.positions.persons import preference_after
@@ -26,6 +26,8 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
     """
     teams = cast.opened.teams is not None
     if not isinstance(fact, OtherDue):
+        if isinstance(fact, NotMet) and fact.first > fact.second:
+            fact = fact._replace(first=fact.second, second=fact.first)
         return PhraseContext(fact, cast, "supposed-fact", teams=teams)
     colour, strength = edition_of(cast.opened).preference(fact.colours)
     must = strength == "due" and preference_after(fact.colours).strength == 3
@@ -37,8 +39,15 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
         absolute=strength == "absolute" or must,
         strong=strength == "strong",
         mild=strength == "mild",
+        only=_is_weaker(fact) and not (strength == "absolute" or must),
         prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),
     )
+
+
+def _is_weaker(fact: OtherDue) -> bool:
+    """Return whether the colour supposed to be due is that of the games, and due less strongly."""
+    now, then = preference_after(fact.had), preference_after(fact.colours)
+    return now.colour == then.colour and then.strength < now.strength
 
 
 def fact_views(facts: tuple[SupposedFact, ...], cast: PlayerNames) -> tuple[PhraseContext, ...]:

@@ -32,14 +32,12 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
 from pairtutor.trace.recorder import Trace
 
-MOST_FLOATING = 6
-"""So many who would float, or no longer, are named with a way to a wish."""
-
 
 class ChangeView(Record):
     """What else would be otherwise: new `boards`, colours alone on the boards `turned`, the bye, floats.
 
-    All else is as in the change of a round. `nothing` says that nothing would be.
+    All else is as in the change of a round. `instead` are those in whose place the others float, and
+    `bye_instead` has lost the bye, where that is asked about. `nothing` says that nothing would be.
     """
 
     template: ClassVar[str] = "suppose"
@@ -50,6 +48,8 @@ class ChangeView(Record):
     floats: Group = ()
     grounded: Group = ()
     up: bool = False
+    instead: Group = ()
+    bye_instead: PlayerRef | None = None
 
     @property
     def nothing(self) -> bool:
@@ -82,24 +82,18 @@ class SupposedView(Record):
 
 
 class TakenView(Record):
-    """What it would take to grant a `wish`, or not to if it `was`: the ways, or how much was looked at."""
+    """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
+
+    `tried` are the kinds of facts that were. They may be `teams`.
+    """
 
     template: ClassVar[str] = "suppose"
     wish: WishView
-    ways: tuple[WayView, ...]
+    ways: tuple[SupposedView, ...]
     was: bool
-    singles: int
-    twos: int
+    tried: tuple[str, ...]
     looked: tuple[PhraseContext, ...] = ()
-
-
-class WayView(Record):
-    """One of several ways to grant a wish, with whom the player would play `against` if that is said."""
-
-    template: ClassVar[str] = "suppose"
-    facts: tuple[PhraseContext, ...]
-    against: PlayerRef | None = None
-    change: ChangeView = ChangeView()
+    teams: bool = False
 
 
 def _supposed_view(
@@ -122,7 +116,7 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        change=_change_view(made.change, cast),
+        change=_change_view(made.change, cast, wish if made.was and not would else None),
         against=_who(made.against, cast) if isinstance(made, SupposedAnswer) else None,
         away=isinstance(made, SupposedWay) and made.away,
         teams=cast.opened.teams is not None,
@@ -144,9 +138,12 @@ def _who(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
     return None if player is None else cast.who(player)
 
 
-def _change_view(change: RoundChange, cast: PlayerNames) -> ChangeView:
-    """Return the view of what would be otherwise; boards of which only colours change are no new ones."""
-    return ChangeView(
+def _change_view(change: RoundChange, cast: PlayerNames, lost: WishView | None) -> ChangeView:
+    """Return the view of what would be otherwise; boards of which only colours change are no new ones.
+
+    `lost` is the wish that would be granted no longer.
+    """
+    view = ChangeView(
         boards=pairings(change.new_pairs, cast),
         turned=tuple(number for number, _ in change.turned),
         bye=_who(change.bye, cast),
@@ -155,6 +152,11 @@ def _change_view(change: RoundChange, cast: PlayerNames) -> ChangeView:
         grounded=cast.group(change.grounded),
         up=change.up,
     )
+    if lost is not None and lost.bye and change.bye:
+        return replace(view, bye_instead=lost.first)
+    if lost is not None and lost.floats and change.floats:
+        return replace(view, instead=(lost.first, *view.grounded), grounded=())
+    return view
 
 
 def render(
@@ -172,7 +174,7 @@ def render(
     said = _document(narrator, narrator.phrases.say(view), (), width)
     if answer.answer is None:
         return said
-    told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers)
+    told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers, steps=False)
     return f"{said}\n{told}"
 
 
@@ -187,34 +189,49 @@ def render_taken(
     """Return the ways to grant a wish as text; `trace` is that of the round, its opening at least."""
     narrator = Narrator(trace, output, language)
     cast = narrator.cast
+    asked = wish_view(wish, cast)
     ways = [
-        _way_view(facts, outcome, cast) for facts, outcome in zip(taken.ways, taken.consequences, strict=True)
+        _way_view(facts, outcome, asked, cast, would=not taken.was)
+        for facts, outcome in zip(taken.ways, taken.consequences, strict=True)
     ]
     view = TakenView(
-        wish=wish_view(wish, cast),
+        wish=asked,
         ways=tuple(ways),
         was=taken.was,
-        singles=taken.singles,
-        twos=taken.twos,
+        tried=_kinds_of(taken.looked),
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
+        teams=cast.opened.teams is not None,
     )
-    listed = ways or [WayView(facts=(fact,)) for fact in view.looked]
+    listed = ways or [SupposedView(facts=(fact,)) for fact in view.looked]
     told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
     said = _document(narrator, narrator.phrases.say(view, "take"), told, width)
     if taken.answer is None:
         return said
     road = taken.answers.index.trace if taken.answers else trace
-    reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers)
+    reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
     return f"{reason}\n{said}"
 
 
-def _way_view(facts: Facts, outcome: Consequence, cast: PlayerNames) -> WayView:
-    """Return the view of a way, with what else would be, where that is about few."""
-    change = outcome.change._replace(boards=(), turned=())
-    if len(change.floats) + len(change.grounded) > MOST_FLOATING:
-        change = change._replace(floats=(), grounded=())
-    against = None if outcome.keeps else _who(outcome.against, cast)
-    return WayView(facts=fact_views(facts, cast), against=against, change=_change_view(change, cast))
+def _kinds_of(facts: Facts) -> tuple[str, ...]:
+    """Return the kinds of some facts, in the order in which they are told."""
+    kinds = {fact.kind for fact in facts}
+    return tuple(kind for kind in ("not-met", "no-float", "no-bye-had", "other-due", "away") if kind in kinds)
+
+
+def _way_view(
+    facts: Facts, outcome: Consequence, wish: WishView, cast: PlayerNames, *, would: bool
+) -> SupposedView:
+    """Return the view of a way to grant a wish, or not to."""
+    return SupposedView(
+        facts=fact_views(facts, cast),
+        wish=wish,
+        would=would,
+        was=not would,
+        board=outcome.board or 0,
+        against=_who(outcome.against, cast) if not wish.second or not would else None,
+        teams=cast.opened.teams is not None,
+        change=_change_view(outcome.change, cast, None if would else wish),
+    )
 
 
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:

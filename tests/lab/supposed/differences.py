@@ -23,7 +23,7 @@ from pairtutor.disputes.taking import take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, SupposedFact
+from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, StaysAway, SupposedFact
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.verify.check import verify
@@ -142,7 +142,9 @@ def typed(fact: SupposedFact) -> Change:
             return Change("float", (player,), number)
         case OtherDue(player=player, colours=colours):
             return Change("colours", (player,), sign=colours)
-    raise AssertionError("an answer names no other facts")
+        case StaysAway(player=player):
+            return Change("here", (player,), yes=False)
+    raise AssertionError("nothing else is tried")
 
 
 def ways(system: str, seed: int) -> Iterator[str]:

@@ -18,14 +18,14 @@ FACTS: Final = (
     ),
     (re.compile(r"nothing barred (\d+) from the bye"), "bye {0}"),
     (re.compile(r"(\d+) had to have (W|B)(?:hite|lack)"), "{0}={1}!"),
-    (re.compile(r"(\d+) were due (W|B)(?:hite|lack) strongly"), "{0}={1}"),
-    (re.compile(r"(\d+) were due (W|B)(?:hite|lack) mildly"), "{0}={2}"),
-    (re.compile(r"(\d+) were due (W|B)(?:hite|lack)"), "{0}={1}"),
+    (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: only)? strongly"), "{0}={1}"),
+    (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: only)? mildly"), "{0}={2}"),
+    (re.compile(r"(\d+) were (?:only )?due (W|B)(?:hite|lack)"), "{0}={1}"),
     (re.compile(r"(\d+) were due neither colour"), "{0}=."),
     (re.compile(r"(\d+) had not floated (up|down) in round (\d+)"), "{0} {1} {2}"),
     (re.compile(r"(\d+) had not been a (floater) in round (\d+)"), "{0} {1} {2}"),
-    (re.compile(r"(\d+) (?:strongly )?preferred (W|B)(?:hite|lack)"), "{0}={1}"),
-    (re.compile(r"(\d+) mildly preferred (W|B)(?:hite|lack)"), "{0}={2}"),
+    (re.compile(r"(\d+) (?:only )?(?:strongly )?preferred (W|B)(?:hite|lack)"), "{0}={1}"),
+    (re.compile(r"(\d+) (?:only )?mildly preferred (W|B)(?:hite|lack)"), "{0}={2}"),
     (re.compile(r"(\d+) took part"), "{0} there"),
     (re.compile(r"(\d+) did not take part"), "{0} away"),
     (re.compile(r"this were the last round"), "last"),
@@ -43,8 +43,9 @@ LEAD: Final = re.compile(
     r"(?: \(White first\))?(?:: |, among them )(?P<named>[\d– ,and]+)\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<turned>[\d ,and]+) would change\.)?"
-    r"(?: (?P<bye>\d+|Nobody) would have the bye\.)?"
-    r"(?: (?P<floats>[\d ,and]+) would float (?P<to>up|down)(?: as well|, (?P<not>[\d ,and]+) no longer)\."
+    r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
+    r"(?: (?P<floats>[\d ,and]+) would float (?P<to>up|down)"
+    r"(?: as well|, (?P<not>[\d ,and]+) no longer| instead of (?P<instead>[\d ,and]+))\."
     r"| (?P<grounded>[\d ,and]+) would no longer float (?P<from>up|down)\.)?"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
 )
@@ -135,7 +136,13 @@ def faults(text: str, truth: Truth) -> list[str]:
     gone = now - then - {truth.supposed.bye} - asked
     if _numbers(match["floats"]) != then - now - asked:
         found.append("who floats")
-    if _numbers(match["not"] or match["grounded"]) != {tpn for tpn in gone if tpn in places}:
+    grounded = {tpn for tpn in gone if tpn in places}
+    lost = asked if was and not would else set()
+    if match["lost"] and {int(match["lost"])} != lost:
+        found.append("who loses the bye")
+    if match["instead"]:
+        grounded |= lost
+    if _numbers(match["not"] or match["instead"] or match["grounded"]) != grounded:
         found.append("who floats no longer")
     told = [match[name] for name in ("count", "turned", "bye", "floats", "grounded")]
     if bool(match["nothing"]) == any(told):
@@ -187,14 +194,27 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -
 
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(\d+) would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
-    r"(?:even )?if ([^()]+)(?: \([^()]+\))?\."
+    r"(?:even )?if (.+?)(?:, then (?:against \d+|on board \d+|in match \d+).*?)?\.(?: .*)?"
 )
+WAY: Final = re.compile(r"(?:both were so: )?(.+?)(?:, then (?:against|on board|in match) .+?)?(?:\. .*)?")
+NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 
 
 def ways_read(text: str) -> list[list[str] | None]:
     """Return the facts of each way that is told of what it would take; of none where nothing would do."""
     lead, *lines = text.split("\n  - if ")
     if lines:
-        return [facts_read(" ".join(line.partition(" (")[0].split())) for line in lines]
+        return [_way_read(" ".join(line.split())) for line in lines]
     one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
-    return [facts_read(one[2])] if one else []
+    return [_way_read(one[2])] if one else []
+
+
+def _way_read(told: str) -> list[str] | None:
+    """Return the facts of one way; None if they cannot be read."""
+    match = WAY.fullmatch(told)
+    if match is None:
+        return None
+    neither = NEITHER.fullmatch(match[1])
+    if neither is not None:
+        return [f"{tpn} away" for tpn in neither.groups()]
+    return facts_read(match[1].replace(", and ", " and "))
