@@ -221,14 +221,15 @@ def _kinds_of(facts: Facts) -> tuple[str, ...]:
 def _way_view(
     facts: Facts, outcome: Consequence, wish: WishView, cast: PlayerNames, *, would: bool
 ) -> SupposedView:
-    """Return the view of a way to grant a wish, or not to."""
+    """Return the view of a way to grant a wish, or not to; of a colour lost, no opponent who stays."""
+    told = not wish.second if would else not (wish.colour and outcome.keeps)
     return SupposedView(
         facts=fact_views(facts, cast),
         wish=wish,
         would=would,
         was=not would,
         board=outcome.board or 0,
-        against=_who(outcome.against, cast) if not wish.second or not would else None,
+        against=_who(outcome.against, cast) if told else None,
         teams=cast.opened.teams is not None,
         change=_change_view(outcome.change, cast, None if would else wish),
     )
