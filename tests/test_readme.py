@@ -110,8 +110,8 @@ def test_the_version_has_its_form() -> None:
 def test_the_exam_is_marked_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = TEXTS["practice.md"]
     ((command,), (sheet,), (told,)) = (
-        re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-        for language in ("sh", "yaml", "text")
+        re.findall(rf"^```{language}\n({begins}.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        for language, begins in (("sh", ""), ("yaml", "name:"), ("text", ""))
     )
     monkeypatch.chdir(tmp_path)
     assert main(shlex.split(command)[1:]) == 0

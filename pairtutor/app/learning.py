@@ -61,6 +61,11 @@ class LessonExercise(NamedTuple):
     of: int
     next_lesson: int = 0
 
+    @property
+    def course(self) -> str:
+        """What the course is called: its system, or the rules of standings."""
+        return self.lesson.partition(".")[0]
+
 
 def lesson_exercise(named: str, language: Language) -> LessonExercise:
     """Return an exercise by its lesson and number (`dutch-2026.3.2`); `next_lesson` is 0 after the last one.

@@ -10,7 +10,7 @@ from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import is_aside, runs
+from pairtutor.narrative.outline import is_aside, runs, told_together
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import (
@@ -87,7 +87,8 @@ class Steps:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {step.step: step for step in steps}
         events = [self._steps[number] for number in by_number]
-        for run in runs(events, joined=True, told_by=self._teller.criterion_of_run):
+        told_by = self._teller.criterion_of_run
+        for run in (part for same in runs(events, joined=True) for part in told_together(same, told_by)):
             first = by_number[run[0].number]
             if len(run) == 1:
                 yield self.single(first, section, around)

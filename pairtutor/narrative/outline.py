@@ -35,13 +35,15 @@ def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple
     if not below:
         return ()
     nodes: list[Node] = []
-    for run in runs(below, joined=depth == "normal", told_by=narrator.criterion_of_run):
+    for run in runs(below, joined=depth == "normal"):
         first = run[0]
         children = _level(first.number, narrator, depth, keep)
         shown = _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first))
         if shown and keep(run):
-            step = narrator.tell_run(run) if len(run) > 1 else narrator.tell(first)
-            nodes.append(Node(step, children))
+            for part in told_together(run, narrator.criterion_of_run):
+                if len(part) == len(run) or keep(part):
+                    step = narrator.tell_run(part) if len(part) > 1 else narrator.tell(part[0])
+                    nodes.append(Node(step, children))
         else:
             nodes.extend(children)
     return tuple(nodes)
@@ -60,21 +62,30 @@ def is_aside(event: Event) -> bool:
             return False
 
 
-def runs(
-    steps: Iterable[Step], *, joined: bool, told_by: Callable[[FamilyRuledOut], str]
-) -> Iterator[list[Step]]:
-    """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together.
+def told_together(run: list[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
+    """Yield neighbouring families with one kind of reason, those that are told by one criterion together.
 
-    `told_by` is the criterion by which a run is told: it may come after the one by which it was refused.
+    `told_by` names the criterion of a family that is told: it may come after the one by which it was refused.
     """
-    for key, same in groupby(steps, key=lambda step: _reason(step.event, told_by) if joined else None):
+    if len(run) == 1:
+        yield run
+        return
+    for _, same in groupby(
+        run, key=lambda step: told_by(step.event) if isinstance(step.event, FamilyRuledOut) else ""
+    ):
+        yield list(same)
+
+
+def runs(steps: Iterable[Step], *, joined: bool) -> Iterator[list[Step]]:
+    """Yield the steps one by one; if `joined`, neighbouring families with one kind of reason together."""
+    for key, same in groupby(steps, key=lambda step: _reason(step.event) if joined else None):
         if key is not None:
             yield list(same)
         else:
             yield from ([step] for step in same)
 
 
-def _reason(event: Event, told_by: Callable[[FamilyRuledOut], str]) -> Hashable:
+def _reason(event: Event) -> Hashable:
     """Return the key that runs share if they are told as one, None for any other step."""
     if not isinstance(event, FamilyRuledOut):
         return None
@@ -82,7 +93,6 @@ def _reason(event: Event, told_by: Callable[[FamilyRuledOut], str]) -> Hashable:
     common: tuple[Hashable, ...] = (
         event.bracket,
         event.criterion,
-        told_by(event),
         event.witness.kind,
         shared.kind,
         event.best,

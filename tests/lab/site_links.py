@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, unquote
 from pairtutor.app.site import FILE
 from pairtutor.exercises.course import find_course
 from pairtutor.html.course import CHANGES, CRITERIA
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TAUGHT
 from pairtutor.resources import languages, scenario_names
 
 TUTOR = ("index.html", FILE)
@@ -69,7 +69,7 @@ def _known(address: str) -> bool:
     """Return whether an address of the tutor names only what there is."""
     asked = dict(parse_qsl(address, keep_blank_values=True))
     course, _, number = asked.get("lesson", "").partition(".")
-    lessons = len(find_course(course).lessons) if course in SYSTEMS else 0
+    lessons = len(find_course(course).lessons) if course in TAUGHT else 0
     return all(
         (
             asked.get("scenario", "exchange") in scenario_names(),

@@ -22,15 +22,11 @@ from tests.lab.told.played import rounds
 COMPARING = [card.name for card in cards() if SYSTEMS[card.system].family in ("dutch", "burstein")]
 
 
-def _criterion(event: FamilyRuledOut) -> str:
-    return event.criterion
-
-
 def test_families_that_are_told_by_other_criteria_are_told_apart() -> None:
     one = next(one for one in rounds("dutch-2026", 8, 5007) if one.number == 7)
     text = one.written.normal
     assert "1–6       11 – 5: none of them is legal." in text
-    assert re.search(r"7–18 +11 – 7 or 11 – 10: 7, at best candidate 8: 3 would get the bye.*\[C5\]", text)
+    assert re.search(r"7–18 +11 – 7 or 11 – 10: .*3 would get the bye.*\[C5\]", text)
 
 
 def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
@@ -47,9 +43,9 @@ def test_families_that_share_other_settled_pairs_are_told_apart() -> None:
             ((0, 4, 8), (0, 4, 9), (1, 4, 9), (1, 5, 9), (1, 5, 8)), start=1
         )
     ]
-    told = [[step.number for step in one] for one in runs(steps, joined=True, told_by=_criterion)]
+    told = [[step.number for step in one] for one in runs(steps, joined=True)]
     assert told == [[1, 2], [3], [4, 5]]
-    assert [len(one) for one in runs(steps, joined=False, told_by=_criterion)] == [1, 1, 1, 1, 1]
+    assert [len(one) for one in runs(steps, joined=False)] == [1, 1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("name", COMPARING)
