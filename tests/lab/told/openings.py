@@ -41,11 +41,11 @@ _MANY = re.compile(r"There are ([\d,]+) candidates(?:; candidate 1 pairs .*)?")
 _ONE = re.compile(r"There is one (?:candidate|pairing)")
 _ONLY = re.compile(r"Only (\w+) of the (\w+) can be paired here; .*")
 _LIMBO = re.compile(r"(.*), so (?:(\d+)|all of them) (?:goes|go) into the Limbo and floats? on")
-_LIMBO_ALONE = re.compile(r"(\d+) cannot be paired here, and so goes into the Limbo and floats on")
+_LIMBO_ALONE = re.compile(r"(\d+) is not paired here, but goes into the Limbo and floats on")
 _SAID = re.compile(
     r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
-    r"|No moved-down player can be paired here: .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
+    r"|No moved-down player is paired here; .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
     r"|This bracket is paired again|Its downfloaters must now be chosen .*|Everybody below the penultimate .*"
     r"|This bracket is opened again, and now .*"
 )
@@ -133,8 +133,8 @@ def _sentence(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str |
         wrong = _lone_mdp(match[2], bracket) if match[2] else ""
         return "limbo", "; ".join(filter(None, (wrong, *(one.wrong for one in read))))
     if match := _LIMBO_ALONE.fullmatch(text):
-        paired = any(int(match[1]) not in {*entry.left} for entry in bracket.lawful)
-        return "limbo", _lone_mdp(match[1], bracket) or ("paired in a candidate" if paired else "")
+        paired = int(match[1]) not in {*bracket.own.left}
+        return "limbo", _lone_mdp(match[1], bracket) or ("paired" if paired else "")
     if match := _REST.fullmatch(text):
         return f"rest {match[1]}", _rest(match, bracket)
     if match := _BETWEEN.fullmatch(text):
