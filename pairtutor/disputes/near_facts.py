@@ -32,8 +32,8 @@ _NEAR: Final = 2
 """So many half points apart two can meet in most rounds."""
 
 
-def concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
-    """Return whom a wish concerns: who is named, their opponents, and those who were chosen instead."""
+def people_concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
+    """Return the players whom a wish concerns: those named, their opponents, those chosen instead."""
     closed = actual.closed
     assert closed is not None, "it is paired"
     named = players_of(wish)
@@ -70,7 +70,7 @@ def alternatives(wish: Wish, actual: RoundIndex) -> Iterator[Wish]:
 def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
     """Yield the facts about those whom a wish concerns, in the order of the rules, mild ones first."""
     opened = actual.opened
-    people = [actual.line(tpn) for tpn in concerned(wish, actual)]
+    people = [actual.line(tpn) for tpn in people_concerned(wish, actual)]
     named = {*players_of(wish)}
     for line in people:
         yield from _meetings(line, opened, only_named=line.tpn not in named)
@@ -90,7 +90,7 @@ def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
 
     For the bye these are who has it and then those with the fewest points.
     """
-    people = concerned(wish, actual)
+    people = people_concerned(wish, actual)
     if isinstance(wish, ByeWish):
         last = sorted(actual.opened.players, key=lambda line: (line.score, -line.rank))
         people = tuple(dict.fromkeys((*people[1:2], *(line.tpn for line in last))))

@@ -44,7 +44,7 @@ class RoundChange(NamedTuple):
 
 
 def round_change(actual: RoundIndex, other: RoundIndex, wished: frozenset[Tpn] = frozenset()) -> RoundChange:
-    """Return what another round has otherwise; a new pair that is `wished` is not told among its boards."""
+    """Return the differences of another round; a new pair that is `wished` is not told among its boards."""
     now, then = actual.closed, other.closed
     assert then is not None, "the other round is paired"
     up = SYSTEMS[other.opened.system].upward
@@ -55,7 +55,7 @@ def round_change(actual: RoundIndex, other: RoundIndex, wished: frozenset[Tpn] =
         for number, board in enumerate(then.boards, 1)
         if tuple(board) not in same and (frozenset(board) != wished or wished in before)
     ]
-    own, others = _floating(now, up=up), _floating(then, up=up)
+    own, others = _floaters(now, up=up), _floaters(then, up=up)
     here = {line.tpn for line in other.opened.players}
     return RoundChange(
         boards=tuple(board for _, board in boards),
@@ -68,8 +68,8 @@ def round_change(actual: RoundIndex, other: RoundIndex, wished: frozenset[Tpn] =
     )
 
 
-def _floating(closed: RoundClosed | None, *, up: bool) -> frozenset[Tpn]:
-    """Return who floats in a round, without whoever has the bye."""
+def _floaters(closed: RoundClosed | None, *, up: bool) -> frozenset[Tpn]:
+    """Return the players who float in a round, without whoever has the bye."""
     if closed is None:
         return frozenset()
     return frozenset(closed.upfloats if up else closed.downfloats) - {closed.bye}

@@ -78,7 +78,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:
-    """Return what another round has otherwise, besides what is asked for: the pair, or the float or bye."""
+    """Return the differences of another round, besides what is asked for: the pair, or the float or bye."""
     change = round_change(actual, other, _pair_of(wish))
     return change.without(*players_of(wish)) if isinstance(wish, ByeWish | FloatWish) else change
 

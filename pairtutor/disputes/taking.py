@@ -82,17 +82,17 @@ class _Trials:
         self.ways: dict[Facts, Consequence] = {}
         self._opponent = _opponent(actual, wish)
 
-    def does(self, *facts: SupposedFact) -> bool:
-        """Say whether facts do what is wanted; it counts as one trial."""
+    def try_facts(self, *facts: SupposedFact) -> Consequence | None:
+        """Pair the round under facts, as one trial; return the consequence if they do what is wanted."""
         self.left -= 1
         other = RoundIndex(self.case.under(facts).boards())
         if other.closed is None or grants_wish(other, self.wish) != self.wanted:
-            return False
+            return None
         change = change_for(self.wish, self.actual, other)
         board, against = place_of(other.closed, players_of(self.wish)[0])
         keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
         self.ways[facts] = Consequence(change, board, against, keeps)
-        return True
+        return self.ways[facts]
 
 
 def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
@@ -116,10 +116,10 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
         if trials.left <= 0:
             break
         if fact not in looked:
-            looked[fact] = trials.does(fact)
+            looked[fact] = trials.try_facts(fact) is not None
     counted = Taken((), singles=len(looked), all_singles=len(known), was=not trials.wanted)
     if trials.ways:
-        return _told(counted, _mildest(trials.ways))
+        return _with_ways(counted, _mildest(trials.ways))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
     order = _order(looked)
     twos.sort(key=lambda two: order[two[0]] + order[two[1]])
@@ -127,12 +127,12 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     for two in twos:
         if trials.left <= 0 or len(trials.ways) == MOST_NAMED:
             break
-        trials.does(*two)
+        trials.try_facts(*two)
         tried += 1
     counted = counted._replace(twos=tried, all_twos=len(twos))
     if trials.ways:
-        return _told(counted, trials.ways)
-    return _reasoned(counted._replace(looked=tuple(looked)), case, wish)
+        return _with_ways(counted, trials.ways)
+    return _with_reason(counted._replace(looked=tuple(looked)), case, wish)
 
 
 def _order(facts: Iterable[SupposedFact]) -> dict[SupposedFact, int]:
@@ -159,7 +159,7 @@ def _try_named(trials: _Trials) -> dict[SupposedFact, bool]:
     enough = trials.left // 2
     while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
         fact = waiting[0]
-        looked[fact] = trials.does(fact)
+        looked[fact] = trials.try_facts(fact) is not None
         if trials.wanted and not looked[fact] and trials.left > enough:
             trials.left -= 1
             known = {subject_of(other) for other in named}
@@ -203,7 +203,7 @@ def _mildest(ways: dict[Facts, Consequence]) -> dict[Facts, Consequence]:
 
 
 def _subject(fact: SupposedFact) -> tuple[object, ...]:
-    """Return what a fact is about; of a preference that is supposed with its colour."""
+    """Return the subject of a fact; of a preference that is supposed with its colour."""
     due = preference_after(fact.colours).colour if isinstance(fact, OtherDue) else None
     return (*subject_of(fact), due)
 
@@ -226,13 +226,13 @@ def _distance(facts: Facts) -> tuple[int, int]:
     return (0 if step <= 0 else 1), abs(step)
 
 
-def _told(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:
+def _with_ways(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:
     some = dict(islice(ways.items(), MOST_NAMED))
     return counted._replace(ways=tuple(some), consequences=tuple(some.values()))
 
 
-def _reasoned(counted: Taken, case: Case, wish: Wish) -> Taken:
-    """Return what was looked at in vain, with why the wish is not granted."""
+def _with_reason(counted: Taken, case: Case, wish: Wish) -> Taken:
+    """Return the facts looked at in vain, with why the wish is not granted."""
     if counted.was:
         return counted
     if isinstance(wish, ColourWish):
@@ -242,5 +242,5 @@ def _reasoned(counted: Taken, case: Case, wish: Wish) -> Taken:
 
 
 def _opponent(index: RoundIndex, wish: Wish) -> Tpn | None:
-    """Return whom the first player of a wish plays."""
+    """Return the opponent of the first player of a wish."""
     return None if index.closed is None else place_of(index.closed, players_of(wish)[0])[1]

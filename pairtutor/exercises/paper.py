@@ -224,7 +224,7 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
         max((len(row.games) for row in rows), default=0),
         coloured,
         kind.blanks(exercise, room),
-        _setting(base, exercise, position) if kind.with_table else "",
+        _facts_beside(base, exercise, position) if kind.with_table else "",
         tuple(text for text in (_halves(exercise, position), _form(words, position)) if text),
         tuple(_row(line, said, counted=counted) for line in _others_who_decide(exercise, position)),
         said.field("below" if position.compares else "outside"),
@@ -232,9 +232,9 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
     )
 
 
-def _setting(kind: ExerciseKind, exercise: Exercise, position: Position) -> str:
-    """Return what has to be known beside the players of an exercise."""
-    own = kind.setting(exercise, position)
+def _facts_beside(kind: ExerciseKind, exercise: Exercise, position: Position) -> str:
+    """Return the facts that have to be known beside the players of an exercise."""
+    own = kind.facts_beside(exercise, position)
     return round_setting(exercise, position) if own is None else own
 
 

@@ -29,11 +29,11 @@ def read_paper(source: str) -> Exam:
     bundled = None if Path(source).name != source or Path(source).exists() else paper_path(source)
     exam = read_exam(source if bundled is None else str(bundled))
     return exam._replace(
-        exercises=tuple(_whole(exercise, exam.system, exam.language) for exercise in exam.exercises)
+        exercises=tuple(_with_question(exercise, exam.system, exam.language) for exercise in exam.exercises)
     )
 
 
-def _whole(exercise: Exercise, system: str, language: Language) -> Exercise:
+def _with_question(exercise: Exercise, system: str, language: Language) -> Exercise:
     """Return an exercise with its bracket, where the round has only one, and with a question."""
     exercise = exercise._replace(file="")
     position = position_of(exercise, system, language)

@@ -197,7 +197,7 @@ def read_tiebreak(typed: str, language: Language) -> str | None:
 
 
 def tiebreak_written(code: str, language: Language) -> str:
-    """Return what puts one before another as it is written in a language."""
+    """Return the code that puts one before another as it is written in a language."""
     return exercise_words(language).written_form(SHARED) if code == SHARED else code
 
 

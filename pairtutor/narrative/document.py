@@ -224,7 +224,11 @@ def _add_readings(made: Document, depth: Depth, language: Language) -> None:
         readings = list(_unseen_readings(_section_cites(section, depth), made.readings, language))
         section.readings = [reading.id for reading in readings]
     last = [step for step in (made.bye, made.result) if step is not None]
-    list(_unseen_readings(_citations_of(last) if depth == "full" else _told(last), made.readings, language))
+    list(
+        _unseen_readings(
+            _citations_of(last) if depth == "full" else _citations_told(last), made.readings, language
+        )
+    )
 
 
 def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
@@ -237,14 +241,14 @@ def _section_cites(section: Section, depth: Depth) -> Iterator[Citation]:
         return
     # a candidate and the target cite every criterion there is; here only what is told counts
     yield from _citations_of(step for step in steps if not isinstance(step.event, CandidateJudged))
-    yield from _told(step for step in steps if isinstance(step.event, CandidateJudged))
+    yield from _citations_told(step for step in steps if isinstance(step.event, CandidateJudged))
     if section.target and isinstance(section.target.view, TargetView) and section.choice:
         for row in section.target.view.rows:
             if row.cost and not row.zero:
                 yield from row.cited
 
 
-def _told(steps: Iterable[NarratedStep]) -> Iterator[Citation]:
+def _citations_told(steps: Iterable[NarratedStep]) -> Iterator[Citation]:
     """Yield of each step the citation that stands behind its sentence."""
     for step in steps:
         yield from step.cited[:1]

@@ -159,7 +159,7 @@ class Words:
         return self._with_value(words.one if value == 1 else words.many, value)
 
     def noun(self, criterion: str, value: Measured, own: str = "") -> str:
-        """Return what a candidate has in a criterion as a noun that is counted: `two colour clashes`.
+        """Return the value of a candidate in a criterion as a noun that is counted: `two colour clashes`.
 
         A criterion without a noun, or a list in which there is nothing, is told as by `value_in_words`.
         """

@@ -138,7 +138,7 @@ class AheadKind(AskingStandings):
 
 
 def answer_of(standings: Standings, player: Tpn, other: Tpn) -> Response:
-    """Return who of two is ahead by some standings, and by what."""
+    """Return the one of two who is ahead by some standings, and by what."""
     compared = compare(standings, player, other)
     if compared.decided_by is None:
         return Response(named=(), tiebreak=SHARED)

@@ -101,8 +101,8 @@ class ExerciseKind(Answering, ABC):
         """Return the ending of the name of the kind among the words, empty for none."""
         return ""
 
-    def setting(self, exercise: Exercise, position: Position) -> str | None:
-        """Return what has to be known beside the players, None where that is the round and its colours."""
+    def facts_beside(self, exercise: Exercise, position: Position) -> str | None:
+        """Return the facts to be known beside the players, None where that is the round and its colours."""
         return None
 
     def first_hint(self, exercise: Exercise, position: Position) -> str | None:

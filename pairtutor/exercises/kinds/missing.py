@@ -1,4 +1,4 @@
-"""What stands in the line of one round, where it is missing in the working of a value."""
+"""What stands in the line of one round, where it is missing in the lines_of_working of a value."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pairtutor.exercises.kinds.standing import (
     cites_of_value,
     is_askable,
     key_asked,
+    lines_of_working,
     speaker_of,
     tiebreak_asked,
     value_asked,
-    working,
 )
 from pairtutor.exercises.kinds.value import NumberedKind
 from pairtutor.exercises.offered import exercise_of, level_of
@@ -77,7 +77,7 @@ class MissingKind(NumberedKind):
         return Response(value=read_value(number_text(amount, unit, rounds) or ""))
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        yield from working(exercise.players[0], key_asked(exercise, position), position, exercise)
+        yield from lines_of_working(exercise.players[0], key_asked(exercise, position), position, exercise)
 
     def amount(self, exercise: Exercise, position: Position) -> tuple[int, Unit, int]:
         unit = tiebreak_asked(exercise).kind.unit

@@ -43,7 +43,7 @@ class AskingStandings(ExerciseKind):
     def has(self, system: System) -> bool:
         return system.ranks
 
-    def setting(self, exercise: Exercise, position: Position) -> str:
+    def facts_beside(self, exercise: Exercise, position: Position) -> str:
         """Return after which round the standings are, and the table of differences where it is needed."""
         rounds = position.ledger.event.rounds
         said = [position.words("exercises.standings-after", round=rounds)]
@@ -96,7 +96,7 @@ def value_asked(exercise: Exercise, position: Position) -> Value:
 
 
 def speaker_of(exercise: Exercise, position: Position) -> Speaker:
-    """Return who tells the standings by the list of an exercise."""
+    """Return the speaker of the standings by the list of an exercise."""
     return Speaker(position.standings(exercise.tiebreaks), position.language)
 
 
@@ -124,7 +124,7 @@ def cites_of_round(player: PlayerFacts, number: int, position: Position) -> Cite
     return cites("adjusted") if opponent.adjusted != opponent.score else ()
 
 
-def working(player: Tpn, key: Key, position: Position, exercise: Exercise) -> Iterator[str]:
+def lines_of_working(player: Tpn, key: Key, position: Position, exercise: Exercise) -> Iterator[str]:
     """Yield how the value of a player comes about, as the page of standings tells it."""
     speaker = speaker_of(exercise, position)
     yield from value_sentences(player, key, speaker)
@@ -144,7 +144,7 @@ def number_field(label: str) -> tuple[FormField, ...]:
 
 
 def code_choices(exercise: Exercise, shared: str) -> tuple[Selectable, ...]:
-    """Return what can put one of two before the other, as it is typed and shown; `shared` if nothing does."""
+    """Return the codes that can put one of two before the other; `shared` stands for none that does."""
     codes = ("PTS", *(tiebreak.code for tiebreak in read_tiebreaks(exercise.tiebreaks)), "TPN")
     return (*(Selectable(code, code) for code in dict.fromkeys(codes)), Selectable(shared, shared))
 

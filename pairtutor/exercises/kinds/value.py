@@ -15,13 +15,13 @@ from pairtutor.exercises.kinds.standing import (
     cites_of_value,
     is_askable,
     key_asked,
+    lines_of_working,
     mark_number,
     number_field,
     opponents_of,
     speaker_of,
     tiebreak_asked,
     value_asked,
-    working,
 )
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
@@ -124,7 +124,7 @@ class ValueKind(NumberedKind):
         return Response(value=read_value(text or ""))
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        yield from working(exercise.players[0], key_asked(exercise, position), position, exercise)
+        yield from lines_of_working(exercise.players[0], key_asked(exercise, position), position, exercise)
 
     def amount(self, exercise: Exercise, position: Position) -> tuple[int, Unit, int]:
         number, unit = value_asked(exercise, position).number, tiebreak_asked(exercise).kind.unit
@@ -132,7 +132,7 @@ class ValueKind(NumberedKind):
 
 
 def _level(code: str, value: Value) -> int:
-    """Return how hard a value is: by its tie-break, rounds without a game, and what is cut."""
+    """Return the level of a value, from 1: by its tie-break, rounds without a game, and what is cut."""
     away = any(part.counted.category is not Category.GAME for part in value.parts)
     turned = any(cut.reason not in (CutReason.LEAST, CutReason.MOST) for cut in value.cuts)
     return level_of(1 + _HARD.get(code.partition("/")[0], 0) + away + bool(value.cuts) + turned)

@@ -206,7 +206,7 @@ def rounds_missed(guess: Guess, given: Proposed) -> Value:
 
 
 def _floated_down(back: int, *, residents: bool) -> Count:
-    """Return what counts who is left over again after a downfloat `back` rounds ago (1 or 2)."""
+    """Return the count of those who are left over again after a downfloat `back` rounds ago (1 or 2)."""
 
     def count(guess: Guess, given: Proposed) -> Value:
         concerned = guess.residents if residents else guess.players
@@ -216,7 +216,7 @@ def _floated_down(back: int, *, residents: bool) -> Count:
 
 
 def _floated_up(back: int) -> Count:
-    """Return what counts who meets a moved-down player after an upfloat `back` rounds ago (1 or 2)."""
+    """Return the count of those who meet a moved-down player after an upfloat `back` rounds ago (1 or 2)."""
 
     def count(guess: Guess, given: Proposed) -> Value:
         moved = {*guess.mdps}

@@ -40,7 +40,7 @@ class Reckoning(NamedTuple):
 
 
 def _parts(player: PlayerFacts, code: str, event: EventFacts, score: _Score) -> list[Part]:
-    """Return what each round contributes to a sum (half points; of products quarters)."""
+    """Return the contribution of each round to a sum (half points; of products quarters)."""
     parts = []
     for counted in player.rounds:
         half = score(player, counted, event)
@@ -50,7 +50,7 @@ def _parts(player: PlayerFacts, code: str, event: EventFacts, score: _Score) -> 
 
 
 def _reckon(reckoning: Reckoning) -> Answerer:
-    """Return how somebody answers who reckons so: a value, or one of its lines."""
+    """Return the answer of somebody who reckons so: a value, or one of its lines."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         tiebreak, event = tiebreak_asked(exercise), position.ledger.event
@@ -60,7 +60,7 @@ def _reckon(reckoning: Reckoning) -> Answerer:
         parts = _parts(event.players[exercise.players[0]], code, event, reckoning.score)
         if exercise.kind == "missing":
             amount = next((part.amount for part in parts if part.counted.number == exercise.line), None)
-            return None if amount is None else _said(amount, exercise, position)
+            return None if amount is None else _as_answer(amount, exercise, position)
         low, high = tiebreak.cuts
         if reckoning.cut is None:
             gone = [cut.at for cut in choose_cuts(parts, low, high)]
@@ -70,12 +70,12 @@ def _reckon(reckoning: Reckoning) -> Answerer:
             top = sorted(left, key=lambda part: (part.weight, part.amount))[len(left) - high :]
             gone += [parts.index(part) for part in top]
         kept = [part for at, part in enumerate(parts) if at not in gone]
-        return _said(total_of(kept), exercise, position)
+        return _as_answer(total_of(kept), exercise, position)
 
     return answer
 
 
-def _said(number: Number | None, exercise: Exercise, position: Position) -> Response | None:
+def _as_answer(number: Number | None, exercise: Exercise, position: Position) -> Response | None:
     """Return a number as the answer to an exercise, in the unit of its tie-break."""
     unit = tiebreak_asked(exercise).kind.unit
     text = number_text(number, unit, position.ledger.event.rounds)
@@ -85,7 +85,7 @@ def _said(number: Number | None, exercise: Exercise, position: Position) -> Resp
 # --- what a round counts for ----------------------------------------------------------------
 
 
-def _nothing(player: PlayerFacts, counted: CountedRound, event: EventFacts) -> HalfPoints:
+def _no_points(player: PlayerFacts, counted: CountedRound, event: EventFacts) -> HalfPoints:
     return opponent_score(player, counted, event) if counted.category is Category.GAME else 0
 
 
@@ -127,26 +127,26 @@ def _any_unplayed(parts: Sequence[Part], count: int, _event: EventFacts) -> Sequ
 def _by_printed_score(parts: Sequence[Part], count: int, event: EventFacts) -> Sequence[int]:
     """Return the places of what is cut if the lowest is looked for before scores are adjusted."""
 
-    def printed(at: int) -> tuple[bool, HalfPoints, int]:
+    def score_as_printed(at: int) -> tuple[bool, HalfPoints, int]:
         opponent = parts[at].counted.opponent
         met = opponent is not None and parts[at].counted.category is Category.GAME
         own = event.players[opponent].score if met and opponent is not None else parts[at].weight
         return not parts[at].voluntary, own, -parts[at].amount
 
-    return sorted(range(len(parts)), key=printed)[:count]
+    return sorted(range(len(parts)), key=score_as_printed)[:count]
 
 
 # --- counts and ratings ---------------------------------------------------------------------
 
 
 def _count(code: str, counts: Callable[[CountedRound, EventFacts], bool]) -> Answerer:
-    """Return how somebody answers who counts rounds so, in one tie-break."""
+    """Return the answer of somebody who counts rounds so, in one tie-break."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         if exercise.tiebreaks != code:
             return None
         event = position.ledger.event
-        return _said(
+        return _as_answer(
             sum(counts(one, event) for one in event.players[exercise.players[0]].rounds), exercise, position
         )
 
@@ -168,7 +168,7 @@ def _scheduled_ratings(exercise: Exercise, position: Position) -> Response | Non
         return None
     met = [one.opponent for one in event.players[exercise.players[0]].rounds if one.opponent is not None]
     ratings = sorted(event.players[tpn].rating for tpn in met)[tiebreak.cuts[0] :]
-    return _said(mean_rounded(sum(ratings), len(ratings)), exercise, position) if ratings else None
+    return _as_answer(mean_rounded(sum(ratings), len(ratings)), exercise, position) if ratings else None
 
 
 def _rounded_down(exercise: Exercise, position: Position) -> Response | None:
@@ -176,7 +176,7 @@ def _rounded_down(exercise: Exercise, position: Position) -> Response | None:
     value = key_asked(exercise, position).values[exercise.players[0]]
     kept = [part.amount for at, part in enumerate(value.parts) if at not in {cut.at for cut in value.cuts}]
     whole = tiebreak_asked(exercise).kind.code == "ARO" and kept
-    return _said(sum(kept) // len(kept), exercise, position) if whole else None
+    return _as_answer(sum(kept) // len(kept), exercise, position) if whole else None
 
 
 def _with_free_points(exercise: Exercise, position: Position) -> Response | None:
@@ -212,7 +212,7 @@ def _performance(
     if not met:
         return None
     average = mean_rounded(sum(players[tpn].rating for tpn in met), len(met))
-    return _said(average + difference(share), exercise, position)
+    return _as_answer(average + difference(share), exercise, position)
 
 
 # --- who is before whom ---------------------------------------------------------------------
@@ -222,7 +222,7 @@ _Parting = Callable[[Standings, int, Tpn, Tpn], Tpn | None]
 
 
 def _by_encounter(parting: _Parting) -> Answerer:
-    """Return how somebody answers who has a direct encounter of such a kind."""
+    """Return the answer of somebody who has a direct encounter of such a kind."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         standings = position.standings(exercise.tiebreaks)
@@ -240,7 +240,7 @@ def _by_encounter(parting: _Parting) -> Answerer:
 
 
 def _higher(key: Key, one: Tpn, other: Tpn) -> Tpn | None:
-    """Return who of two has the better value; one without a value is behind."""
+    """Return the one of two who has the better value; one without a value is behind."""
     values = [key.values[tpn].number if tpn in key.values else None for tpn in (one, other)]
     if values[0] == values[1]:
         return None
@@ -258,7 +258,7 @@ def _one_game(standings: Standings, _at: int, one: Tpn, other: Tpn) -> Tpn | Non
 
 
 def _with_forfeits(standings: Standings, at: int, one: Tpn, other: Tpn) -> Tpn | None:
-    """Return who is ahead if forfeited games count among those who are level."""
+    """Return the one who is ahead if forfeited games count among those who are level."""
     players = {
         tpn: player._replace(rounds=tuple(map(_as_game, player.rounds)))
         for tpn, player in standings.event.players.items()
@@ -272,7 +272,7 @@ def _as_game(counted: CountedRound) -> CountedRound:
 
 
 def _of_the_score(standings: Standings, _at: int, one: Tpn, other: Tpn) -> Tpn | None:
-    """Return who is ahead in the direct encounter of all who have as many points."""
+    """Return the one who is ahead in the direct encounter of all who have as many points."""
     group = next(group for group in standings.level if one in group)
     return _rank(group, one, other, standings.event)
 
@@ -284,7 +284,7 @@ def _level_before(standings: Standings, at: int, player: Tpn) -> tuple[Tpn, ...]
 
 
 def _rank(tied: Sequence[Tpn], one: Tpn, other: Tpn, event: EventFacts) -> Tpn | None:
-    """Return who of two has the lower rank in the direct encounter of some."""
+    """Return the one of two who has the lower rank in the direct encounter of some."""
     if other not in tied:
         return None
     places = {tpn: at for at, group in enumerate(meet(tied, event).order) for tpn in group}
@@ -300,7 +300,7 @@ def _by_number(exercise: Exercise, position: Position) -> Response | None:
 
 
 def _other_list(change: Callable[[list[str]], list[str]]) -> Answerer:
-    """Return how somebody answers who goes by a list with its codes in another order."""
+    """Return the answer of somebody who goes by a list with its codes in another order."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         listed = [tiebreak.code for tiebreak in read_tiebreaks(exercise.tiebreaks)]
@@ -330,7 +330,7 @@ _TIES: Final = (Steer((8, 12), (5, 6), first=4, chances=USUAL._replace(draws=0.5
 _TIES_WITH_FORFEITS: Final = (Steer((8, 12), (5, 6), first=4, chances=_UNPLAYED._replace(forfeits=0.2)),)
 
 MISTAKES: Final[dict[str, Mistake]] = {
-    "unplayed-is-nothing": Mistake(_VALUES, _reckon(Reckoning(_nothing)), _MANY_UNPLAYED),
+    "unplayed-is-nothing": Mistake(_VALUES, _reckon(Reckoning(_no_points)), _MANY_UNPLAYED),
     "own-score-without-limit": Mistake(_VALUES, _reckon(Reckoning(_own_score)), _MANY_UNPLAYED),
     "printed-score": Mistake(_VALUES, _reckon(Reckoning(_printed_score)), _MANY_UNPLAYED),
     "free-point-is-game-won": Mistake(("value",), _count("WON", _gives_a_win), _MANY_UNPLAYED),
@@ -343,7 +343,7 @@ MISTAKES: Final[dict[str, Mistake]] = {
     "cut-before-adjusting": Mistake(
         ("value",), _reckon(Reckoning(cut=_by_printed_score, codes=("BH",))), _MANY_UNPLAYED
     ),
-    "bye-against-nobody": Mistake(_VALUES, _reckon(Reckoning(_nothing, codes=("SB",))), _MANY_UNPLAYED),
+    "bye-against-nobody": Mistake(_VALUES, _reckon(Reckoning(_no_points, codes=("SB",))), _MANY_UNPLAYED),
     "forfeit-against-opponent": Mistake(
         _VALUES, _reckon(Reckoning(_scheduled_score, codes=("SB",))), _MANY_UNPLAYED
     ),

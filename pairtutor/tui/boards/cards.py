@@ -33,7 +33,7 @@ class Strand(NamedTuple):
 
 
 def strands(rows: Sequence[Side], ties: Ties) -> list[Strand]:
-    """Return what is drawn in each row; a player who is tied to several has a line to each of those below."""
+    """Return the strands drawn in each row; a player tied to several has a line to each of those below."""
     found: list[Strand] = []
     begin = 0
     while begin < len(rows):
@@ -57,7 +57,7 @@ def _tie(first: PlayerRow | None, second: PlayerRow | None, ties: Ties) -> Tie |
 
 
 def joint(strand: Strand, width: int, end: str = " ") -> Line:
-    """Return what stands between two in so many columns: the line, and on it why not, where it has room.
+    """Return the line between two in so many columns: the line, and on it why not, where it has room.
 
     At its ends it keeps away from what is there, unless that is the frame of a card (then `end` is empty).
     """
@@ -77,7 +77,7 @@ def joint(strand: Strand, width: int, end: str = " ") -> Line:
 
 
 def stroke_of(tie: Tie) -> str:
-    """Return what a line is drawn with."""
+    """Return the characters that a line is drawn with."""
     return "┄" if tie.state == "proposed" else "─"
 
 
@@ -89,7 +89,7 @@ def sign_on(tie: Tie) -> str:
 
 
 def look_of(tie: Tie) -> Look:
-    """Return how a line looks."""
+    """Return the look of a line."""
     return "bad" if tie.state == "refused" else "good"
 
 
