@@ -14,6 +14,7 @@ import pytest
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
+from pairtutor.disputes.taking import Consequence
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened
@@ -38,6 +39,8 @@ ANSWERED = {
     "family.txt.j2": (MemberLine, "best"),
 }
 """Phrases that speak of who was not decided on, and the answers they tell."""
+SUPPOSED = {"suppose.txt.j2": (Consequence, "change")}
+"""Phrases that tell who would float or have the bye in the place of others, and what they tell."""
 DECIDED = {
     "dubov-1997/reason-outranked.txt.j2": (Outranked, "by"),
     "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
@@ -50,7 +53,7 @@ DECIDED = {
 }
 """Those that tell a recorded decision: what was refused before, looked at first, or put in another's place.
 
-There is no third kind: nothing is said of others that is neither recorded nor answered.
+Besides, a supposed round is paired, and what is told of it stands there (`SUPPOSED`). There is no other kind: nothing is said of others that is neither recorded nor answered.
 """
 
 
@@ -127,13 +130,18 @@ def test_no_new_phrase_speaks_of_players_who_were_not_decided_on() -> None:
         for path in phrases.rglob("*.j2")
         if pattern.search(re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL))
     }
-    assert found == {*ANSWERED, *DECIDED}
+    assert found == {*ANSWERED, *DECIDED, *SUPPOSED}
 
 
 @pytest.mark.parametrize("phrase", DECIDED)
 def test_what_is_told_as_a_decision_is_recorded(phrase: str) -> None:
     kind, field = DECIDED[phrase]
     assert field in kind.__annotations__ and kind.__module__.startswith("pairtutor.trace.")
+
+
+def test_what_is_told_of_a_supposed_round_comes_from_its_pairing() -> None:
+    (kind, field) = SUPPOSED["suppose.txt.j2"]
+    assert field in kind.__annotations__ and kind.__module__.startswith("pairtutor.disputes.")
 
 
 @pytest.mark.parametrize("phrase", ANSWERED)
