@@ -53,7 +53,8 @@ DECIDED = {
 }
 """Those that tell a recorded decision: what was refused before, looked at first, or put in another's place.
 
-Besides, a supposed round is paired, and what is told of it stands there (`SUPPOSED`). There is no other kind: nothing is said of others that is neither recorded nor answered.
+Besides, a supposed round is paired, and what is told of it stands there (`SUPPOSED`). There is no other
+kind: nothing is said of others that is neither recorded nor answered.
 """
 
 
