@@ -238,7 +238,6 @@ def _leaves(text: str, lim: Lim, gone: list[int]) -> tuple[str, str | None] | No
     if match := _JOIN.fullmatch(text):
         undone = not {*numbers(match[1])} & {*lim.here}
         lim.here += numbers(match[1])
-        lim.here += numbers(match[1])
         return "joins", "" if undone else "they were here before"
     return None
 
