@@ -10,7 +10,7 @@ from pairtutor.narrative.answers import TriangleView
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import is_aside, runs, told_together
+from pairtutor.narrative.outline import is_aside, runs_told
 from pairtutor.narrative.parts import ExchangesShared, MdpSetsShared, PlayerRow
 from pairtutor.narrative.value_parts import ContestView
 from pairtutor.narrative.view import (
@@ -87,8 +87,7 @@ class Steps:
         """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
         by_number = {step.step: step for step in steps}
         events = [self._steps[number] for number in by_number]
-        told_by = self._teller.criterion_of_run
-        for run in (part for same in runs(events, joined=True) for part in told_together(same, told_by)):
+        for run in runs_told(events, self._teller.criterion_of_run):
             first = by_number[run[0].number]
             if len(run) == 1:
                 yield self.single(first, section, around)

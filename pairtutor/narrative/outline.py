@@ -36,16 +36,15 @@ def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple
         return ()
     nodes: list[Node] = []
     for run in runs(below, joined=depth == "normal"):
-        first = run[0]
-        children = _level(first.number, narrator, depth, keep)
-        shown = _is_shown(first.event, depth) and not (depth == "normal" and narrator.in_run(first))
-        if shown and keep(run):
-            for part in told_together(run, narrator.criterion_of_run):
-                if len(part) == len(run) or keep(part):
-                    step = narrator.tell_run(part) if len(part) > 1 else narrator.tell(part[0])
-                    nodes.append(Node(step, children))
-        else:
-            nodes.extend(children)
+        shown = _is_shown(run[0].event, depth) and not (depth == "normal" and narrator.in_run(run[0]))
+        wanted = shown and keep(run)  # what is not wanted is not worked out
+        for part in _parted(run, narrator.criterion_of_run) if wanted else (run,):
+            children = _level(part[0].number, narrator, depth, keep)
+            if wanted and keep(part):
+                step = narrator.tell_run(part) if len(part) > 1 else narrator.tell(part[0])
+                nodes.append(Node(step, children))
+            else:
+                nodes.extend(children)
     return tuple(nodes)
 
 
@@ -62,7 +61,13 @@ def is_aside(event: Event) -> bool:
             return False
 
 
-def told_together(run: list[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
+def runs_told(steps: Iterable[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
+    """Yield the steps one by one, neighbouring families together that are told by one criterion alike."""
+    for run in runs(steps, joined=True):
+        yield from _parted(run, told_by)
+
+
+def _parted(run: list[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
     """Yield neighbouring families with one kind of reason, those that are told by one criterion together.
 
     `told_by` names the criterion of a family that is told: it may come after the one by which it was refused.

@@ -1,4 +1,4 @@
-"""What stands in the line of one round, where it is missing in the lines_of_working of a value."""
+"""What stands in the line of one round, where it is missing in the working of a value."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from pairtutor.exercises.kinds.standing import (
     speaker_of,
     tiebreak_asked,
     value_asked,
+    values_of,
 )
 from pairtutor.exercises.kinds.value import NumberedKind
 from pairtutor.exercises.offered import exercise_of, level_of
@@ -24,7 +25,6 @@ from pairtutor.exercises.position import Position
 from pairtutor.exercises.typed import read_value
 from pairtutor.messages import Message
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.values import Part, Unit, number_text
 
 CODES: Final = ("BH", "SB")
@@ -40,20 +40,14 @@ class MissingKind(NumberedKind):
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         if not is_askable(position):
             return
-        event = position.ledger.event
-        for code in CODES:
-            tiebreak = read_tiebreaks(code)[0]
-            for tpn, value in position.ledger.values(tiebreak).items():
-                player = event.players[tpn]
-                for part in value.parts:
-                    special = cites_of_round(player, part.counted.number, position)
-                    hard = 1 + bool(special) + (part.counted.category is not Category.GAME) + (code == "SB")
-                    made = exercise_of("missing", position, level_of(hard))
-                    made = made._replace(players=(tpn,), tiebreaks=code, line=part.counted.number)
-                    yield Found(
-                        made,
-                        (*special, *cites_of_value(tiebreak, player, value._replace(parts=()), position)),
-                    )
+        for code, tiebreak, player, value in values_of(CODES, position):
+            for part in value.parts:
+                special = cites_of_round(player, part.counted.number, position)
+                hard = 1 + bool(special) + (part.counted.category is not Category.GAME) + (code == "SB")
+                made = exercise_of("missing", position, level_of(hard))
+                made = made._replace(players=(player.tpn,), tiebreaks=code, line=part.counted.number)
+                cites = cites_of_value(tiebreak, player, value._replace(parts=()), position)
+                yield Found(made, (*special, *cites))
 
     def question(self, exercise: Exercise, position: Position) -> str:
         speaker, value = speaker_of(exercise, position), value_asked(exercise, position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pairtutor.exercises.draft import FormField, Selectable
@@ -50,6 +50,16 @@ class AskingStandings(ExerciseKind):
         if "TPR" in exercise.tiebreaks:
             said.append(position.words.form("differences", table=_differences(rounds, position)))
         return " ".join(said)
+
+
+def values_of(codes: Iterable[str], position: Position) -> Iterator[tuple[str, Tiebreak, PlayerFacts, Value]]:
+    """Yield the values of all players in tie-breaks; none by ratings, where somebody has none."""
+    event = position.ledger.event
+    for code in codes:
+        tiebreak = read_tiebreaks(code)[0]
+        if not (tiebreak.kind.rated and event.unrated_players):
+            for tpn, value in position.ledger.values(tiebreak).items():
+                yield code, tiebreak, event.players[tpn], value
 
 
 def _differences(rounds: int, position: Position) -> str:

@@ -22,13 +22,13 @@ from pairtutor.exercises.kinds.standing import (
     speaker_of,
     tiebreak_asked,
     value_asked,
+    values_of,
 )
 from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.typed import read_value
 from pairtutor.messages import Message
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.values import CutReason, Unit, Value, number_text
 
 CODES: Final = (
@@ -101,16 +101,11 @@ class ValueKind(NumberedKind):
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         if not is_askable(position):
             return
-        event = position.ledger.event
-        for code in CODES:
-            tiebreak = read_tiebreaks(code)[0]
-            if tiebreak.kind.rated and event.unrated_players:
-                continue
-            for tpn, value in position.ledger.values(tiebreak).items():
-                if value.number is not None:
-                    made = exercise_of("value", position, _level(code, value))
-                    cites = cites_of_value(tiebreak, event.players[tpn], value, position)
-                    yield Found(made._replace(players=(tpn,), tiebreaks=code), cites)
+        for code, tiebreak, player, value in values_of(CODES, position):
+            if value.number is not None:
+                made = exercise_of("value", position, _level(code, value))
+                cites = cites_of_value(tiebreak, player, value, position)
+                yield Found(made._replace(players=(player.tpn,), tiebreaks=code), cites)
 
     def question(self, exercise: Exercise, position: Position) -> str:
         speaker = speaker_of(exercise, position)

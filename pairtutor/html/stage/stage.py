@@ -34,7 +34,7 @@ from pairtutor.narrative.citations import title_alone
 from pairtutor.narrative.curtain import Question, question_before
 from pairtutor.narrative.document import Section
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.outline import is_aside, runs, told_together
+from pairtutor.narrative.outline import is_aside, runs_told
 from pairtutor.narrative.view import BracketView, CandidateView, FamilyView, NarratedStep
 from pairtutor.rules.catalogue import entry_cited
 from pairtutor.rules.citing import Clause
@@ -122,9 +122,8 @@ class Stages:
             yield [section.target]
         rest = [*section.splits, *section.search, *section.outcome, *self._bye(held)]
         by_number = {step.step: step for step in sorted(rest, key=lambda step: step.step)}
-        told_by = self.narrator.criterion_of_run
-        joined = runs(map(self.narrator.index.step, by_number), joined=True)
-        for run in (part for same in joined for part in told_together(same, told_by)):
+        steps = map(self.narrator.index.step, by_number)
+        for run in runs_told(steps, self.narrator.criterion_of_run):
             first = by_number[run[0].number]
             if len(run) > 1:
                 yield [self.narrator.tell_run(run)]
