@@ -48,7 +48,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--format", choices=FORMATS, default=FORMATS[0], metavar="F", help="help.format-of-exam"
     )
-    parser.add_argument("--pass-mark", type=int, default=80, metavar="N", help="help.pass-mark")
+    parser.add_argument("--pass-mark", type=int, metavar="N", help="help.pass-mark")
     add_folder(parser, "help.force-exam")
 
 
@@ -71,10 +71,11 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.exam.mock"))
     args.settled = not any(asked)
     check_folder(args.output, FILES, args.force)
+    from pairtutor.exercises.exercise import PASS_MARK
     from pairtutor.html.exam import exam_files
 
     made = _generate_exam(args)
-    exam = made.exam._replace(pass_mark=args.pass_mark)
+    exam = made.exam._replace(pass_mark=args.pass_mark or PASS_MARK)
     write_folder(exam_files(exam), args.output, args.force)
     tell((Message("verbs.exam.note", note=note) for note in made.notes), args.language)
     tell_written(join(args.output, "exam.html"), args.language)
@@ -84,7 +85,16 @@ def run(args: argparse.Namespace) -> int:
 def _print_paper(args: argparse.Namespace) -> int:
     """Write the files of a paper that others have set; nothing of it is chosen here but its title."""
     asked = (args.system, args.kind, args.topic, args.mistake, args.level, args.count, args.players)
-    if any((*asked, args.mock, args.form, args.seed is not None, args.format != FORMATS[0])):
+    if any(
+        (
+            *asked,
+            args.mock,
+            args.form,
+            args.seed is not None,
+            args.pass_mark is not None,
+            args.format != FORMATS[0],
+        )
+    ):
         raise UsageError(Message("verbs.exam.paper"))
     check_folder(args.output, FILES, args.force)
     from pairtutor.exercises.set_paper import read_paper

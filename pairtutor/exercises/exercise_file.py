@@ -128,18 +128,18 @@ class ExerciseReader:
     def exercise(self, node: Node) -> Exercise | None:
         """Return the exercise, None after noting what is wrong with it."""
         shapes = self.shapes
-        keys = shapes.read_mapping(node, Message("faults.what.an-exercise"), [field.key for field in _FIELDS])
+        quoted = _is_quoted(node)
+        fields = [field for field in _FIELDS if not (quoted and field.of_round)]
+        keys = shapes.read_mapping(node, Message("faults.what.an-exercise"), [field.key for field in fields])
         if keys is None:
             return None
-        named = keys.get("kind")
-        quoted = isinstance(named, Scalar) and named.text == "quoted"
-        required = [field.key for field in _FIELDS if field.required and not (quoted and field.of_round)]
+        required = [field.key for field in fields if field.required]
         required += ["question", "choices", "key"] if quoted else []
         if states_bracket(keys.get("tournament")):
             required.remove("round")  # the bracket says in which it can be
         if not keys.require(node, required, "faults.exam.exercise-lacks"):
             return None
-        first = [field for field in _FIELDS if field.required and field.key in required and field.key in keys]
+        first = [field for field in fields if field.required and field.key in keys]
         values = {field.name: field.read(self, keys[field.key]) for field in first}
         if None in values.values():
             return None
@@ -309,6 +309,12 @@ class ExerciseReader:
             seen |= {*two}
             pairs.append((two[0], two[1]))
         return tuple(pairs)
+
+
+def _is_quoted(node: Node) -> bool:
+    """Say whether the exercise at a node is a question of a paper about no round."""
+    _, kind = node.pairs.get("kind", (None, None)) if isinstance(node, yaml_tree.Mapping) else (None, None)
+    return isinstance(kind, Scalar) and kind.text == "quoted"
 
 
 def states_bracket(node: Node | None) -> bool:

@@ -93,6 +93,7 @@ def test_the_sheets_of_a_paper_are_printed_and_marked_with_the_shares_of_its_can
         ("      - 5 with 12, 16 with 19, 17 with 25\n", "", "the choices do not belong to 4 options"),
         ("share: 71", "share: 100", "100"),
         ('key: "11"', 'key: "12"', "12"),
+        ('topic: "C.04.2 2.2"', 'tournament: {bracket: {spec: "1W 2B"}}', "tournament"),
     ],
 )
 def test_a_slip_in_a_paper_is_told_with_its_place(old: str, new: str, fault: str, tmp_path: Path) -> None:
@@ -106,7 +107,15 @@ def test_a_slip_in_a_paper_is_told_with_its_place(old: str, new: str, fault: str
         read_paper(str(changed))
 
 
-@pytest.mark.parametrize("arguments", [[], ["--paper", SAMPLE, "--seed", "3"], ["--paper", SAMPLE, "--mock"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--paper", SAMPLE, "--seed", "3"],
+        ["--paper", SAMPLE, "--mock"],
+        ["--paper", SAMPLE, "--pass-mark", "80"],
+    ],
+)
 def test_an_exam_is_either_made_or_read(
     arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
