@@ -23,6 +23,11 @@ class NextStep(NamedTuple):
     title: str = ""
 
     @property
+    def has_exercises(self) -> bool:
+        """Whether there is something to practise, cards or a lesson; an exam is written elsewhere."""
+        return bool(self.due or self.lesson)
+
+    @property
     def told(self) -> Message:
         """What is said of it."""
         if self.due:

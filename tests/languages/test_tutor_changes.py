@@ -110,6 +110,30 @@ def test_the_exercise_stays_when_the_language_changes(pseudo: Language) -> None:
     play(app, script, SMALL)
 
 
+def test_the_end_of_a_quiz_changes_too(pseudo: Language) -> None:
+    """Why it ended, the marks of all, what comes next and what enter does: all of them, there and back."""
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, QuizScreen)
+        while screen.trial is None or not screen.trial.is_done:
+            await press(pilot, "f3")
+        await press(pilot, "escape")
+        assert screen.trial is None
+        before = shown(app)
+        await press(pilot, "f8", *"English", "enter")
+        assert pilot.app.screen is screen
+        english = shown(app)
+        for said in ("This is how it went.", "0 of 1 exercise right", "Go on with lesson 1", "Enter: go on"):
+            assert said in english
+            assert other_letters(said) not in english
+        await press(pilot, "f8", *LAST, "enter")
+        assert shown(app) == before
+
+    app = speaking(pseudo, quiz=practice(load("exchange"), kinds=["bracket"], language=pseudo))
+    play(app, script, SMALL)
+
+
 def test_a_change_that_is_stopped_changes_nothing(pseudo: Language, monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(opened: Opened, language: Language, progress: Progress) -> Opened:
         while True:

@@ -23,6 +23,7 @@ from pairtutor.exercises.next_step import NextStep, next_step
 from pairtutor.exercises.paper import Printed, Solved, solve_on_paper
 from pairtutor.exercises.practice import Practice
 from pairtutor.exercises.trial import Trial, begin
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.words import words_of
@@ -39,7 +40,10 @@ def _key(keys: str, action: str, display: str) -> Binding:
 
 
 class QuizScreen(Screen[None]):
-    """Asks one exercise after another; `trial` is the running one, None while the next is looked for."""
+    """Asks one exercise after another; `trial` is the running one, None while the next is looked for.
+
+    Once the quiz has ended there is none either, and why it ended is kept.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("enter", "enter", "quiz.enter", "quiz.enter", display="⏎"),
@@ -63,7 +67,7 @@ class QuizScreen(Screen[None]):
         self._refuted: frozenset[int] = frozenset()
         self._said = ""
         self._kept = False
-        self._ended = ""
+        self._ended: Message | str | None = None
         self.asked = 0
         self.got, self.of = 0.0, 0
         self._right, self._answered, self._done = 0, 0, False
@@ -103,16 +107,17 @@ class QuizScreen(Screen[None]):
         return marks_text(marks, tutor_of(self.app).language)
 
     def show_anew(self) -> None:
-        """Ask the same exercise in the language that the program speaks now."""
+        """Ask the same exercise in the language that the program speaks now; or show again how it ended."""
         if self.trial and self.draft:
             self.trial = self.trial.told_in(tutor_of(self.app).language)
             exercise, _, position = self.trial.posed
             solved = solve_on_paper(exercise, position)
             self._sheet, self._because = solved.sheet, solved.because
             self.draft = self.draft._replace(exercise=exercise, language=position.language)
+        elif self._ended is not None:
+            self._show_end(self._ended)
         else:
-            words = self._ended or self._message("tutor.quiz.looking")
-            self.query_one(Prose).show([(words, "plain" if self._ended else "dim")])
+            self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
             self._draw_head()
         self._redraw()
 
@@ -122,7 +127,7 @@ class QuizScreen(Screen[None]):
         """Count the exercise that was asked, clear the screen, and look for another one."""
         self._keep()
         self.trial = self.draft = self._sheet = None
-        self._refuted, self._said, self._ended = frozenset(), "", ""
+        self._refuted, self._said, self._ended = frozenset(), "", None
         self._kept = self._done = self.query_one(ChoiceList).display = False
         self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
         self._look()
@@ -133,7 +138,7 @@ class QuizScreen(Screen[None]):
         try:
             posed = next(self._practice.exercises, None)
             if posed is None:
-                self.app.call_from_thread(self._end, self._message("tutor.quiz.last"))
+                self.app.call_from_thread(self._end, Message("tutor.quiz.last"))
                 return
             posed = posed.told_in(tutor_of(self.app).language)
             trial = Trial(posed._replace(exercise=posed.exercise._replace(id=self.asked + 1)))
@@ -143,14 +148,14 @@ class QuizScreen(Screen[None]):
             return
         except Exception as error:
             self.log.error(traceback.format_exc())
-            what = self._message("tutor.quiz.defect", what=f"{type(error).__name__}: {error}")
-            self.app.call_from_thread(self._end, what)
+            defect = Message("tutor.quiz.defect", what=f"{type(error).__name__}: {error}")
+            self.app.call_from_thread(self._end, defect)
             return
         self.app.call_from_thread(self._ask, trial, solved)
 
     def _ask(self, trial: Trial, solved: Solved) -> None:
         """Show a new exercise with an empty draft."""
-        if self._ended:  # who looked for it has left meanwhile
+        if self._ended is not None:  # who looked for it has left meanwhile
             return
         present = tuple(Tpn(row.tpn) for row in solved.sheet.rows)
         self.trial, self._sheet, self._because = trial, solved.sheet, solved.because
@@ -158,22 +163,26 @@ class QuizScreen(Screen[None]):
         self.asked += 1
         self._redraw()
 
-    def _end(self, said: str) -> None:
-        """Show that no exercise is left, and the marks of all."""
+    def _end(self, said: Message | str) -> None:
+        """End the quiz and show why (`said`): none is left, a fault, the lesson is done, the reader left."""
         self._ended = said
         self.trial = self.draft = self._sheet = None
         self.query_one(PlayerTable).clear_options()
-        self.query_one(ChoiceList).display, total = False, ""
+        self.query_one(ChoiceList).display = False
+        self.query_one(Input).value = ""
+        self._show_end(said)
+
+    def _show_end(self, said: Message | str) -> None:
+        """Show why the quiz ended, the marks of all, and what comes next, in the present language."""
+        language, total = tutor_of(self.app).language, ""
         if self._answered:
             slots = {"right": self._right, "n": self._answered, "got": self._marks(self.got), "of": self.of}
             total = self._message("tutor.quiz.total", **slots)
-        deck, system = self._practice.deck, self._practice.system
-        self._next = next_step(deck, system, datetime.now(UTC), tutor_of(self.app).language)
-        more = self._next.due or self._next.lesson
-        go_on = "tutor.quiz.enter-go-on" if more else "tutor.quiz.enter-library"
-        told: list[Paragraph] = [(clean(said), "head"), (total, "plain")]
-        self.query_one(Prose).show([*told, (messages_in(self.app).say(self._next.told), "good")])
-        self.query_one(Input).value = ""
+        self._next = next_step(self._practice.deck, self._practice.system, datetime.now(UTC), language)
+        go_on = "tutor.quiz.enter-go-on" if self._next.has_exercises else "tutor.quiz.enter-library"
+        messages = messages_in(self.app)
+        told: list[Paragraph] = [(clean(messages.say(said)), "head"), (total, "plain")]
+        self.query_one(Prose).show([*told, (messages.say(self._next.told), "good")])
         self.query_one(Input).placeholder = self._message(go_on)
         self._draw_head()
         self.refresh_bindings()
@@ -259,11 +268,11 @@ class QuizScreen(Screen[None]):
         typed = event.value.strip()
         trial, draft = self.trial, self.draft
         if trial is None or draft is None:
-            if self._ended:
+            if self._ended is not None:
                 self._go_on()
             return
         if trial.is_done and self._done:
-            self._end(self._message("tutor.quiz.lesson-done", number=self._practice.lesson))
+            self._end(Message("tutor.quiz.lesson-done", number=self._practice.lesson))
         elif trial.is_done:
             self._ask_next()
         elif typed:
@@ -369,7 +378,7 @@ class QuizScreen(Screen[None]):
     def action_leave(self) -> None:
         """End the quiz: the marks and what comes next first, then the library."""
         self._keep()
-        if self._answered and not self._ended:
-            self._end(self._message("tutor.quiz.summary"))
+        if self._answered and self._ended is None:
+            self._end(Message("tutor.quiz.summary"))
         else:
             tutor_of(self.app).show_library()
