@@ -18,8 +18,10 @@ SYSTEM = "systems."
 """Before the names of pairing systems; one that no language has named yet is called by its id."""
 
 
-OF_TEAMS = "of-teams."
-"""Before the key of a message, that of what an event of teams is told instead, where it differs."""
+TEAMS_TABLE = "of-teams"
+"""The table with what an event of teams is told instead, where it differs, by the key of the message."""
+OF_TEAMS = f"{TEAMS_TABLE}."
+"""Before the key of a message, that of its form for an event of teams."""
 
 
 class Message:
@@ -49,7 +51,10 @@ class Message:
 
 
 def said_of_teams(said: Any) -> Any:
-    """Return the form of a message that speaks of an event of teams, where there is one under `of-teams`."""
+    """Return a message, and those in it, in the form for an event of teams, where there is one.
+
+    Anything else stays as it is.
+    """
     if not isinstance(said, Message):
         return said
     slots = {name: said_of_teams(value) for name, value in said.slots.items()}
@@ -133,7 +138,7 @@ class Messages:
         return self._fill(key, slots)
 
     def say(self, said: object) -> str:
-        """Return something in words, as `told` does."""
+        """Return something in words, as `in_words` does."""
         return self._fill(said.key, said.slots) if isinstance(said, Message) else str(said)
 
     def form(self, number: int) -> int:
@@ -155,10 +160,13 @@ class Messages:
     def _fill(self, key: str, slots: Mapping[str, object]) -> str:
         """Return a message in words; a system that has no name is told by its id.
 
-        Of an event of teams the text for teams is taken, where there is one. `n` chooses the form of the
-        number.
+        Of an event of teams the text for teams is taken, where there is one. Of a text that has several forms
+        the slot `n` chooses one.
+
+        Raises:
+            KeyError: no language has the key, or a slot is not filled.
         """
-        if self.of_teams and OF_TEAMS + key in self._texts(OF_TEAMS):
+        if self.of_teams and OF_TEAMS + key in self._table(TEAMS_TABLE):
             key = OF_TEAMS + key
         texts = self._texts(key)
         if key not in texts and key.startswith(SYSTEM):

@@ -159,6 +159,11 @@ class Block(NamedTuple):
         """Return the digits that a cost has."""
         return cost >> self.low & (1 << self.bits) - 1
 
+    def without(self, cost: int) -> int:
+        """Return a cost without these digits: those on their left move down to those on their right."""
+        left, right = cost >> (self.low + self.bits), cost & ((1 << self.low) - 1)
+        return (left << self.low) + right
+
 
 class LeastValue(NamedTuple):
     """The cheapest candidates where one criterion comes after those kept, and what they have in it."""
@@ -264,7 +269,10 @@ class ReachedValues:
         return line._replace(instead=member, less=less)
 
     def _least(self, kept: int, block: Block) -> LeastValue:
-        """Return the candidates with least in a criterion of those best as far as the first so many."""
+        """Return the candidates that are best in the first `kept` criteria, then in that of `block`.
+
+        Their costs have no other digits.
+        """
         stage, low = self._stage(kept), self._low(kept)
         rows = [
             {w: (cost >> low << block.bits) + block.of(cost) for w, cost in row.items()}
@@ -275,21 +283,20 @@ class ReachedValues:
         return LeastValue(rows, matching, block.of(matching.cost << block.low))
 
     def _first_with_least(self, kept: int, block: Block) -> Pairs | None:
-        """Return the first of the best candidates with least in a criterion."""
+        """Return the pairs of the first of the best candidates if a criterion came right after `kept` others.
+
+        After the first `kept` and that of `block` come those between them, then the rest. None if there is no
+        legal candidate.
+        """
         low = self._low(kept)
         least = self._least(kept, block)
-        between = (1 << low - block.low - block.bits) - 1
-        rest = (1 << block.low) - 1
+        # digits of a cost from the left: kept, between, block, rest; here: kept, block, between, rest
         room = low - block.bits
-
-        def later(cost: int) -> int:
-            high = cost >> block.low + block.bits & between
-            return (high << block.low) + (cost & rest)
-
+        after_kept = (1 << low) - 1
         rows = [
-            {w: (least.rows[v][w] << room) + later(cost) for w, cost in row.items()}
+            {w: (least.rows[v][w] << room) + block.without(cost & after_kept) for w, cost in row.items()}
             for v, row in enumerate(self.graph.rows)
         ]
-        part = RunPart(tuple(range(len(rows))), 0, rows, self.graph)
+        part = RunPart(alive=tuple(range(len(rows))), spent=0, rows=rows, graph=self.graph)
         firsts = FirstCandidates(self.graph, self.replay.max_pairs, by_index=self.replay.by_index)
         return firsts.best(part)

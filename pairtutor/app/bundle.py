@@ -14,7 +14,7 @@ from pairtutor.resources import PACKAGE, scenario_folder, template_folder
 from pairtutor.stamps import MADE_FROM
 
 LEFT_OUT: Final = frozenset({"cli", "testing", "tui", "verify", "_data", "__pycache__"})
-"""Folders of the package that nothing in the file uses."""
+"""Folders of the package, at any depth, that nothing in the file uses."""
 
 DATA: Final = "pairtutor/_data"
 LIBRARY: Final = "python_stdlib.zip"
@@ -28,7 +28,7 @@ _DAY: Final = (1980, 1, 1, 0, 0, 0)
 class Library(NamedTuple):
     """A distribution of which the pure Python is taken along, and the package that it installs.
 
-    `without` are modules of it that nothing in the file uses.
+    `without` are modules of it, at any depth, that nothing in the file uses.
     """
 
     distribution: str
@@ -172,20 +172,45 @@ def write_entry(archive: ZipFile, name: str, content: bytes) -> None:
 
 
 def _files() -> Iterator[tuple[str, Path]]:
-    """Yield the names that files have in the archive, with the files."""
+    """Yield the names that files have in the archive, with the files: ours first, then those of libraries."""
+    yield from _modules()
+    yield from _data_files()
+    yield from _library_files()
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    """Yield the modules and tables of the package but for what is left out."""
     for path in Path(PACKAGE).rglob("*"):
         inside = path.relative_to(PACKAGE)
         if path.suffix in (".py", ".toml") and not LEFT_OUT.intersection(inside.parts):
             yield f"pairtutor/{inside.as_posix()}", path
+
+
+def _data_files() -> Iterator[tuple[str, Path]]:
+    """Yield the templates and scenarios.
+
+    Of the app Python renders only the templates; its scripts and styles stand in the page. No text of a
+    release lags behind, so nobody asks what texts were told from.
+    """
     for folder in (template_folder(), scenario_folder()):
         for path in folder.rglob("*.*"):
-            if path.name == MADE_FROM or (path.parent.name == "app" and path.suffix != ".j2"):
-                continue
-            yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
+            stands_in_page = path.parent.name == "app" and path.suffix != ".j2"
+            if path.name != MADE_FROM and not stands_in_page:
+                yield f"{DATA}/{folder.name}/{path.relative_to(folder).as_posix()}", path
+
+
+def _library_files() -> Iterator[tuple[str, Path]]:
+    """Yield the Python of the libraries that are taken along.
+
+    Raises:
+        ModuleNotFoundError: one of them is not installed.
+    """
     for library in LIBRARIES:
         spec = find_spec(library.package)
-        for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
+        folders = spec and spec.submodule_search_locations
+        if not folders:
+            raise ModuleNotFoundError(f"no package {library.package}", name=library.package)
+        for folder in map(Path, folders):
             for path in folder.rglob("*.py"):
-                if path.name in library.without:
-                    continue
-                yield f"{library.package}/{path.relative_to(folder).as_posix()}", path
+                if path.name not in library.without:
+                    yield f"{library.package}/{path.relative_to(folder).as_posix()}", path

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from hashlib import sha256
 from importlib import import_module
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup, escape
 
@@ -20,12 +20,16 @@ from pairtutor.rules.catalogue import GENERAL, catalogue, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.library import cards_teaching
 
+FIELDS: Final = ("Clause", "Asked", "Says", "Readings", "Seen")
+"""The fields of a card, in the order of `_fields`; the files in `templates/anki/` name them."""
 MOST_SEEN = 3
 """So many scenarios in which a clause decides are named at most."""
 
 
 def anki_package(system: str, language: Language, only: Collection[str] | None = None) -> bytes:
-    """Return the clauses of a system, or `only` some by their citations, as a package that Anki takes in.
+    """Return the clauses of a system, as a package that Anki takes in.
+
+    `only` are the citations of those wanted, each with its edition (`dutch-2026 2.4.9`); None: all of them.
 
     Raises:
         ModuleNotFoundError: genanki is not there (extra `cards`).
@@ -33,13 +37,7 @@ def anki_package(system: str, language: Language, only: Collection[str] | None =
     genanki: Any = import_module("genanki")  # it says nothing of its types
     messages = messages_of(language)
     name = messages("verbs.cards.deck", system=messages(f"systems.{system}.name"))
-    fields = [{"name": field} for field in ("Clause", "Asked", "Says", "Readings", "Seen")]
-    looks = template_folder() / "anki"
-    front, back, style = (
-        (looks / file).read_text(encoding="utf-8") for file in ("front.html", "back.html", "card.css")
-    )
-    template = {"name": "Clause", "qfmt": front, "afmt": back}
-    model = genanki.Model(_number("model"), "pairtutor", fields=fields, templates=[template], css=style)
+    model = _model(genanki)
     deck = genanki.Deck(_number(f"{system} {language.code}"), name)
     for clause in clauses_on_cards(system, language, only):
         guid = genanki.guid_for(str(clause), language.code)
@@ -52,10 +50,27 @@ def anki_package(system: str, language: Language, only: Collection[str] | None =
     return made
 
 
+def _model(genanki: Any) -> Any:
+    """Return what Anki makes cards of: their fields, both sides and looks.
+
+    Anki knows it by its number, and keeps the fields it knows: other fields need another number.
+    """
+    looks = template_folder() / "anki"
+    front, back, style = (
+        (looks / file).read_text(encoding="utf-8") for file in ("front.html", "back.html", "card.css")
+    )
+    fields = [{"name": field} for field in FIELDS]
+    template = {"name": "Clause", "qfmt": front, "afmt": back}
+    return genanki.Model(_number("model"), "pairtutor", fields=fields, templates=[template], css=style)
+
+
 def clauses_on_cards(
     system: str, language: Language, only: Collection[str] | None = None
 ) -> Iterator[Clause]:
-    """Yield the clauses that have a card, in the order of the rules."""
+    """Yield the clauses that have a card, in the order of the rules: all of the system, or `only` some.
+
+    What editions have in common has none.
+    """
     for entry in catalogue(system, language):
         if isinstance(entry, Clause) and entry.system != GENERAL and (only is None or str(entry) in only):
             yield entry
@@ -67,7 +82,7 @@ def _number(name: str) -> int:
 
 
 def _fields(clause: Clause, language: Language) -> list[str]:
-    """Return the fields of a card, safe to show."""
+    """Return what stands in the fields of a card (`FIELDS`), as HTML."""
     messages = messages_of(language)
     readings = [
         messages("verbs.cards.reading", id=reading.id, question=reading.question, choice=reading.choice)

@@ -237,7 +237,10 @@ def suitable_kinds(possible: tuple[Kind, ...], topics: Sequence[str]) -> tuple[K
 
 
 def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Return the kinds that can take the place of another one where only the clause was named."""
+    """Return the kinds that can take the place of another one where only clauses were named.
+
+    They stand in the turn in which they are tried (`stand_in`).
+    """
     return tuple(
         sorted(
             (kind for kind in possible if exercise_kind(kind).stand_in),

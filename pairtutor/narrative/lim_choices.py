@@ -108,7 +108,10 @@ def compared_floaters(event: FloatersCompared, answers: RoundAnswers, cast: Play
         cast,
         lines=tuple(
             PhraseContext(
-                line, cast, "spared", could=cast.group(asked.round.could_meet(event, line) if asked else ())
+                line,
+                cast,
+                phrase="spared",
+                could=cast.group(asked.round.could_meet(event, line) if asked else ()),
             )
             for line in event.lines
         ),
@@ -132,21 +135,25 @@ def kinds_of_floaters(event: FloatersCompared, cast: PlayerNames) -> tuple[Float
     )
 
 
-def leaves(event: PlayerTransferred, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
-    """Return the view of somebody who leaves a group, with why everybody else who might have stays."""
+def transfer_view(event: PlayerTransferred, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
+    """Return the view of somebody who leaves a group, with why everybody else who might have stays.
+
+    Where somebody was chosen, these reasons stand for the `considered` of the step, `line` is that of who
+    goes, and `could` are whom that player can meet with `next_score`. Where nobody was, and where the round
+    has no pairing to ask, the step's own `considered` stay, and there is none of the others.
+    """
     compared = comparison(event.group, event.player, answers.index)
     asked = questions(event.group, answers)
     if compared is None or asked is None:
         return PhraseContext(event, cast, could=(), line=None, next_score=None)
     line = compared.lines[0]
+    spares = (spare_view(spare, compared, cast) for spare in asked.spares_of(compared))
     return PhraseContext(
         event,
         cast,
-        considered=tuple(
-            _merge_alike(spare_view(spare, compared, cast) for spare in asked.spares_of(compared))
-        ),
+        considered=tuple(_merge_alike(spares)),
         could=cast.group(asked.round.could_meet(compared, line)),
-        line=PhraseContext(line, cast, "spared"),
+        line=PhraseContext(line, cast, phrase="spared"),
         next_score=compared.next_score,
     )
 

@@ -253,7 +253,7 @@ class Narrator:
                 return scrutiny_view(event, self.answers, cast)
             case PlayerTransferred():
                 return (
-                    lim_choices.leaves(event, self.answers, cast)
+                    lim_choices.transfer_view(event, self.answers, cast)
                     if self.system.startswith("lim")
                     else sides.transfer_view(event, self.index, cast)
                 )

@@ -12,25 +12,34 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.bracket_steps import Setting
 from pairtutor.positions.candidate_graph import PAIRS, WANTED, ProofGraph
 from pairtutor.positions.penalties import PAIR, same_preference
-from pairtutor.positions.persons import Person
+from pairtutor.positions.persons import ABSOLUTE, STRONG, Person
 
 _UPFLOATS = ("repeated-upfloat", "upfloat-two-rounds")
 _DOWNFLOATS = {"repeated-downfloat": 0, "downfloat-two-rounds": 1}
 
 
 def _both_want(player: Person, other: Person, least: int) -> bool:
+    """Say whether two prefer the same colour, each at `least` so strongly."""
     return same_preference(player, other) and min(player.due.strength, other.due.strength) >= least
 
 
 def violation_of(name: str, high: Person, low: Person) -> int:
-    """Return 1 if a pair violates a requirement of colours or upfloats."""
-    absolute = _both_want(high, low, 3)
+    """Return 1 if a pair, the higher ranked first, violates a requirement, else 0.
+
+    Two absolute preferences count in `strong-preference`. In `strong-as-absolute` they do not: what A.7.d
+    asks of strong ones, B.2 asks of these (`absolute-preference`). No pair violates what is asked of
+    downfloats.
+
+    Raises:
+        KeyError: no requirement has the name.
+    """
+    absolute, strong = _both_want(high, low, ABSOLUTE), _both_want(high, low, STRONG)
     if name == "absolute-preference":
         return int(absolute)
     if name == "strong-as-absolute":
-        return int(_both_want(high, low, 2) and not absolute)
+        return int(strong and not absolute)
     if name == "strong-preference":
-        return int(_both_want(high, low, 2))
+        return int(strong)
     return 0 if name in _DOWNFLOATS else PAIR[name](high, low)
 
 

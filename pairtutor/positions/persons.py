@@ -22,14 +22,16 @@ BAR_REASONS = {
 _OTHER = {"white": "black", "black": "white"}
 
 
+NO_PREFERENCE, MILD, STRONG, ABSOLUTE = range(4)
+"""How strong a preference is."""
+STRENGTH = {ABSOLUTE: "absolute", STRONG: "strong", MILD: "mild", NO_PREFERENCE: "none"}
+
+
 class Due(NamedTuple):
-    """The colour that a player prefers and how strongly: 3 absolute, 2 strong, 1 mild, 0 none."""
+    """The colour that a player prefers and how strongly; None where it is `NO_PREFERENCE`."""
 
     colour: str | None
     strength: int
-
-
-STRENGTH = {3: "absolute", 2: "strong", 1: "mild", 0: "none"}
 
 
 class Person(NamedTuple):
@@ -65,24 +67,24 @@ class Person(NamedTuple):
     @property
     def strict(self) -> bool:
         """Whether two of the same absolute preference could not meet because of this player."""
-        return self.due.strength == 3 and not self.topscorer
+        return self.due.strength == ABSOLUTE and not self.topscorer
 
 
 @cache
 def preference_after(colours: str) -> Due:
     """Return the preference that colours played lead to (`WBW`, oldest first)."""
     if not colours:
-        return Due(None, 0)
+        return Due(None, NO_PREFERENCE)
     balance = colours.count("W") - colours.count("B")
     last = "white" if colours[-1] == "W" else "black"
     alternate = _OTHER[last]
     if balance > 1 or balance < -1:
-        return Due("black" if balance > 0 else "white", 3)
+        return Due("black" if balance > 0 else "white", ABSOLUTE)
     if len(colours) > 1 and colours[-1] == colours[-2]:
-        return Due(alternate, 3)
+        return Due(alternate, ABSOLUTE)
     if balance:
-        return Due("black" if balance > 0 else "white", 2)
-    return Due(alternate, 1)
+        return Due("black" if balance > 0 else "white", STRONG)
+    return Due(alternate, MILD)
 
 
 def due_colour(colours: str) -> str | None:

@@ -40,11 +40,23 @@ class Count(NamedTuple):
         return max(0, -(-over // 2))
 
 
+def _is_countable(opened: BracketOpened) -> bool:
+    """Say whether colours alone settle how many refusals a bracket needs, and it is of a size to be asked.
+
+    It has no MDPs, and all its residents but one of an odd number can be paired.
+    """
+    size = len(opened.residents)
+    return not opened.mdps and opened.max_pairs == size // 2 and FEWEST <= size <= MOST
+
+
 def _count(opened: BracketOpened, position: Position) -> Count:
-    """Count the residents of a bracket of one score by the colour that each is due."""
+    """Count the residents of a bracket without MDPs by the colour that each is due."""
     due = [position.line(tpn).preference.colour for tpn in opened.residents]
     return Count(
-        due.count("white"), due.count("black"), due.count(None), len(opened.residents) - 2 * opened.max_pairs
+        white=due.count("white"),
+        black=due.count("black"),
+        neither=due.count(None),
+        floating=len(opened.residents) - 2 * opened.max_pairs,
     )
 
 
@@ -57,18 +69,17 @@ class RefusalsKind(ExerciseKind):
     pointed_at = False
     how = "number"
 
-    def make(self, position: Position, rng: Random) -> Iterator[Found]:
+    def make(self, position: Position, _rng: Random) -> Iterator[Found]:
+        """Yield the question for each bracket in which colours alone settle the answer."""
         for record in position.index.brackets:
             opened = record.opened
-            size = len(opened.residents)
-            if opened.mdps or opened.order or opened.leaving or not FEWEST <= size <= MOST:
-                continue
-            if opened.max_pairs != size // 2:
+            if not _is_countable(opened):
                 continue
             counted = _count(opened, position)
+            # the harder, the more there is to be counted
             level = level_of(1 + bool(counted.least) + bool(counted.neither) + counted.floating)
             made = exercise_of("refusals", position, level)
-            part = BracketAsked(opened.score, (), opened.residents)
+            part = BracketAsked(score=opened.score, mdps=(), residents=opened.residents)
             cites = facts(position.system).table("criterion")["colour-preference"]
             yield Found(made._replace(part=part), cites)
 
@@ -87,7 +98,7 @@ class RefusalsKind(ExerciseKind):
         more = (answer.number or 0) > (right.number or 0)
         reason = position.words.marked("number-needed", right=right.number)
         rebuttal = position.words.rebuttal("too-many" if more else "too-few")
-        return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
+        return Marked(verdict="wrong", marks=0, of=exercise.marks, reason=reason, rebuttal=rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         counted = _count(record_of(exercise, position).opened, position)

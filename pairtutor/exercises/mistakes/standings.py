@@ -300,7 +300,10 @@ def _by_number(exercise: Exercise, position: Position) -> Response | None:
 
 
 def _other_list(change: Callable[[list[str]], list[str]]) -> Answerer:
-    """Return the answer of somebody who goes by a list with its codes in another order."""
+    """Return the answer of somebody who goes by a list with its codes in another order.
+
+    Of two players it is the one who is ahead, of more (`places`) their letters, first place in front.
+    """
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         listed = [tiebreak.code for tiebreak in read_tiebreaks(exercise.tiebreaks)]
@@ -308,13 +311,11 @@ def _other_list(change: Callable[[list[str]], list[str]]) -> Answerer:
         standings = position.standings(changed)
         if exercise.kind == "ahead":
             return answer_of(standings, exercise.players[0], exercise.players[1])
-        players = {
-            letter: (option.named or (Tpn(0),))[0]
-            for letter, option in zip(exercise.letters, exercise.options, strict=True)
-        }
-        return Response(
-            order=tuple(sorted(players, key=lambda letter: standings.order.index(players[letter])))
-        )
+        places: dict[str, int] = {}
+        for letter, option in zip(exercise.letters, exercise.options, strict=True):
+            assert option.named, "an option of `places` is one player"
+            places[letter] = standings.order.index(option.named[0])
+        return Response(order=tuple(sorted(places, key=places.__getitem__)))
 
     return answer
 

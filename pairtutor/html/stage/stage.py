@@ -232,7 +232,7 @@ class Stages:
             CardView(
                 face=self.face(card.player),
                 spot=card.spot,
-                marks=" ".join(_marks(card.player, scene, tied)) if not card.ghost else "ghost",
+                marks=" ".join(_card_classes(card.player, scene, tied)) if not card.ghost else "ghost",
                 tag=None if card.ghost else tags.get(card.player),
             )
             for card in layout.cards
@@ -281,8 +281,12 @@ def _sign(step: NarratedStep) -> str:
     return OPENING if step.event.traits.part == "section" else SIGNS.get(step.kind, "·")
 
 
-def _marks(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
-    """Yield how a card looks."""
+def _card_classes(player: Tpn, scene: Scene, tied: set[Tpn]) -> Iterator[str]:
+    """Yield the CSS classes of a card (`templates/stage/stage.css`).
+
+    `gw` and `gb` are given White and Black in this step; `tied` are those at whose card a line ends. Who is
+    at fault (`bad`) is not shown as paired (`made`).
+    """
     if player in tied:
         yield "tied"
     if player in scene.white:

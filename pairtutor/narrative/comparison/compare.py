@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from pairtutor.answers.answer import Answer
 from pairtutor.disputes.claims import PairedSide
 from pairtutor.disputes.verdicts import Coloured, cites_of_verdict
 from pairtutor.messages import in_words
@@ -163,18 +164,35 @@ def _judge_other(side: PairedSide, narrator: Narrator) -> Iterator[Judged]:
         yield Judged(name="", bracket=0, verdict=wrong, view=verdict_view(wrong, WHOLE, narrator))
 
 
-def _seen_views(left: Narrator, right: Narrator, judged: tuple[Judged, ...]) -> tuple[SeenView, ...]:
-    """Return the differences in histories that bear on the verdicts: of players named, else of anybody."""
-    if any(isinstance(bracket.verdict, Coloured) for bracket in judged):
-        return seen_differently(
-            left, right, sorted(map(Tpn, players_named(*(bracket.view for bracket in judged))))
-        )
+def _seen_views(left: Narrator, right: Narrator, judged: Sequence[Judged]) -> tuple[SeenView, ...]:
+    """Return the differences in histories that bear on the verdicts of both sides.
+
+    These are on pairs or on colours, never on both: colours are judged only where the pairs agree, and then
+    they do for either side.
+    """
+    named = players_named(*(item.view for item in judged))
     answers = [item.verdict.answer for item in judged if not isinstance(item.verdict, Coloured)]
+    if len(answers) < len(judged):
+        return _seen_behind_colours(left, right, named)
+    return _seen_behind_pairs(left, right, named, answers)
+
+
+def _seen_behind_colours(left: Narrator, right: Narrator, named: Iterable[int]) -> tuple[SeenView, ...]:
+    """Return all that two systems see differently of those named, whatever it is; of others nothing."""
+    return seen_differently(left, right, sorted(map(Tpn, named)))
+
+
+def _seen_behind_pairs(
+    left: Narrator, right: Narrator, named: Collection[int], answers: Sequence[Answer]
+) -> tuple[SeenView, ...]:
+    """Return the differences that bear on the criteria of answers: of those named, else of anybody.
+
+    An answer that is barred or stuck may name no criterion; what bears on legality is behind it.
+    """
     criteria = {answer.criterion for answer in answers if answer.criterion}
     criteria |= {"legality" for answer in answers if answer.verdict in ("barred", "stuck")}
-    named = players_named(*(bracket.view for bracket in judged))
     everybody = players_seen_differently(left, right)
-    first: list[Tpn] = [tpn for tpn in everybody if tpn in named]
+    first = [tpn for tpn in everybody if tpn in named]
     for players in (first, everybody):
         bearing = tuple(view for view in seen_differently(left, right, players) if bears_on(view, criteria))
         if bearing:

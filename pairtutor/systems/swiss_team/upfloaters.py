@@ -56,40 +56,53 @@ class OneTeam(SingleUpfloater):
     def values(self, team: int) -> dict[str, int]:
         """Return the values of the set of one team in [C6] and, where it counts, in [C7]."""
         if team not in self._known:
-            values = {NEXT: self._next(team)}
+            values = {NEXT: self._upfloats_beyond_parity(team)}
             if self.participants.floats_count:
                 values[AGAIN] = self.participants.floated >> team & 1
             self._known[team] = values
         return self._known[team]
 
-    def _next(self, team: int) -> int:
-        """Return how many teams, beyond parity, come up to the following scoregroup without a team.
+    def _upfloats_beyond_parity(self, team: int) -> int:
+        """Return the value of [C6] if `team`, one of those able to come up, does.
 
+        So many pairs the teams then left of the following scoregroup need with teams further below, beyond
+        the one that an odd number of them needs. Everybody below but `team` can be paired.
         Source: swiss-team-2026 2.3.3, TEAM26-14, TEAM26-15, TEAM26-16.
         """
         rest = self.below & ~(1 << team)
         following, further = self.following & rest, rest & ~self.following
-        if not following:
+        if not following:  # a scoregroup with nobody left to pair meets [C6] (TEAM26-15)
             return 0
-        least = following.bit_count() % 2
-        legal, mate = self.participants.legal, self._without(team)
-        if least == sum(further >> mate[v] & 1 for v in bits(following)):
+        mate = self._without(team)
+        if self._parity_suffices(following, further, mate):
             return 0
-        sides = mate[:]
-        left = [part_side(legal, sides, side) for side in (following, further)]
-        if not any(left):
-            return 0
-        if all(side_left.bit_count() == 1 for side_left in left):
-            side_left, other = (
-                Tree(legal, sides, lowest(v), side)
-                for v, side in zip(left, (following, further), strict=True)
-            )
-            if any(legal[v] & other.outer for v in bits(side_left.outer)):
-                return 0
-        charged = all_rows_across(len(legal), following, further)
+        legal = self.participants.legal
+        across = all_rows_across(len(legal), following, further)
         refinement = Refinement([row & rest for row in legal], rest, mate)
-        refinement.minimise(NEXT, charged[:])
-        return cost(refinement.mate, {1: charged}) - least
+        refinement.minimise(NEXT, across[:])  # a copy, for it changes the rows that it is given
+        return cost(refinement.mate, {1: across}) - following.bit_count() % 2
+
+    def _parity_suffices(self, following: Mask, further: Mask, mate: Mate) -> bool:
+        """Say whether all can be paired with no pair across, or one where `following` is odd in number.
+
+        `mate` pairs all teams of both (masks of ranks) among themselves.
+        """
+        legal = self.participants.legal
+        across = sum(further >> mate[v] & 1 for v in bits(following))
+        if across == following.bit_count() % 2:
+            return True
+        sides = mate[:]
+        left = [part_side(legal, sides, side) for side in (following, further)]  # pairs them anew in `sides`
+        if not any(left):  # each side pairs off by itself
+            return True
+        if any(side_left.bit_count() > 1 for side_left in left):
+            return False
+        # one is over on each side: of all who can be that one, do any two meet?
+        one, other = (
+            Tree(legal, sides, lowest(side_left), side)
+            for side_left, side in zip(left, (following, further), strict=True)
+        )
+        return any(legal[v] & other.outer for v in bits(one.outer))
 
     def _without(self, team: int) -> list[int]:
         """Return a matching of all those below but for a team."""

@@ -78,12 +78,17 @@ def legend(lines: Sequence[Line], step: BoardStep) -> list[Line]:
 
 
 def title(step: BoardStep) -> str:
-    """Return the name and size of the bracket, or the label of a step outside of all."""
+    """Return the name and size of the bracket, or the label of a step outside of all.
+
+    Behind the curtain the size is only who has come (`gathered`), without the pairs and floaters: of a
+    bracket in the step that opens it, of a group, whose size tells what was made, in every step.
+    """
     section = step.section
     if section is None:
         return step.narrated.label
-    awaited = step.curtain and (isinstance(section, GroupView) or isinstance(step.view, BracketView))
-    size = step.phrases.say(section, "gathered" if awaited else "size")
+    opens = isinstance(step.view, BracketView)
+    size_hidden = step.curtain and (opens or isinstance(section, GroupView))
+    size = step.phrases.say(section, "gathered" if size_hidden else "size")
     return f"{step.phrases.say(section, 'title')} · {size}"
 
 

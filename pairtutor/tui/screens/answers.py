@@ -204,11 +204,11 @@ class AnswersScreen(Screen[None]):
         self.query_one(AnswerGrid).go(down, right)
 
     def action_whole(self) -> None:
-        """Tell the answer in full."""
+        """Tell the answer of the cell in full, over the screen; nothing where there are no cells."""
         cell = self.query_one(AnswerGrid).cell
         if cell is not None:
-            room = answer_room(self.app.size.width, BROADEST)
-            text = full_answer(cell, self._questions.tour, self._opening, room)
+            width = answer_room(self.app.size.width, BROADEST)
+            text = full_answer(cell, self._questions.tour, self._opening, width)
             title = messages_in(self.app)("tutor.answers.title")
             self.app.push_screen(AnswerScreen(title, text, broad=True))
 

@@ -60,14 +60,17 @@ class StepperScreen(PlayingScreen, PaneScreen):
         return self.tour.messages.of_teams
 
     def compose(self) -> ComposeResult:
-        """A heading, tree, board and rule side by side, the narrative, the keys."""
+        """A heading, tree, board and rule side by side, the narrative, the keys.
+
+        Of these always the `STEADY` ones, then those that the step gives a reason for.
+        """
         yield Static(id="heading", markup=False)
         with NoRelayoutRow(id="panes"):
             yield StepTree()
             yield BoardPane(self.tour)
             yield RulePane()
         yield Telling(id="telling")
-        yield KeyBar(STEADY, self.context)
+        yield KeyBar(steady=STEADY, context=self.context)
 
     def on_mount(self) -> None:
         """Show where the walk begins."""

@@ -67,22 +67,26 @@ class LoweringBracketRecorder:
 
     # --- sets of MDPs ----------------------------------------------------------
 
-    def refuse(self, chosen: list[int], player: int, query: PartnerQuery, refinement: Refinement) -> None:
-        """Keep, as one family, the sets of MDPs that hold `chosen` and `player` too (vertices).
+    def record_refused_sets(
+        self, chosen: list[int], player: int, query: PartnerQuery, refinement: Refinement
+    ) -> None:
+        """Keep, as one family, the sets of MDPs that begin with `chosen` and go on with `player` (vertices).
 
-        `query` asks for a partner of `player`; the first stage in which it finds none names the criterion. It
-        is called in the order of D.3, for the numbers go on from the sets before.
+        `query` asks for a partner of `player`, and the last stage has been asked in vain: the first one that
+        gives none names the criterion. It is called in the order of D.3, in which `chosen` come before
+        `player`, for the numbers go on from the sets before.
         """
         group, bracket = self.group, self.bracket
-        partners = group.everybody & ~sum(1 << m for m in chosen)
+        partners = group.everybody & ~mask_of(chosen)  # two MDPs in S1 never meet
         stage = next(
             kept_stage for kept_stage in refinement.stages if query.any_of(kept_stage, partners) is None
         )
         criterion = WANTED if self.is_reopened and stage is refinement.stages[0] else stage.criterion
         m1, p1 = bracket.m1, bracket.p1
-        unit = group.sequence(p1, m1) // comb(group.m0, m1)
-        sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)
-        witnesses = Witnesses(group, [*group.ranks, *[-1] * (len(refinement.mate) - group.size)])
+        unit = group.sequence(p1, m1) // comb(group.m0, m1)  # candidates of one set
+        sets = comb(group.m0 - player - 1, m1 - len(chosen) - 1)  # the others of S1 come after `player`
+        places = [-1] * (len(refinement.mate) - group.size)
+        witnesses = Witnesses(group, [*group.ranks, *places])
         first = self.sets_before * unit + 1
         self.sets_before += sets
         self.sets.append(
@@ -157,7 +161,7 @@ class LoweringBracketRecorder:
         tried = SetsTried(group, p1, self.number)
         candidate = self.bracket.found
         s1 = candidate and [group.ranks.index(first) for first, _ in candidate.pairs[:m1]]
-        prepared = prepare(group, p1, m1, floats, self.refuse, tried, s1)
+        prepared = prepare(group, p1, m1, floats, self.record_refused_sets, tried, s1)
         if prepared is None:
             raise AssertionError("the bracket has been paired with these parameters")
         self.sets += tried.families(prepared)

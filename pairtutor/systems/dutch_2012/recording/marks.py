@@ -63,7 +63,8 @@ class MarkRecorder(WalkRecorder):
         events = super().events(best)
         if not self.setup.shape.remainder_pairs or not self._passed:
             return events
-        search = _Marks(self.setup, self._requirements, best)
+        allowed = {name: value for name, value in best.items() if isinstance(value, int)}
+        search = _Marks(self.setup, self._requirements, allowed)
         for mdp in sorted({run.mdp for run in self._passed}, reverse=True):
             mine = [run for run in self._passed if run.mdp == mdp]
             marked = [(run, pairs) for run in mine if (pairs := search.mark(run)) is not None]
@@ -102,28 +103,24 @@ class MarkRecorder(WalkRecorder):
 class _Marks:
     """Looks for transpositions whose pairs comply with what is required, so that C.6 marks them.
 
-    `allowed` is for each requirement by name how often it may be violated at most.
+    Vertices are those of the bracket as it is walked, S1's MDPs first. `allowed` is for each requirement by
+    name how often it may be violated at most; what is not in it, never.
     """
 
     def __init__(
-        self, view: WalkSetup, requirements: Sequence[Criterion], allowed: Mapping[str, Value]
+        self, setup: WalkSetup, requirements: Sequence[Criterion], allowed: Mapping[str, int]
     ) -> None:
-        self.shape = view.shape
-        self.ranks = view.bracket.ranks
-        self.rows = view.bracket.rows
-        self.residents = view.bracket.residents
-        players = view.bracket.players
-        self._counted = [
-            (criterion, [criterion.trait(player) for player in players]) for criterion in requirements
-        ]
-        values = (allowed.get(criterion.name, 0) for criterion in requirements)
-        self._allowed = tuple(value for value in values if isinstance(value, int))
+        self.shape = setup.shape
+        self.bracket = setup.bracket
+        self._counted = [(criterion, setup.bracket.traits(criterion)) for criterion in requirements]
+        self._allowed = tuple(allowed.get(criterion.name, 0) for criterion in requirements)
         self._costs: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._tries = MOST_TRIED
 
     def _cost(self, u: int, v: int) -> tuple[int, ...]:
         """Return the amount a pair adds to each requirement; the MDP can be ranked below the opponent."""
         if (u, v) not in self._costs:
-            high, low = (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
+            high, low = self.bracket.by_rank(u, v)
             self._costs[u, v] = tuple(
                 max(criterion.pair(traits[high], traits[low]), 0) for criterion, traits in self._counted
             )
@@ -131,7 +128,7 @@ class _Marks:
 
     def _left_after(self, allowed: tuple[int, ...], u: int, v: int) -> tuple[int, ...] | None:
         """Return the violations still allowed after a pair, by requirement; None if the pair exceeds them."""
-        if not self.rows[u] >> v & 1:
+        if not self.bracket.rows[u] >> v & 1:
             return None
         left = tuple(map(sub, allowed, self._cost(u, v)))
         return None if min(left, default=0) < 0 else left
@@ -154,7 +151,7 @@ class _Marks:
         if mdp == self.shape.m1:
             return pairs
         taken = mask_of(v for _, v in pairs)
-        for v in bits(self.residents & self.rows[mdp] & ~taken):
+        for v in bits(self.bracket.residents & self.bracket.rows[mdp] & ~taken):
             self._tries -= 1
             if self._tries < 0:
                 return None
@@ -167,7 +164,7 @@ class _Marks:
     def before(self, pairs: Pairs, mdp: int) -> int:
         """Count the candidates of the family of this MDP's pair that come before a transposition."""
         shape = self.shape
-        free = self.residents & ~mask_of(v for _, v in pairs[: mdp + 1])
+        free = self.bracket.residents & ~mask_of(v for _, v in pairs[: mdp + 1])
         passed = 0
         for at, (_, v) in enumerate(pairs[mdp + 1 :], mdp + 1):
             unit = perm(shape.residents - at - 1, shape.m1 - at - 1) * shape.remainder_sequence
