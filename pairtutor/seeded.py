@@ -167,10 +167,10 @@ class SeededTournament:
         worth = self.now.points.worth
         line: dict[Tpn, Entry] = {}
         for tpn, mark in away.items():
-            line[tpn] = Entry(None, None, mark, worth(mark))
+            line[tpn] = Entry(opponent=None, colour=None, mark=mark, points=worth(mark))
         if pairing.bye is not None:
             bye = Mark.PAIRING_ALLOCATED_BYE
-            line[pairing.bye] = Entry(None, None, bye, worth(bye))
+            line[pairing.bye] = Entry(opponent=None, colour=None, mark=bye, points=worth(bye))
         coloured = SYSTEMS[self._system].coloured
         white, black = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
         for board in pairing.boards:

@@ -141,7 +141,7 @@ class _Composer:
     def _begin(self, event: yaml.CollectionStartEvent) -> None:
         """Open a list or mapping; nodes up to its end belong into it."""
         is_list = isinstance(event, yaml.SequenceStartEvent)
-        node = Sequence(*_start(event), []) if is_list else Mapping(*_start(event), {})
+        node = Sequence(*_start(event), items=[]) if is_list else Mapping(*_start(event), pairs={})
         self._attach(node, event)
         if len(self._open) >= DEEPEST:
             self.refuse_depth(event)

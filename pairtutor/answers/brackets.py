@@ -196,7 +196,7 @@ class BracketQuestions:
             (min(two), max(two)) for two in ([vertex[item.tpn] for item in pair] for pair in ranked)
         )
         if asked == self.pairs:
-            return Answer((), "made")
+            return Answer(players=(), verdict="made")
         came = next((two for two in asked if max(two) < self.graph.m0), None)
         if came is not None:
             return self._among_moved_down(self._tpns(came))
@@ -214,7 +214,9 @@ class BracketQuestions:
         supposed = Supposed(pairs=tuple(asked), left=left, bye=bye if dearer else None)
         best = self.candidates.best(supposed) if self._compared_alone else None
         if best is not None and best.cost >= self.accepted_candidate.cost:
-            return self.compare((), best, supposed)  # be the round completed after it or not
+            return self.compare(
+                players=(), candidate=best, supposed=supposed
+            )  # be the round completed after it or not
         answer = self._judge((), supposed)
         if answer.pairs is not None:
             return answer
@@ -346,7 +348,7 @@ class BracketQuestions:
     @cached_property
     def findings(self) -> Measures:
         """What measures the candidates of the bracket."""
-        return Findings(self.graph, None, None)
+        return Findings(self.graph, bye_score=None, bounds=None)
 
     def value(self, criterion: str, candidate: BestCandidate) -> Value:
         """Return the value of a candidate in a criterion; the score of the bye is in half points."""

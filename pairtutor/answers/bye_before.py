@@ -34,7 +34,7 @@ class ByeBefore:
                 tpn: IndexRank(person.rank, (-person.rank, 0)) for tpn, person in self.persons.items()
             }
         people = list(legality.persons.values())
-        self._placing = whole_round(people, legality, frozenset(person.tpn for person in people), ())
+        self._placing = whole_round(people, legality, frozenset(person.tpn for person in people), made=())
 
     def answer(self, person: Person) -> Answer:
         """Return why a player who may have the bye has it not."""

@@ -90,7 +90,7 @@ class DearerByes:
     def _part(self, common: Common) -> RunPart:
         """Return the part of the graph whose candidates have so much in common."""
         graph = self._firsts.graph
-        part = RunPart(tuple(range(len(graph.rows))), 0, graph.rows, graph)
+        part = RunPart(tuple(range(len(graph.rows))), spent=0, rows=graph.rows, graph=graph)
         for m in range(graph.m0):
             if m in common.inside or m in common.limbo:
                 part = part.decide(m, inside=m in common.inside)

@@ -119,7 +119,7 @@ class Dubov1997Questions(GroupQuestions):
         fetched = {player.event.player for player in self._moves_by_partner.values()}
         gone = [tpn for tpn in two if tpn in self.departures]
         if gone and not (set(two) - set(gone)) & (fetched | set(self.below)):
-            return self.answer_from_step(two, min(self.departures[tpn].step for tpn in gone), None)
+            return self.answer_from_step(two, min(self.departures[tpn].step for tpn in gone), witness=None)
         side = self._same_column(player, other)
         if side is not None and not self.inside:
             return self._of_one_column(two, side)
@@ -249,7 +249,7 @@ class Dubov1997Questions(GroupQuestions):
         if not self.departures:
             even = [arrival.step for arrival in self._up if arrival.event.partner is None]
             step = even[-1] if even else self.settled.number
-            return self.answer_from_step((player,), step, TooMany("too-many", player, "floaters", 0))
+            return self.answer_from_step((player,), step, TooMany("too-many", player, "floaters", allowed=0))
         last = [*self.departures.values()][-1]
         return self.answer_from_step((player,), last.step, self._floats_first(last.event.player, player))
 
@@ -285,7 +285,7 @@ class Dubov1997Questions(GroupQuestions):
                     if refusal.player == tpn:
                         return self.answer_from_step((tpn,), step.number, refusal.why)
         if not self._up:
-            return self.answer_from_step((tpn,), self.settled.number, None)
+            return self.answer_from_step((tpn,), self.settled.number, witness=None)
         last = self._up[-1]
         refused = looked_at_before(last.step, last.event.considered)
         if tpn in refused:

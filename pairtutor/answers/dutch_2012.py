@@ -56,7 +56,7 @@ class LoweringCandidates(Candidates):
         names = requirements(players, bracket.number, self.p1, self.m1)
         if self.m1 in (0, opened.m0):
             chosen = range(self.m1)
-            return Dutch2012Graph(setting, players, chosen, opened.downfloaters, names, frozenset())
+            return Dutch2012Graph(setting, players, chosen, opened.downfloaters, names, wanted=frozenset())
         return SetsGraph(setting, players, opened.m0, opened.downfloaters, names)
 
     @property

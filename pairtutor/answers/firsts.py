@@ -164,7 +164,7 @@ class FirstCandidates:
             gone &= common.halves[0] | common.halves[1]
         alive = sorted({*part.alive, *gone})
         made = [self._meets(v, row, common) for v, row in enumerate(part.rows)]
-        return RunGraph(part.rows, alive, made, {}, legal=True)
+        return RunGraph(part.rows, alive, made, matchings={}, legal=True)
 
     def _meets(self, v: int, row: dict[int, int], common: Common) -> frozenset[int]:
         """Return the vertices that a player can meet in the bracket, none if it is in the Limbo."""
@@ -206,7 +206,7 @@ class FirstCandidates:
             made.append(frozenset())
             for v in free:
                 rows[v][len(rows) - 1] = 0
-        return RunGraph(rows, [*players, *range(size, len(rows))], made, {}, legal=False)
+        return RunGraph(rows, [*players, *range(size, len(rows))], made, matchings={}, legal=False)
 
 
 # --- all of a short run -------------------------------------------------------------------

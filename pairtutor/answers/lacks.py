@@ -32,7 +32,7 @@ def bars_if_stuck(candidates: Candidates, lack: OnlyPartners, supposed: Supposed
     gone = {inside[v].tpn for pair in supposed.pairs for v in pair} | {*leaving}
     left = {inside[v].tpn for v in supposed.left}
     if leaving:
-        return _bars(candidates, lack, gone, supposed.bye, left, ())
+        return _bars(candidates, lack, gone, supposed.bye, left, below=())
     bars = _bars(candidates, lack, gone, supposed.bye, left, candidates.setting.below, bye=True)
     return tuple(_with_companions(candidates, supposed, bars)) if left else bars
 
@@ -62,7 +62,7 @@ def why_fewer(candidates: Candidates, supposed: Supposed) -> Fewer:
     lack = candidates.lack_of_pairs(supposed)
     if lack is not None:
         gone = {inside[v].tpn for v in (*(v for pair in supposed.pairs for v in pair), *supposed.left)}
-        return Fewer(lack, _bars(candidates, lack, gone, supposed.bye, (), ()))
+        return Fewer(lack, _bars(candidates, lack, gone, supposed.bye, left=(), below=()))
     if not candidates.makes_as_many_alone(supposed):
         return Fewer()
     if supposed.bye is None and _completes_with_another_bye(candidates, supposed):
@@ -72,7 +72,9 @@ def why_fewer(candidates: Candidates, supposed: Supposed) -> Fewer:
         return Fewer(against="completion")
     left = {inside[v].tpn for v in supposed.left} | {supposed.bye}
     gone = {person.tpn for person in inside if person.tpn not in left}
-    return Fewer(lack, _bars(candidates, lack, gone, supposed.bye, (), below, bye=True), "completion")
+    return Fewer(
+        lack, _bars(candidates, lack, gone, supposed.bye, left=(), below=below, bye=True), "completion"
+    )
 
 
 def _completes_with_another_bye(candidates: Candidates, supposed: Supposed) -> bool:

@@ -140,7 +140,7 @@ class LimQuestions(GroupQuestions):
         """Answer why two who may meet do not: one has left, or was given somebody else."""
         left = [self.departures[tpn] for tpn in (player, other) if tpn in self.departures]
         if left:
-            return self.answer_from_step((player, other), min(move.step for move in left), None)
+            return self.answer_from_step((player, other), min(move.step for move in left), witness=None)
         answer = self.sought(player, other)
         assert answer is not None, "everybody who stays in the group is given somebody"
         return answer

@@ -192,7 +192,7 @@ class _Facts:
             and not any(setting.legality.may_meet(person, w) for w in setting.below)
         ):
             return Why("bye")
-        return self._fault([], [v], self.replay.kept_runs.cost_of_leaving(v))
+        return self._fault(pairs=[], floaters=[v], cost=self.replay.kept_runs.cost_of_leaving(v))
 
     def _pair(self, v: int, w: int) -> Why | None:
         """Return the reason that bars two players from each other, None if it is no fact by itself.
@@ -211,7 +211,9 @@ class _Facts:
         halves = common.halves
         if max(v, w) < graph.m0 or (halves is not None and (v in halves[0]) == (w in halves[0])):
             return Why("side")
-        return self._fault([(min(v, w), max(v, w))], [], self.replay.kept_runs.cost_of_pair(v, w))
+        return self._fault(
+            [(min(v, w), max(v, w))], floaters=[], cost=self.replay.kept_runs.cost_of_pair(v, w)
+        )
 
     def _fault(self, pairs: list[tuple[int, int]], floaters: list[int], cost: int | None) -> Why | None:
         """Return the first criterion in which every equally good candidate does worse.

@@ -114,7 +114,7 @@ class SsmQuestions(GroupQuestions):
                 return Earlier(number, answer.verdict, answer.witness, answer.step, lost, over)
         undone = self.round.index.taken_apart.get(two)
         before = undone is not None and undone.number < self.opening.number
-        return Earlier(0, "made", step=undone.number) if undone and before else None
+        return Earlier(deal=0, verdict="made", step=undone.number) if undone and before else None
 
     def _unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not: one has left, both are in one half, or who was dealt first."""
@@ -122,7 +122,7 @@ class SsmQuestions(GroupQuestions):
         proposal = self.attempt.proposal
         out = [tpn for tpn in two if tpn not in self.attempt.players]
         if out:
-            return self.answer_from_step(two, min(map(self._step_out, out)), None)
+            return self.answer_from_step(two, min(map(self._step_out, out)), witness=None)
         if proposal is not None:
             for half, name in ((proposal.upper, "upper"), (proposal.lower, "lower")):
                 if {player, other} <= set(half):
@@ -166,5 +166,7 @@ class SsmQuestions(GroupQuestions):
                 return self.answer_from_step((player,), move.step, why.get(player, last))
         deals = [step.number for step in self.steps if isinstance(step.event, DealsCompared)]
         return (
-            self.answer_from_step((player,), deals[-1], None) if deals else self.fewer_pairs_without(player)
+            self.answer_from_step((player,), deals[-1], witness=None)
+            if deals
+            else self.fewer_pairs_without(player)
         )

@@ -80,10 +80,10 @@ def stretch_of(member: MemberLine) -> Stretch:
         cites=(),
         first=0,
         last=0,
-        shared=SharedExchanges("exchanges", 0, 1, 1, (), ()),
+        shared=SharedExchanges("exchanges", settled=0, first=1, last=1, leaving=(), entering=()),
         criterion="",
         best=None,
-        witness=OnlyPartners("only-partners", (), ()),
+        witness=OnlyPartners("only-partners", groups=(), partners=()),
     )
     return nothing.of_member(member)
 

@@ -155,7 +155,9 @@ class PairingView:
         if criterion != event.criterion:  # the round has to be completed, too
             system = self.graph.setting.edition.system
             cites = facts(system).table("criterion").get(criterion, ())
-            nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the other criterion
+            nothing = OnlyPartners(
+                "only-partners", groups=(), partners=()
+            )  # the witness speaks of the other criterion
             best = self.kept_runs.values.get(criterion)
             plain = replace(plain, criterion=criterion, cites=cites, best=best, witness=nothing)
         bars: tuple[Bar, ...] = ()
@@ -172,7 +174,9 @@ class PairingView:
         line = self._judge_candidate(criterion, number, pairs)
         if line is not None and line.criterion == BYE_SCORE:
             cites = facts(self.graph.setting.edition.system).table("criterion")[BYE_SCORE]
-            nothing = OnlyPartners("only-partners", (), ())  # the witness speaks of the lowest score alone
+            nothing = OnlyPartners(
+                "only-partners", groups=(), partners=()
+            )  # the witness speaks of the lowest score alone
             plain = replace(plain, criterion=BYE_SCORE, cites=cites, bars=(), witness=nothing)
         if line is None:
             return plain
@@ -321,7 +325,7 @@ class PairingView:
                 return MemberLine(number, lines, left, BYE_SCORE, *scores, dearer.hit, values=dearer.digits)
             hit: Hit = tuple((inside[u].tpn, inside[v].tpn) for u, v in illegal)
             rest = Remaining() if illegal else self._remaining_after(left)
-            return MemberLine(number, lines, left, criterion, len(illegal), 0, hit, *rest)
+            return MemberLine(number, lines, left, criterion, len(illegal), best=0, hit=hit, **rest._asdict())
         value = self.replay.findings.value(criterion, pairs, floaters)
         if value is None:
             return None

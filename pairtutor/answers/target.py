@@ -105,7 +105,7 @@ def proof_by_counting(replay: Replay, ways: Ways, value: int) -> Counted | None:
 def _too_many(ways: Ways, same: set[int]) -> list[int]:
     """Return those of `same` who are too many for the others: a matching cannot serve them all."""
     served: dict[int, int] = {}
-    left = [v for v in sorted(same) if not _serve(v, ways, same, served, set())]
+    left = [v for v in sorted(same) if not _serve(v, ways, same, served, seen=set())]
     reached: set[int] = set()
     for v in left:
         _serve(v, ways, same, served, reached)

@@ -244,7 +244,9 @@ class UpfloaterQuestions(GroupQuestions):
         clause = self.round.clause_of_criterion(criterion)
         witness = None
         if number is not None and isinstance(value, int) and isinstance(best, int):
-            witness = SetsWorse("sets-worse", players[0], number, number, criterion, value, best, None)
+            witness = SetsWorse(
+                "sets-worse", players[0], number, number, criterion, value, best, witness=None
+            )
         hits = tuple((tpn,) for tpn in self.round.counted_players(criterion, players))
         answer = Answer(players, "passed", clause, criterion, value, best, number=number, step=step)
         return answer._replace(witness=witness, hits=hits if value == len(hits) else ())
@@ -268,10 +270,10 @@ class UpfloaterQuestions(GroupQuestions):
     def stays_below(self, tpn: Tpn) -> Answer:
         """Answer why a player does not float up: by the best set with the player and as many as float up."""
         if self._sought is None:
-            return self._at("upfloaters", (tpn,), self.opening.number, None, 0)
+            return self._at("upfloaters", (tpn,), self.opening.number, value=None, best=0)
         sets, step = self.upfloaters, self._sought.number
         if sets.large and sets.score(tpn) < sets.taken.scores[0]:
-            return self._at("upfloater-scores", (tpn,), step, None, sets.taken.scores)
+            return self._at("upfloater-scores", (tpn,), step, value=None, best=sets.taken.scores)
         best_set, number = sets.as_many_with((tpn,)), sets.number(tpn)
         if best_set is None:
             fewest, lack = sets.fewest_with(tpn), sets.lack_with((tpn,))

@@ -126,7 +126,7 @@ class WeighedBracket:
             if w >= self.size or w not in graph.real[v]:
                 kept[w] = cost
             elif w not in inside:
-                going = graph.cost_without_pair(v, w, 0)
+                going = graph.cost_without_pair(v, w, cost=0)
                 if going is not None:
                     kept[w] = (going << self._width) + self._limbo.of(v, w)
         return kept

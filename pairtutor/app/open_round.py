@@ -328,6 +328,7 @@ def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
 def _rules(verdict: Verdict, trace: Trace, language: Language) -> tuple[Clause, ...]:
     """Return the clause that decides, if one does."""
     entries = [
-        find(cite, None, language) for cite in cites_of_verdict(verdict, RoundIndex(trace).opened.system)[:1]
+        find(cite, system=None, language=language)
+        for cite in cites_of_verdict(verdict, RoundIndex(trace).opened.system)[:1]
     ]
     return tuple(entry for entry in entries if isinstance(entry, Clause))

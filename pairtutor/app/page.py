@@ -263,5 +263,7 @@ def _system_of(shelf: Shelf) -> str:
 
 def demonstration(language: Language) -> str:
     """Return the bracket of the first screen, step by step, as a piece of HTML."""
-    narrator = Narrator(tutor.run(load(DEMONSTRATED), None, IN_FORCE).recorded, "html", language)
+    narrator = Narrator(
+        tutor.run(load(DEMONSTRATED), number=None, system=IN_FORCE).recorded, "html", language
+    )
     return write_stage([*stages(narrator).values()][BRACKET - 1], narrator)

@@ -99,7 +99,7 @@ def _anew(made: Repairs, persons: dict[Tpn, Player]) -> ToldRepair | None:
     """Return the round paired anew, None where one of the repairs is that, or there is none."""
     if made.anew is None or any(set(repair.new) == set(made.anew.new) for repair in made.proposals):
         return None
-    return _told_repair(0, made.anew, persons, "")
+    return _told_repair(number=0, repair=made.anew, persons=persons, broken="")
 
 
 def _told_repair(number: int, repair: Repair, persons: dict[Tpn, Player], broken: str) -> ToldRepair:
@@ -110,5 +110,5 @@ def _told_repair(number: int, repair: Repair, persons: dict[Tpn, Player], broken
     ]
     if repair.bye is not None:
         new = any(board.white == repair.bye and board.black == BYE for board in repair.new)
-        boards.append(RepairedBoard("", persons[repair.bye], None, new))
+        boards.append(RepairedBoard(number="", first=persons[repair.bye], second=None, new=new))
     return ToldRepair(number, tuple(boards), len(repair.new), broken)

@@ -117,7 +117,7 @@ class StandingsTelling:
             UsageError: there is no such player.
         """
         first, second = self._player(fields, "first"), self._player(fields, "second")
-        return self._told_page(None, comparison_blocks(first, second, self.speaker))
+        return self._told_page(player=None, told=comparison_blocks(first, second, self.speaker))
 
     def _player(self, fields: Fields, name: str) -> Tpn:
         """Return the player of a field.

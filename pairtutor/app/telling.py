@@ -88,7 +88,7 @@ class RoundTelling:
             views = board_views(self.narrator)
             return tuple(ListedBoard(view.number, view.white, view.black, view) for view in views)
         return tuple(
-            ListedBoard(number, cast.who(pair.first), cast.who(pair.second), None)
+            ListedBoard(number, cast.who(pair.first), cast.who(pair.second), view=None)
             for number, pair in enumerate(closed.boards, start=1)
         )
 

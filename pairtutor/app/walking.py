@@ -109,7 +109,7 @@ class RoundWalk:
                 return paired is None or step.event.white in paired
             return step.number == 1 or index.opening_of(step.number) is own
 
-        document = gather_document(self._narrator, "full", (), belongs_here)
+        document = gather_document(self._narrator, "full", known=(), keep=belongs_here)
         return next(section for section in document.sections if section.narrated.step == opening)
 
 

@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     choice = choose_system(tournament, args.system)
     if args.step:
         return _show(args, tournament, choice.system)
-    lesson = tutor.pair(tutor.request_round(tournament, None, choice))
+    lesson = tutor.pair(tutor.request_round(tournament, number=None, choice=choice))
     tell_edition(SPEC, choice, args.language)
     form = args.format or by_ending(args.output)
     if form != "json":

@@ -162,7 +162,7 @@ def _job(source: str, held: Iterable[int], *, contents: bool) -> Job:
         from pairtutor.cli.workers import contents_of
 
         return Job(source, contents_of(source), frozenset(held))
-    return Job(source, None, frozenset(held))
+    return Job(source, data=None, held=frozenset(held))
 
 
 def _status(outcome: SourceChecked) -> ExitCode:

@@ -98,7 +98,7 @@ def _annotation_lines(outcome: SourceChecked, messages: Messages) -> Iterator[st
     for fault in outcome.translated_faults or outcome.faults:
         placed_line = place_of_line(fault)
         if placed_line is None:
-            yield _annotation(outcome.source, 0, messages("verbs.check.reading"), fault)
+            yield _annotation(outcome.source, line=0, title=messages("verbs.check.reading"), text=fault)
         else:
             yield _annotation(
                 placed_line.file, placed_line.line, messages("verbs.check.reading"), placed_line.text

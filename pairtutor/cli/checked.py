@@ -200,9 +200,11 @@ def _check_round(request: tutor.RoundRequest, asked: Asked, names: dict[int, str
     pairing, trace, refusal = tutor.pair(request, record=asked.brackets)
     listed = brackets(trace) if trace is not None else None
     if pairing is None:
-        meant = Difference("no-legal-pairing", None, None, None, refusal)
+        meant = Difference("no-legal-pairing", board=None, computed=None, recorded=None, text=refusal)
         complete = _if_complete(tournament, number, asked.system)
-        return Checked(number, recorded, (), None, meant, brackets=listed, complete=complete)
+        return Checked(
+            number, recorded, boards=(), bye=None, difference=meant, brackets=listed, complete=complete
+        )
     word: Other = "recorded" if number <= tournament.recorded_rounds else "published"
     difference = first_difference(pairing, recorded, names, word)
     broken = clause = ""

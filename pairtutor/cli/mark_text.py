@@ -48,7 +48,7 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
     whole = [of(sheet.marks, sheet.of) for sheet in marked.sheets]
     head = messages("verbs.mark.marks")
     room = max(map(columns, [*whole, head]))
-    yield line("", "", [str(exercise.id) for exercise in exam.exercises], head)
+    yield line(name="", code="", cells=[str(exercise.id) for exercise in exam.exercises], rest=head)
     for sheet, marks in zip(marked.sheets, whole, strict=True):
         passed = messages("verbs.mark.passed" if sheet.percent >= exam.pass_mark else "verbs.mark.failed")
         percent = messages("verbs.mark.percent", percent=sheet.percent)
@@ -60,10 +60,15 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
         table = class_table(exam, marked, exam.pass_mark)
         percent = messages("verbs.mark.percent", percent=marks_in_language(table.percent))
         yield line(
-            means, "", [marks_in_language(mean) for mean in table.means], f"{pad('', room)}  {percent:>5}"
+            means,
+            code="",
+            cells=[marks_in_language(mean) for mean in table.means],
+            rest=f"{pad('', room)}  {percent:>5}",
         )
     if shares:
-        yield line(messages("verbs.mark.shares"), "", [f"{share or '·'}" for share in shares], "")
+        yield line(
+            messages("verbs.mark.shares"), code="", cells=[f"{share or '·'}" for share in shares], rest=""
+        )
 
 
 def _figures(table: ClassTable, exam: Exam, messages: Messages) -> Iterator[str]:

@@ -116,7 +116,7 @@ class _Telling:
                 yield from self._reading(reading)
         else:
             yield from self._reading(entry)
-            concerned = [find(clause, None, self._language) for clause in entry.clauses]
+            concerned = [find(clause, system=None, language=self._language) for clause in entry.clauses]
             yield from self._section("rules", [f"{clause}  {_title(clause)}" for clause in concerned])
         words = words_of(self._language).steps
         yield from self._section("steps", [words[kind].title for kind in events_citing(str(entry))])

@@ -227,7 +227,7 @@ def _supposed_lines(opened: RoundOpened, messages: Messages, language: Language)
     from pairtutor.narrative.narrator import Narrator
     from pairtutor.trace.recorder import Step, Trace
 
-    narrator = Narrator(Trace((Step(1, 0, opened),), complete=False), language=language)
+    narrator = Narrator(Trace((Step(1, parent=0, event=opened),), complete=False), language=language)
     for supposed in opened.supposed:
         yield messages("verbs.verify.given.supposed", fact=said_fact(supposed, narrator))
 
@@ -274,4 +274,6 @@ def _worth(half_points: int) -> str:
 def _usual(points: PointsLine) -> dict[str, int]:
     """Return the values (half points) of all results if those without a game count as much as games."""
     win, draw = points.win, points.draw
-    return PointsLine(win, draw, points.loss, win, win, draw, 0, win, 0)._asdict()
+    return PointsLine(
+        win, draw, points.loss, win, win, draw, zero_point_bye=0, forfeit_win=win, forfeit_loss=0
+    )._asdict()

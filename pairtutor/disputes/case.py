@@ -32,7 +32,7 @@ class Case(NamedTuple):
     @classmethod
     def of(cls, request: tutor.RoundRequest) -> Case:
         """Return a round that was asked for as one in dispute."""
-        return cls(request.tournament._replace(system=request.choice), request.number, None)
+        return cls(request.tournament._replace(system=request.choice), request.number, system=None)
 
     @property
     def choice(self) -> SystemChoice:

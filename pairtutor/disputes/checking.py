@@ -40,14 +40,14 @@ def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None
     present = len(tournament.players) - len(tournament.absent_in(number))
     if present % 2:
         return None
-    return full[0] if agrees(_with_allocated_bye(tournament, number, full[0]), number, None) else None
+    return full[0] if agrees(_with_allocated_bye(tournament, number, full[0]), number, system=None) else None
 
 
 def _with_allocated_bye(tournament: Tournament, number: RoundNumber, player: Tpn) -> Tournament:
     """Return the tournament with the allocated bye in place of what a player has in a round."""
     line = tournament.entries[player]
     index = number - 1
-    changed = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, line[index].points)
+    changed = Entry(opponent=None, colour=None, mark=Mark.PAIRING_ALLOCATED_BYE, points=line[index].points)
     entries = {**tournament.entries, player: (*line[:index], changed, *line[number:])}
     return tournament._replace(entries=entries)
 
@@ -117,7 +117,10 @@ def _causes(
 ) -> list[Message]:
     """Return the possible causes of rounds that differ, as far as they are tried before the deadline."""
     sentences = _marks(tournament, system, differing, deadline)
-    mends = [Mend("", tournament), *mends_of(tournament, choose_system(tournament, system).system)]
+    mends = [
+        Mend(key="", tournament=tournament),
+        *mends_of(tournament, choose_system(tournament, system).system),
+    ]
     explained: set[RoundNumber] = set()
     for mend in mends[1:]:
         right = _rounds_mended(mend, tournament, system, differing, deadline)

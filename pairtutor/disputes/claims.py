@@ -257,7 +257,7 @@ def verdicts(case: Case, answers: RoundAnswers, claim: Claim, *, first: bool = F
     return ClaimAnswer(tuple(brackets), _colours(answers, claim) if claim.coloured else ())
 
 
-_MADE: Final = PlacedAnswer(Answer((), "made"), "candidate")
+_MADE: Final = PlacedAnswer(Answer(players=(), verdict="made"), "candidate")
 
 
 def _judge_brackets(case: Case, answers: RoundAnswers, claim: Claim) -> Iterator[BracketVerdict]:
@@ -269,7 +269,7 @@ def _judge_brackets(case: Case, answers: RoundAnswers, claim: Claim) -> Iterator
     barred = None if compares else barred_pair(answers, claim.pairs)
     wrong = None if barred else _wrong_bye(answers, claim.bye)
     if wrong is not None and claim.bye is not None:
-        yield BracketVerdict(0, answers, wrong, ByeWish(claim.bye))
+        yield BracketVerdict(bracket=0, against=answers, verdict=wrong, wish=ByeWish(claim.bye))
         if compares and wrong.kind == "worse":
             best = RoundAnswers(case.trace(Supposition({claim.bye: frozenset()})), claim.bye)
             yield from _by_brackets(case, best, claim.pairs, claim.bye)
@@ -335,7 +335,7 @@ def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) 
     closed = answers.index.closed
     assert closed is not None, "a round without a pairing has been refused"
     if barred is not None:
-        return BracketVerdict(0, answers, barred)
+        return BracketVerdict(bracket=0, against=answers, verdict=barred)
     opponents = {
         tpn: other for white, black in claim.boards for tpn, other in ((white, black), (black, white))
     }
@@ -343,11 +343,12 @@ def _by_steps(answers: RoundAnswers, claim: Claim, barred: PlacedAnswer | None) 
         if frozenset(board) not in claim.pairs:
             player = min(board, key=lambda tpn: answers.index.line(Tpn(tpn)).rank)
             other = opponents.get(player)
-            if other is None:
-                return BracketVerdict(0, answers, answer_to_bye(answers, player), ByeWish(player))
-            wish: Wish = PairWish(player, other)
-            return BracketVerdict(0, answers, answer_to_pair(answers, player, other), wish)
-    return BracketVerdict(0, answers, _MADE)
+            wish: Wish = ByeWish(player) if other is None else PairWish(player, other)
+            verdict = (
+                answer_to_bye(answers, player) if other is None else answer_to_pair(answers, player, other)
+            )
+            return BracketVerdict(bracket=0, against=answers, verdict=verdict, wish=wish)
+    return BracketVerdict(bracket=0, against=answers, verdict=_MADE)
 
 
 def _colours(answers: RoundAnswers, claim: Claim) -> tuple[Coloured, ...]:

@@ -66,10 +66,10 @@ def first_difference(
     if computed.bye != recorded.bye:
         return Difference(
             "bye",
-            None,
-            computed.bye,
-            recorded.bye,
-            Message(
+            board=None,
+            computed=computed.bye,
+            recorded=recorded.bye,
+            text=Message(
                 f"differences.{word}.bye",
                 player=_player(computed.bye, names),
                 other=_player(recorded.bye, names),
@@ -78,7 +78,7 @@ def first_difference(
     if meetings:  # players whom the computed pairing does not know as present
         extra = min(meetings.values())
         text = Message(f"differences.{word}.extra", pair=_pair(extra, names))
-        return Difference("pair", None, None, [[extra.white, extra.black]], text)
+        return Difference("pair", board=None, computed=None, recorded=[[extra.white, extra.black]], text=text)
     return None
 
 

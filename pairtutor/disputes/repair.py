@@ -91,7 +91,7 @@ def repairs(request: tutor.RoundRequest, absent: Sequence[Tpn], present: Sequenc
     _check_changes(tournament, published, absent, present)
     changed = _with_changes(tournament, number, absent, present)
     lesson = tutor.pair(tutor.RoundRequest(changed, number, choice))
-    case = Case(changed._replace(system=choice), number, None)
+    case = Case(changed._replace(system=choice), number, system=None)
     if lesson.pairing is None:
         return Repairs(published, case, lesson.recorded, refusal=lesson.refusal)
     anew = _repair(list(lesson.pairing.boards), lesson.pairing.bye, published)
@@ -209,7 +209,7 @@ class _Search:
     def best(self, most: int) -> Iterator[frozenset[Pair]]:
         """Yield the cheapest matchings; none has all the new boards of an earlier one."""
         heap: list[_Found] = []
-        self._push(heap, (), frozenset())
+        self._push(heap, forced=(), barred=frozenset())
         for _ in range(most):
             if not heap:
                 return

@@ -100,7 +100,7 @@ def what_changes(case: Case, trace: Trace, *changed: Changed) -> Change:
     if before is None:
         raise UsageError(Message("errors.dispute.no-pairing"))
     if now is None:
-        return Change(after, before.boards, (), (before.bye, None))
+        return Change(after, before.boards, new=(), bye=(before.bye, None))
     gone = tuple(board for board in before.boards if board not in now.boards)
     new = tuple(board for board in now.boards if board not in before.boards)
     bye = (before.bye, now.bye)

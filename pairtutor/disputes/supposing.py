@@ -117,7 +117,7 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
         raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
     closed = supposed.closed
     if closed is None:
-        return SupposedWay(facts, trace, None, None, was=False, away=away)
+        return SupposedWay(facts, trace, opponent=None, board=None, was=False, away=away)
     board, opponent = place_of(closed, player)
     before = place_of(actual.closed, player)[1] if actual.closed else None
     own = frozenset((player, opponent)) if opponent else frozenset()

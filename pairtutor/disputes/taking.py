@@ -117,7 +117,7 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
             break
         if fact not in looked:
             looked[fact] = trials.try_facts(fact) is not None
-    counted = Taken((), singles=len(looked), all_singles=len(known), was=not trials.wanted)
+    counted = Taken(ways=(), singles=len(looked), all_singles=len(known), was=not trials.wanted)
     if trials.ways:
         return _with_ways(counted, _mildest(trials.ways))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]

@@ -60,7 +60,7 @@ class Kept(NamedTuple):
 
     def card_text(self, now: datetime, language: Language) -> str:
         """Return the card in words: its clause, how often it was right, and when it comes back."""
-        entry = find(self.clause, None, language)
+        entry = find(self.clause, system=None, language=language)
         title = f"{entry.number} {entry.title}" if isinstance(entry, Clause) else self.clause
         slots = {"title": title, "right": self.right, "n": self.asked, "when": self.when(now)}
         return messages_of(language)("tutor.mastery.card", **slots)
@@ -115,7 +115,7 @@ class Deck:
         # another window may have written meanwhile
         self._kept, self._lessons = _load_cards(self.path), _load_lessons(self.path)
         system = clause.partition(" ")[0]
-        earlier = self._kept.get(clause, Kept(system, clause, kind, 0, 0, Card(due=now)))
+        earlier = self._kept.get(clause, Kept(system, clause, kind, asked=0, right=0, card=Card(due=now)))
         card, _ = _SCHEDULER.review_card(earlier.card, _RATINGS[grade], now)
         kept = Kept(system, clause, kind, earlier.asked + 1, earlier.right + (grade != "missed"), card)
         self._kept[clause] = kept
@@ -198,7 +198,7 @@ def read_cards(text: str, name: str) -> dict[str, Kept]:
 
 def _no_cards(name: str, error: Exception) -> SourceError:
     why = getattr(error, "strerror", None) or Message("faults.cards.none")
-    return SourceError([Fault(name, 0, 0, why, Message("faults.mend.move-away"))])
+    return SourceError([Fault(name, line=0, column=0, fault=why, mend=Message("faults.mend.move-away"))])
 
 
 def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:

@@ -155,7 +155,7 @@ class GivenFields:
     def number(self) -> int | None:
         """Return how many there are of what is asked for, from 0."""
         node = self.keys.get("number")
-        return None if node is None else self.shapes.whole_number(node, "number", 0, 999)
+        return None if node is None else self.shapes.whole_number(node, "number", first=0, last=999)
 
     def value(self) -> str | None:
         """Return a number of a table."""

@@ -59,12 +59,15 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
     kind = exercise_kind(exercise.kind)
     if answer is None or _empty(answer, kind.asked):
         return Marked(
-            "missing", 0, exercise.marks, None, position.words.marked("missing", exercise=exercise.id)
+            "missing",
+            marks=0,
+            of=exercise.marks,
+            reason=position.words.marked("missing", exercise=exercise.id),
         )
     right = solution(exercise, position)
     slip = slip_in(exercise, answer, position)
     if slip:
-        return Marked("wrong", 0, exercise.marks, None, slip)
+        return Marked("wrong", marks=0, of=exercise.marks, reason=slip)
     marked = kind.mark(exercise, answer, right, position)
     if marked.verdict != "right" and exercise.of is None:
         marked = _as_mistake(marked, exercise, answer, position)
@@ -179,7 +182,7 @@ def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, mark
             wish = ColourWish(pair[0], "white")
             marked = mark_refuted(exercise, position, verdict_on_wish(position, wish), marks, wish)
             return marked._replace(verdict="wrong")
-    return Marked("wrong", marks, exercise.marks, None, position.words.marked("unasked"))
+    return Marked("wrong", marks, exercise.marks, reason=position.words.marked("unasked"))
 
 
 def solution(exercise: Exercise, position: Position) -> Response:
@@ -253,7 +256,7 @@ def clause_about(exercise: Exercise, right: Response, position: Position) -> str
 
 def clause_meaning(citation: str | None, language: Language = ENGLISH) -> Iterator[str]:
     """Yield what a clause says, if one is cited."""
-    entry = find(citation, None, language) if citation else None
+    entry = find(citation, system=None, language=language) if citation else None
     if isinstance(entry, Clause):
         said = {"number": entry.number, "title": entry.title, "meaning": entry.meaning}
         yield exercise_words(language).hint("clause", **said)

@@ -74,7 +74,7 @@ class Marker:
             answer = sheet.answers.get(exercise.id)
             unread = sheet.unread.get(exercise.id)
             if unread is not None:
-                marked.append(Marked("wrong", 0, exercise.marks, None, unread))
+                marked.append(Marked("wrong", marks=0, of=exercise.marks, reason=unread))
                 continue
             asked = (exercise.id, repr(answer))
             if asked not in self._known:

@@ -27,7 +27,7 @@ from pairtutor.trace.values import Cites
 def exercise_of(kind: Kind, position: Position, level: int) -> Exercise:
     """Return an exercise about a round, still without number, question, marks and what else it needs."""
     tournament, number, _ = position.case
-    return Exercise(0, kind, "", tournament, number, level=level)
+    return Exercise(id=0, kind=kind, question="", tournament=tournament, round=number, level=level)
 
 
 def level_of(hardness: float) -> int:
@@ -65,7 +65,7 @@ def askable(position: Position) -> Iterator[Askable]:
         return
     for part, group, done in groups(position, joined=position.words.of_teams):
         cites = cites_of_events(deciding_events(group.steps))
-        yield Askable(part, cites, group_level(part, group), len(done.pairs), None)
+        yield Askable(part, cites, group_level(part, group), len(done.pairs), record=None)
 
 
 def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, GroupRecord, GroupSettled]]:

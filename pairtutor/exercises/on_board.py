@@ -50,7 +50,7 @@ def _stated_tournament(position: Position, record: BracketRecord) -> Tournament:
     return Tournament(
         title=in_words(Message("verbs.bracket.title"), position.language),
         source="exercise",
-        players=tuple(Player(tpn, "") for tpn in sorted(here)),
+        players=tuple(Player(tpn, name="") for tpn in sorted(here)),
         entries=dict.fromkeys(sorted(here), ()),
         recorded_rounds=0,
         planned_rounds=None,

@@ -23,7 +23,7 @@ def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> 
     """Yield an exercise for each of some cards, but for those for which a bounded search finds none."""
     for at, card in enumerate(due):
         asked, seed = Request(card.kind, card.clause), 1_000 * deck.answers + at
-        posed = search(card.system, [asked], 0, seed, language=language).get(0)
+        posed = search(card.system, [asked], players=0, seed=seed, language=language).get(0)
         if posed is not None:
             yield posed
 

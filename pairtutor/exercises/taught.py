@@ -112,7 +112,7 @@ def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
     """Return the exercise that a seed gives for a task, None if there is nothing near it."""
     request = Request(task.kind, task.topic, task.level, task.plain, needs=task.needs, mistakes=task.mistakes)
     rare = _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT
-    return search(system, [request], 0, seed, looked=_CHANCES, rare_looked=rare).get(0)
+    return search(system, [request], players=0, seed=seed, looked=_CHANCES, rare_looked=rare).get(0)
 
 
 def _exercise_key(posed: Posed) -> str:

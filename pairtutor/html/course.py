@@ -83,7 +83,7 @@ def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
     scenarios = _scenarios_of(course)
     for name in scenarios:
-        trace = tutor.run(load(name), None, course.system).recorded
+        trace = tutor.run(load(name), number=None, system=course.system).recorded
         yield Page(f"{name}.html", render(trace, language=language))
     for at in range(len(course.lessons)):
         traces = {**traces_of(course, course.lessons[at]), **_of_examples(course, course.lessons[at])}
@@ -132,7 +132,7 @@ def lesson_page(
         name: shown and worked_bracket(traces[trace_key(shown)], shown.bracket, language, shown.part)
         for name, shown in (("story", taught.story), ("worked", taught.worked), ("guided", taught.guided))
     }
-    rules = (find(rule, None, language) for rule in taught.rules)
+    rules = (find(rule, system=None, language=language) for rule in taught.rules)
     return _page(
         course,
         "lesson",
@@ -160,7 +160,7 @@ def criteria_page(course: Course, language: Language = ENGLISH, **values: object
 
 def changes_page(course: Course, language: Language = ENGLISH, **values: object) -> str:
     """Return the page of what is otherwise than in an older edition; `values` as for a lesson."""
-    changes = [(change, find(change.rule, None, language)) for change in course.changes]
+    changes = [(change, find(change.rule, system=None, language=language)) for change in course.changes]
     skipped = [
         number
         for number in range(1, len(course.lessons) + 1)
@@ -186,7 +186,10 @@ class ShownExample(NamedTuple):
 def _of_examples(course: Course, lesson: CourseLesson) -> Mapping[str, Trace]:
     """Return the traces of the rounds of which a lesson has a bracket as an example, by `trace_key`."""
     shown = (Shown(example.scenario, example.bracket) for example in lesson.examples if example.bracket)
-    return {trace_key(one): tutor.run(load(one.scenario), None, course.system).recorded for one in shown}
+    return {
+        trace_key(one): tutor.run(load(one.scenario), number=None, system=course.system).recorded
+        for one in shown
+    }
 
 
 def _example(
@@ -195,7 +198,7 @@ def _example(
     """Return an example with its bracket, where the trace of its round is there."""
     trace = traces.get(trace_key(Shown(example.scenario, example.bracket))) if example.bracket else None
     bracket = None if trace is None else worked_bracket(trace, example.bracket, language)
-    clause = find(example.rule, None, language)
+    clause = find(example.rule, system=None, language=language)
     assert isinstance(clause, Clause), "the file names clauses"
     return ShownExample(clause, example.scenario, example.say, bracket)
 

@@ -250,7 +250,7 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
         nth = times[section.view.number]
         sections.append(page_section(section, steps, compared, numbers, nth, stage, shown))
     homes = _homes(full, sections, numbers)
-    outside = Steps(narrator, trace.steps, {})
+    outside = Steps(narrator, trace.steps, frames={})
     ways = _ways(narrator, full, answers)
     return RoundPage(
         opened=full.opened,
@@ -324,7 +324,7 @@ def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
         return tuple(OtherGroup(players=(line.who,), line=line) for line in lines)
     players_of: dict[OtherLine, list[PlayerRef]] = {}
     for line in lines:
-        key = line if line.why == "run" else replace(line, who=PlayerRef(0, ""))
+        key = line if line.why == "run" else replace(line, who=PlayerRef(tpn=0, name=""))
         players_of.setdefault(key, []).append(line.who)
     return tuple(OtherGroup(players=tuple(players), line=line) for line, players in players_of.items())
 

@@ -158,7 +158,7 @@ class _Rounds:
     def trace(self, card: Card) -> Trace:
         """Return the trace of a round."""
         if card.name not in self._traces:
-            self._traces[card.name] = tutor.run(load(card.name), None, card.system).recorded
+            self._traces[card.name] = tutor.run(load(card.name), number=None, system=card.system).recorded
         return self._traces[card.name]
 
     def brackets(self, card: Card) -> tuple[WorkedBracket, ...]:
@@ -175,7 +175,7 @@ class _Rounds:
                 for step in bracket.steps:
                     if step.clause == label:
                         return Decided(card, bracket, step)
-        return Decided(teaching[0], None, None) if teaching else None
+        return Decided(teaching[0], bracket=None, step=None) if teaching else None
 
 
 def _page(system: str, language: Language, template: str, /, **values: Any) -> str:

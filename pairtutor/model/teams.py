@@ -84,7 +84,7 @@ class TeamEvent(NamedTuple):
         match = self.matches.worth(mark)
         own = self.games.worth(mark) if games is None else games
         if self.score == "match":
-            return Worth(match, own, 0)
+            return Worth(match, own, besides=0)
         return Worth(self.games.worth(mark), match, own - self.games.worth(mark))
 
 

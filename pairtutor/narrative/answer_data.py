@@ -126,7 +126,11 @@ def _verdict_data(verdict: Verdict, index: RoundIndex) -> dict[str, Any]:
     """Return a verdict with the number of its bracket; None for one about no bracket or group."""
     if isinstance(verdict, Coloured):
         clause = verdict.step.event.cites[0].partition(" ")[2]
-        return {"bracket": None, **weighed_data(Answer((), "made", clause), index), "verdict": verdict.kind}
+        return {
+            "bracket": None,
+            **weighed_data(Answer(players=(), verdict="made", clause=clause), index),
+            "verdict": verdict.kind,
+        }
     return {"bracket": _bracket(verdict.opening, index), **weighed_data(verdict.answer, index)}
 
 

@@ -216,7 +216,7 @@ def _came_first(runs: list[Stretch], around: Within, cast: PlayerNames) -> Itera
 
 def refused_first(runs: Sequence[Stretch], around: Within, cast: PlayerNames) -> RefusedFirst:
     """Return a run of candidates, or several told as one, with the clause behind what is told of them."""
-    run = family(runs, cast, None, around)
+    run = family(runs, cast, split=None, within=around)
     return RefusedFirst(run=run, clause=main_clause(decisive(runs[0].cites, run, cast)))
 
 

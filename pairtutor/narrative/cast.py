@@ -53,7 +53,7 @@ class PlayerNames:
         self._lines: dict[int, PlayerLine] = {line.tpn: line for line in opened.players}
         self._names: dict[int, str] = {line.tpn: line.name for line in opened.absent}
         self._names.update((line.tpn, line.name) for line in opened.players)
-        self._who: dict[int, PlayerRef] = {0: PlayerRef(0, self.words.place)}
+        self._who: dict[int, PlayerRef] = {0: PlayerRef(tpn=0, name=self.words.place)}
         self._colours: dict[int, str] = {}
 
     def _player_ref(self, tpn: int, name: str) -> PlayerRef:
@@ -81,7 +81,7 @@ class PlayerNames:
         known = self._who.get(tpn)
         if known is None:
             name = self._names.get(tpn)
-            known = self._who[tpn] = PlayerRef(tpn, "") if name is None else self._player_ref(tpn, name)
+            known = self._who[tpn] = PlayerRef(tpn, name="") if name is None else self._player_ref(tpn, name)
         return known
 
     def group(self, players: Iterable[int]) -> Group:
@@ -91,7 +91,7 @@ class PlayerNames:
         if places < 2:
             return tuple(map(self.who, listed))
         named = tuple(self.who(tpn) for tpn in listed if tpn)
-        return (*named, PlayerRef(0, self.words.places.format(n=places)))
+        return (*named, PlayerRef(tpn=0, name=self.words.places.format(n=places)))
 
     def score(self, tpn: int) -> int:
         """Return a player's score in half points, acceleration points included."""

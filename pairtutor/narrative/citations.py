@@ -78,7 +78,7 @@ def main_clause(cited: tuple[Citation, ...]) -> str:
 
 def reading_of(citation: Citation, language: Language) -> Reading | None:
     """Return the reading that a citation names, None for a clause."""
-    entry = find(citation.whole, None, language)
+    entry = find(citation.whole, system=None, language=language)
     return entry if isinstance(entry, Reading) else None
 
 

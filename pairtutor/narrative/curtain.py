@@ -243,7 +243,7 @@ def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:
 def _right(narrator: Narrator, event: Event, number: int) -> Choice:
     """Return the right choice for a refused candidate, as exact as is known of this very candidate."""
     if isinstance(event, CandidateJudged):
-        return _matter(narrator, event.decided_by or "", ())
+        return _matter(narrator, event.decided_by or "", hit=())
     if not isinstance(event, FamilyRuledOut):
         return "refused"
     stretch = narrator.answers.stretch(event)

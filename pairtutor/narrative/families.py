@@ -65,7 +65,7 @@ class Within(NamedTuple):
 def surroundings(index: RoundIndex, bracket: BracketRecord | None) -> Within:
     """Return the context of the runs of a bracket; whoever has had the bye before it is in none below."""
     if bracket is None:
-        return Within(None, ())
+        return Within(accepted=None, below=())
     return Within(bracket.accepted_first, index.players_below(bracket.opened.number), bracket.opened_by)
 
 
@@ -81,7 +81,7 @@ def family(
 ) -> FamilyView:
     """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
     if len(events) == 1:
-        around = within or Within(None, ())
+        around = within or Within(accepted=None, below=())
         view = _example(events[0], _family(events, cast, split, around), cast, around)
         return replace(view, singly=Singly(events[0], cast, around)) if events[0].members else view
     whole = _family(events, cast, split, within)
@@ -150,7 +150,7 @@ def instead_view(member: MemberLine, cast: PlayerNames, within: Within) -> Famil
 
 def _single(event: Stretch, cast: PlayerNames, within: Within) -> FamilyView:
     """Return a candidate and the first that is wrong with it."""
-    view = replace(_family([event], cast, None, within), direct=False, reasons=(), rounds=())
+    view = replace(_family([event], cast, split=None, within=within), direct=False, reasons=(), rounds=())
     own = event.criterion not in {"legality", "wanted"}
     clause = of_criterion(event.criterion, cast.opened.system)[0].label if own else view.clause
     return replace(_example(event, view, cast, within), clause=clause)
@@ -347,7 +347,7 @@ def _shared_pairs(event: Stretch, example: MemberLine) -> tuple[PairLine, ...]:
 def _reason(why: Witness, criterion: str, cast: PlayerNames) -> Reason:
     """Return a witness as it is told; two of one colour as the criterion sees them."""
     if isinstance(why, SamePreference):
-        facts = hits(criterion, ((why.first, why.second),), (), cast)
+        facts = hits(criterion, ((why.first, why.second),), pairs=(), cast=cast)
         if facts:
             return facts[0]
     named: Reason = name_players(why, cast)

@@ -162,7 +162,9 @@ class Narrator:
             self.answers.stretch(step.event) for step in steps if isinstance(step.event, FamilyRuledOut)
         ]
         bracket = self.index.bracket_of(steps[0])
-        view = families.family(stretches, self.cast, None, families.surroundings(self.index, bracket))
+        view = families.family(
+            stretches, self.cast, split=None, within=families.surroundings(self.index, bracket)
+        )
         return self._say(steps[0], steps[-1], view)
 
     def _say(self, first: Step, last: Step, view: View) -> NarratedStep:

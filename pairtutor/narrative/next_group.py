@@ -41,7 +41,7 @@ def next_group_taken(asked: object, cast: PlayerNames) -> PhraseContext | None:
     from pairtutor.answers.swiss_team import TeamQuestions
 
     own = asked.next_group_taken() if isinstance(asked, TeamQuestions) else None
-    return _view(own, own, (), cast) if own and own.left else None
+    return _view(own, own, kept=(), cast=cast) if own and own.left else None
 
 
 def _view(remaining: NextGroup, own: NextGroup, kept: Players, cast: PlayerNames) -> PhraseContext:

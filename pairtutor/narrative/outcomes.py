@@ -92,7 +92,7 @@ def _alternative(
     words = cast.words
     players = tuple(answer.players[0] for answer in same)
     named = tuple((player,) for player in players) if hit is None else hit
-    facts = tuple(replace(fact, more=more) for fact in hits(criterion, named, (), cast))
+    facts = tuple(replace(fact, more=more) for fact in hits(criterion, named, pairs=(), cast=cast))
     if hit is None:
         facts = tuple(replace(fact, each=len(fact.players) > 1) for fact in facts)
     value, paired = values or (None, None)

@@ -26,7 +26,7 @@ SHOWN: dict[Depth, frozenset[str]] = {
 
 def outline(narrator: Narrator, depth: Depth = "normal", keep: Wanted = lambda _: True) -> tuple[Node, ...]:
     """Return the top level of the outline of the trace that a narrator tells, of the steps wanted."""
-    return _level(0, narrator, depth, keep)
+    return _level(parent=0, narrator=narrator, depth=depth, keep=keep)
 
 
 def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple[Node, ...]:

@@ -160,7 +160,7 @@ _WHY: Final[dict[str, BarredBy]] = {"met": "met", "apart": "forbidden", "absolut
 def barrier(player: Tpn, other: Tpn, cast: PlayerNames) -> HitView | None:
     """Return the fact that bars two players from each other, None if nothing does."""
     lines = (cast.line(player), cast.line(other))
-    for view in hits("legality", ((player, other),), (), cast):
+    for view in hits("legality", ((player, other),), pairs=(), cast=cast):
         strict = all(line.preference.strength == "absolute" for line in lines)
         if view.kind != "absolute" or (strict and not any(line.topscorer for line in lines)):
             return view

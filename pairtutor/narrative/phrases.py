@@ -123,11 +123,11 @@ def _link(label: str, anchor: str) -> str:
 
 
 ESCAPING: Final[dict[Output, Escaping]] = {
-    "text": Escaping(False, None, sentences="text", sentence=str, cite=_label),
+    "text": Escaping(escapes=False, literal=None, sentences="text", sentence=str, cite=_label),
     # sentences for Markdown are plain text, escaped as a whole where a document prints them
-    "md": Escaping(True, _literal_text, sentences="text", sentence=str, cite=_label),
+    "md": Escaping(escapes=True, literal=_literal_text, sentences="text", sentence=str, cite=_label),
     # in HTML the macro has escaped every value
-    "html": Escaping(True, None, sentences="html", sentence=Markup, cite=_link),
+    "html": Escaping(escapes=True, literal=None, sentences="html", sentence=Markup, cite=_link),
 }
 """The outputs; with its templates, a row is all that a new one needs here."""
 

@@ -46,7 +46,7 @@ def upfloaters_view(
 
     asked = answers.group(event.group)
     if not isinstance(asked, UpfloaterQuestions):  # the opening of the round is refuted
-        findings = _findings(event, None, cast)
+        findings = _findings(event, asked=None, cast=cast)
         return PhraseContext(
             event,
             cast,

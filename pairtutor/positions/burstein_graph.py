@@ -21,7 +21,7 @@ class BursteinGraph(ProofGraph):
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
         inside = by_bsn(setting)
         beyond: tuple[Person | None, ...] = (None,) * floaters if mode == "place" else setting.below
-        super().__init__(setting, mode, inside, 0, beyond, _keys(setting))
+        super().__init__(setting, mode, inside, m0=0, outside=beyond, keys=_keys(setting))
         self.mixed = bool(setting.mdps)
         self.alone = {_SCORES: lambda player, _artificial: player.score}
         ahead = ProvenLookahead(setting, self.layout)

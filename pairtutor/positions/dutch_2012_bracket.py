@@ -125,7 +125,7 @@ class Dutch2012Bracket:
             asked = (self.places, self.names, self.wanted)
             graph = SetsGraph(self.setting, self.players, self.m0, *asked, start=start, out=out)
             return graph.best(self.p1 - self.m1)
-        return self._least(tuple(start), free, None)
+        return self._least(tuple(start), free, least=None)
 
     def _least(self, start: tuple[int, ...], free: range, least: int | None) -> int | None:
         """Return the cost of the best candidate with `start` and later MDPs in S1, or `least` if it is none.

@@ -125,9 +125,9 @@ DUTCH_2012: Final = Edition(
         "repeated-upfloat",
         "upfloat-two-rounds",
     ),
-    "",
-    lambda mark, _worth: "down" if mark in "U+FH" else "none",
-    lambda mark, _worth: mark in "U+FH",
+    scores="",
+    idle_float=lambda mark, _worth: "down" if mark in "U+FH" else "none",
+    bars_bye=lambda mark, _worth: mark in "U+FH",
     by_number=True,
     right_of_way=False,
 )

@@ -92,7 +92,7 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
         return Given(possible[0], "only-allowed")
     mine = due_colour(high.colours)
     if mine is None and due_colour(low.colours) is None:
-        return Given(None, "drawn-colour")
+        return Given(first=None, rule="drawn-colour")
     wish = _wishes(high, low)
     if wish is not None:
         return wish

@@ -48,7 +48,7 @@ def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
     """
     mine, theirs = high.due, low.due
     if (high.fresh and low.fresh) or (mine.colour is None and theirs.colour is None):
-        return Given(None, "initial-colour")
+        return Given(first=None, rule="initial-colour")
     if mine.colour is None or theirs.colour is None or mine.colour != theirs.colour:
         return Given(mine.colour or TURNED[theirs.colour or "white"], "both-preferences")
     if mine.strength != theirs.strength:
@@ -74,7 +74,7 @@ def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[
 
 
 def _downfloat_penalty(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:
-    return _float_penalty(0, "down", back, listed=listed)
+    return _float_penalty(who=0, mark="down", back=back, listed=listed)
 
 
 def _upfloat_penalty(back: int, *, listed: bool = False) -> Callable[[Person, Person], int]:

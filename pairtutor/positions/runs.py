@@ -84,7 +84,7 @@ class RunCosts:
 
     def whole_sequence(self) -> RunPart:
         """Return the whole sequence."""
-        return RunPart(tuple(range(len(self.graph.rows))), 0, self.graph.rows, self.graph)
+        return RunPart(tuple(range(len(self.graph.rows))), spent=0, rows=self.graph.rows, graph=self.graph)
 
     def cost(self, part: RunPart, pairs: list[tuple[int, int]]) -> int | None:
         """Return the cost of the best candidate of a part that has some pairs, if there is one."""

@@ -46,7 +46,7 @@ class Team(NamedTuple):
 
 def chosen_by_event(opened: RoundOpened) -> TeamsLine:
     """Return the choices of the event, the defaults of the rules where the trace does not say them."""
-    return opened.teams or TeamsLine("A", "match", True, 4)
+    return opened.teams or TeamsLine("A", "match", secondary=True, boards=4)
 
 
 def floats_count(opened: RoundOpened) -> bool:

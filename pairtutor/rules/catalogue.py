@@ -167,7 +167,7 @@ def entry_cited(citation: str, system: str, language: Language = ENGLISH) -> Ent
     Raises:
         UsageError: no system has it.
     """
-    return _by_citation(system, language).get(citation) or find(citation, None, language)
+    return _by_citation(system, language).get(citation) or find(citation, system=None, language=language)
 
 
 def _system_named(citation: str) -> str | None:

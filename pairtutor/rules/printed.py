@@ -34,17 +34,19 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
             return (find(whole_citation(said, system, language), system, language),)
         named = _NAME.match(said) or any(said.casefold().startswith(known) for known in SYSTEMS)
         reading = isinstance(_anywhere(said, language), Reading)
-        return entries_printed(said, None, language) if named or reading else ()
+        return entries_printed(said, system=None, language=language) if named or reading else ()
     if _NAME_ALONE.fullmatch(said):
         return entries_called(said, language)
     meant: dict[Entry, None] = {}
     for written in dict.fromkeys((said, said.strip("[]"))):
         with suppress(UsageError):
-            meant |= dict.fromkeys(entries_named(written, None, language))
+            meant |= dict.fromkeys(entries_named(written, system=None, language=language))
     if not meant:
         editions = (*SYSTEMS, TIEBREAKS_IN_FORCE)
         forms = (_printed_forms(known, language).get(_squeeze(said)) for known in editions)
-        meant |= dict.fromkeys(in_force_first(find(form, None, language) for form in forms if form))
+        meant |= dict.fromkeys(
+            in_force_first(find(form, system=None, language=language) for form in forms if form)
+        )
     if said[:1].isalpha():
         meant |= dict.fromkeys(entries_called(said, language))
     return tuple(meant)
@@ -53,7 +55,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
 def _anywhere(said: str, language: Language) -> Entry | None:
     """Return the entry that a citation means, if there is just one such in all systems."""
     with suppress(UsageError):
-        return find(said.strip("[]"), None, language)
+        return find(said.strip("[]"), system=None, language=language)
     return None
 
 

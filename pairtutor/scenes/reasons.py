@@ -57,7 +57,7 @@ class LineReasons:
     def pill(self, reason: OnLine) -> Pill:
         """Return a reason with its sign, in words and in fewer words."""
         if reason.kind == "other":
-            return Pill(SIGN, "", "")
+            return Pill(SIGN, long="", short="")
         return Pill(SIGN, str(self._phrases.say(reason)), str(self._phrases.say(reason, "short")))
 
     def hits(

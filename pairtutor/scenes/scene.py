@@ -43,7 +43,7 @@ class Pill(NamedTuple):
     short: str
 
 
-TAKEN_BACK: Final = Pill("↶", "", "")
+TAKEN_BACK: Final = Pill("↶", long="", short="")
 """What stands on the line of a pair that is taken back."""
 
 

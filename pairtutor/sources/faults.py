@@ -78,7 +78,10 @@ class FaultBook:
             more = Message("faults.many", n=len(faults))
             if len(shown) > MOST:
                 more = Message("faults.many-kinds", n=len(faults), most=MOST)
-            faults = [Fault(self.file, 0, 0, more, Message("faults.mend.these")), *shown[:MOST]]
+            faults = [
+                Fault(self.file, line=0, column=0, fault=more, mend=Message("faults.mend.these")),
+                *shown[:MOST],
+            ]
         raise SourceError(faults)
 
 

@@ -51,7 +51,7 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
         if stdin is None and sys.stdin is None:
             raise single_fault(STDIN, Message("faults.file.no-stdin"), Message("faults.mend.name-file"))
         data = sys.stdin.buffer.read(LARGEST + 1) if stdin is None else stdin
-        return Material(_text(data, STDIN), STDIN, "", "")
+        return Material(_text(data, STDIN), STDIN, ending="", folder="")
     return read_file(_bundled_path(source) or source, source or "''")
 
 

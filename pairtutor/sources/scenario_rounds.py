@@ -23,7 +23,7 @@ _BYES = {
     "absent": Mark.ZERO_POINT_BYE,
 }
 _POINTS = PointSystem()
-_ABSENT = Entry(None, None, Mark.ZERO_POINT_BYE, _POINTS.zero_point_bye)
+_ABSENT = Entry(opponent=None, colour=None, mark=Mark.ZERO_POINT_BYE, points=_POINTS.zero_point_bye)
 
 
 class History(NamedTuple):
@@ -134,7 +134,10 @@ class _Round:
             return
         colours = (Colour.WHITE, Colour.BLACK) if coloured else (None, None)
         if result is None:
-            self.waiting |= {first: Cell(second, colours[0], None), second: Cell(first, colours[1], None)}
+            self.waiting |= {
+                first: Cell(second, colours[0], mark=None),
+                second: Cell(first, colours[1], mark=None),
+            }
             return
         marks = RESULTS[result]
         for tpn, opponent, colour, mark in (
@@ -175,7 +178,7 @@ class _Round:
                 if entry.mark is mark and other != tpn:
                     fault = Message("faults.scenario.two-byes", round=self.number, first=other, second=tpn)
                     shapes.note(node, fault, Message("faults.mend.write-full"))
-        self._entries[tpn] = Entry(None, None, mark, _POINTS.worth(mark))
+        self._entries[tpn] = Entry(opponent=None, colour=None, mark=mark, points=_POINTS.worth(mark))
 
     def _player(self, node: Node | None) -> Tpn | None:
         """Return a player who has nothing else in this round yet."""

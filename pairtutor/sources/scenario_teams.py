@@ -49,7 +49,7 @@ FORFEITS: Final = {
 }
 """What stands behind `forfeit`: the results of White and of Black."""
 _MOST_BOARDS: Final = 99
-_ABSENT: Final = Cell(None, None, Mark.ZERO_POINT_BYE)
+_ABSENT: Final = Cell(opponent=None, colour=None, mark=Mark.ZERO_POINT_BYE)
 _MATCH: Final = re.compile(r"(\d{1,4})\s*-\s*(\d{1,4})")
 _RESULT: Final = re.compile(r"([0-9.,]+)\s*-\s*([0-9.,]+)")
 
@@ -129,7 +129,7 @@ class TeamsReader:
         """Return the names of the teams, by rising number."""
         shapes = self._shapes
         if not isinstance(node, Mapping):
-            shapes.read_mapping(node, Message("faults.what.teams"), ())
+            shapes.read_mapping(node, Message("faults.what.teams"), keys=())
             return {}
         names: dict[Tpn, str] = {}
         for key, value in node.pairs.values():
@@ -216,7 +216,7 @@ class _Round:
         self._last = last
         for item in self._shapes.items(node, Message("faults.what.a-round")) or ():
             if not isinstance(item, Mapping):
-                self._shapes.read_mapping(item, Message("faults.what.a-match"), ())
+                self._shapes.read_mapping(item, Message("faults.what.a-match"), keys=())
                 continue
             for key, value in item.pairs.values():
                 self._line(key, value)
@@ -289,7 +289,7 @@ class _Round:
                 if cell.mark is mark:
                     fault = Message("faults.scenario.two-byes", round=self.number, first=other, second=tpn)
                     shapes.note(key, fault, Message("faults.mend.write-full"))
-        self.cells[tpn] = Cell(None, None, mark)
+        self.cells[tpn] = Cell(opponent=None, colour=None, mark=mark)
 
     def _team(self, node: Node, number: int) -> Tpn | None:
         """Return a team of the event that has nothing else in this round yet."""

@@ -120,7 +120,7 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
     return Tournament(
         title=title,
         source=source,
-        players=tuple(Player(tpn, "") for tpn in sorted(entered)),
+        players=tuple(Player(tpn, name="") for tpn in sorted(entered)),
         entries=dict.fromkeys(sorted(entered), ()),
         recorded_rounds=0,
         planned_rounds=number if besides.last_round else None,

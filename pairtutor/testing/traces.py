@@ -197,7 +197,7 @@ def _data(value: Any) -> Any:
 
 def _keys(steps: Sequence[Step]) -> list[str]:
     """Return the keys by which steps are the same, whatever their numbers."""
-    return [to_json(Trace((Step(1, 0, step.event),))) for step in steps]
+    return [to_json(Trace((Step(1, parent=0, event=step.event),))) for step in steps]
 
 
 def _teller(trace: Trace) -> Tell:

@@ -42,7 +42,7 @@ def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
     if scores[first].score != scores[second].score:
         if scores[first].score < scores[second].score:
             first, second = second, first
-        return PlaceComparison(first, second, POINTS, ())
+        return PlaceComparison(first, second, POINTS, outcomes=())
     outcomes: list[KeyOutcome] = []
     for index, key in enumerate(standings.keys):
         place = _place(key.after, first), _place(key.after, second)
@@ -51,7 +51,7 @@ def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
                 first, second = second, first
             return PlaceComparison(first, second, index, (*outcomes, KeyOutcome.AHEAD))
         outcomes.append(KeyOutcome.DROPPED if key.is_dropped else KeyOutcome.LEVEL)
-    return PlaceComparison(first, second, None, tuple(outcomes))
+    return PlaceComparison(first, second, decided_by=None, outcomes=tuple(outcomes))
 
 
 def _place(groups: Groups, player: Tpn) -> int:

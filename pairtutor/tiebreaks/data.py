@@ -28,7 +28,7 @@ def value_text(standings: Standings, key: Key, value: Value) -> str | None:
 
 def points_of(half_points: int) -> str:
     """Return points as the table has them, with one decimal."""
-    return str(number_text(half_points, Unit.HALVES, 0))
+    return str(number_text(half_points, Unit.HALVES, rounds=0))
 
 
 def deciding_name(index: int | None, names: Sequence[str]) -> str | None:

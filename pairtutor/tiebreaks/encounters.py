@@ -81,7 +81,7 @@ def _separate(tied: Sequence[Tpn], event: EventFacts) -> Encounter:
     complete = all(len(met) == len(players) - 1 for met in games.values())
     groups = _by_score(players, scores) if complete else _safe_first(players, scores, games, event)
     ranked = len(players) if complete else len(groups) - 1
-    return Encounter(players, games, scores, complete, groups, ranked, ())
+    return Encounter(players, games, scores, complete, groups, ranked, further=())
 
 
 def _games(tpn: Tpn, players: Sequence[Tpn], event: EventFacts) -> dict[Tpn, tuple[HalfPoints, ...]]:

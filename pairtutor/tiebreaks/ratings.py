@@ -53,7 +53,7 @@ def _average(parts: tuple[Part, ...], low: int, high: int) -> Value:
     cuts = choose_cuts(parts, low, high) if low or high else ()
     count = len(parts) - len(cuts)
     if not count:
-        return Value(None, parts, cuts)
+        return Value(number=None, parts=parts, cuts=cuts)
     total = total_without(parts, cuts)
     return Value(mean_rounded(total, count), parts, cuts, Mean(total, count))
 
@@ -74,7 +74,12 @@ def _performance(parts: tuple[Part, ...]) -> Value:
     average = mean_rounded(total_of(parts), games)
     hundredths = mean_rounded(50 * scored, games)
     difference = difference_for(hundredths)
-    return Value(average + difference, parts, (), Performance(average, scored, games, hundredths, difference))
+    return Value(
+        average + difference,
+        parts,
+        cuts=(),
+        working=Performance(average, scored, games, hundredths, difference),
+    )
 
 
 def perfect_performances(ratings: Parts) -> dict[Tpn, Value]:
@@ -87,7 +92,7 @@ def _perfect_performance(parts: tuple[Part, ...]) -> Value:
     opponents, scored = [part.amount for part in parts], _half_points_scored(parts)
     number = _lowest_rating(opponents, 50 * scored) if scored else min(opponents) - BELOW_LOWEST
     expected, below = (expected_score(rating, opponents) for rating in (number, number - 1))
-    return Value(number, parts, (), PerfectPerformance(scored, len(parts), expected, below))
+    return Value(number, parts, cuts=(), working=PerfectPerformance(scored, len(parts), expected, below))
 
 
 def _lowest_rating(opponents: Sequence[int], hundredths: int) -> int:
@@ -116,7 +121,7 @@ def _average_of(games: Sequence[Part], numbers: Mapping[Tpn, int]) -> Value:
     parts = tuple(
         [Part(game.counted, numbers[game.counted.opponent]) for game in games if game.counted.opponent]
     )
-    return _average(parts, 0, 0) if parts else NO_VALUE
+    return _average(parts, low=0, high=0) if parts else NO_VALUE
 
 
 def own_ratings(event: EventFacts) -> dict[Tpn, Value]:

@@ -86,7 +86,7 @@ def value_departures(standings: Standings, rows: Sequence[Row]) -> Iterator[Valu
     for right in table_data(standings):
         tpn = Tpn(right["player"])
         if tpn not in stated:
-            yield ValueDeparture(tpn, MISSING, None, str(right[PLACE]))
+            yield ValueDeparture(tpn, MISSING, stated=None, right=str(right[PLACE]))
             continue
         least, most = ends[tpn]
         if not least <= stated[tpn][PLACE] <= most:

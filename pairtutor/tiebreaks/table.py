@@ -94,7 +94,7 @@ def standings_of(tournament: Tournament, tiebreaks: Sequence[Tiebreak]) -> Stand
 def _apply(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool) -> Key:
     """Return a tie-break as it is applied to groups of players who are level."""
     if tiebreak.kind.rated and unrated:
-        return Key(tiebreak, {}, groups, is_dropped=True)
+        return Key(tiebreak, values={}, after=groups, is_dropped=True)
     if tiebreak.kind.code in ENCOUNTERS:
         return _hold_encounters(tiebreak, groups, ledger)
     values = ledger.values(tiebreak)

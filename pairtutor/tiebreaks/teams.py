@@ -33,5 +33,7 @@ def schedule_strengths(
     for tpn, player in other.players.items():
         strength = int(buchholz[tpn].number or 0)
         number = player.score + Fraction(strength, factor) if factor else None
-        values[tpn] = Value(number, (), (), ScheduleStrength(player.score, strength, factor, most, each))
+        values[tpn] = Value(
+            number, parts=(), cuts=(), working=ScheduleStrength(player.score, strength, factor, most, each)
+        )
     return values

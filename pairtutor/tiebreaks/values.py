@@ -120,7 +120,7 @@ class Value(NamedTuple):
     working: Working = None
 
 
-NO_VALUE = Value(None)
+NO_VALUE = Value(number=None)
 
 
 def mean_rounded(total: int, count: int) -> int:

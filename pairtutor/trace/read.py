@@ -96,14 +96,14 @@ def _read_trace(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bo
     """
     if type(data) is not dict:
         fault = Message("faults.trace.no-object", names=list_message(_HEAD), data=show_data(data))
-        reader.blame((), fault)
+        reader.blame(path=(), fault=fault)
         return (), False
     schema = data.get("schema")
     if type(schema) is int and schema != SCHEMA_VERSION:
         fault = Message("faults.trace.schema", schema=show_data(schema), ours=SCHEMA_VERSION)
         reader.blame(("schema",), fault, Message("faults.mend.other-version"))
         return (), False
-    if not reader.has_keys(data, _HEAD, ()):
+    if not reader.has_keys(data, _HEAD, path=()):
         return (), False
     reader.read(int, schema, ("schema",))
     complete = reader.read(bool, data["complete"], ("complete",))

@@ -43,7 +43,7 @@ def json_data(text: str) -> object:
     except json.JSONDecodeError as error:
         raise Unreadable(error.lineno, error.colno, Message("faults.trace.no-json", why=error.msg)) from None
     except RecursionError:
-        raise Unreadable(0, 0, Message("faults.yaml.too-deep")) from None
+        raise Unreadable(line=0, column=0, fault=Message("faults.yaml.too-deep")) from None
     return data
 
 
@@ -105,7 +105,7 @@ def whole_number(text: str) -> int:
         Unreadable: it has more digits than the candidates of any round.
     """
     if len(text) > MOST_DIGITS:
-        raise Unreadable(0, 0, Message("faults.trace.digits", digits=f"{len(text):,}"))
+        raise Unreadable(line=0, column=0, fault=Message("faults.trace.digits", digits=f"{len(text):,}"))
     try:
         return int(text)
     except ValueError:
@@ -127,5 +127,5 @@ def _object(items: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in items]
         twice = next(key for key in keys if keys.count(key) > 1)
         fault = Message("faults.yaml.key-twice", name=quote(twice))
-        raise Unreadable(0, 0, fault, Message("faults.mend.keep-one"))
+        raise Unreadable(line=0, column=0, fault=fault, mend=Message("faults.mend.keep-one"))
     return made

@@ -83,4 +83,6 @@ def _value_of(text: str) -> str | int | bool | None:
             return _WORDS[text]
         case "int" if _WHOLE.fullmatch(text):
             return whole_number(text)
-    raise Unreadable(0, 0, Message("faults.trace.no-such-value"), Message("faults.mend.in-quotes"))
+    raise Unreadable(
+        line=0, column=0, fault=Message("faults.trace.no-such-value"), mend=Message("faults.mend.in-quotes")
+    )

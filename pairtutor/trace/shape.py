@@ -115,7 +115,7 @@ def shape_of(annotation: Any) -> Shape:
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         return Many(shape_of(arguments[0]))
     if origin is tuple:
-        return Fixed((), tuple(map(shape_of, arguments)), tuple)
+        return Fixed(names=(), items=tuple(map(shape_of, arguments)), value=tuple)
     if isinstance(annotation, type) and issubclass(annotation, tuple):
         return _named_tuple(annotation)
     raise TypeError(f"{annotation!r} has no place in a trace")

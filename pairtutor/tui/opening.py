@@ -95,7 +95,9 @@ def read_trace_file(path: str) -> Trace:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or Message("tutor.opening.not-utf-8")
         fault = Message("tutor.opening.cannot-be-read", why=why)
-        raise SourceError([Fault(path, 0, 0, fault, Message("tutor.opening.name-another"))]) from error
+        raise SourceError(
+            [Fault(path, line=0, column=0, fault=fault, mend=Message("tutor.opening.name-another"))]
+        ) from error
     return read_trace(text, path)
 
 
@@ -106,4 +108,4 @@ def _tour(trace: Trace, target: Wanted) -> Tour:
     except (LookupError, ValueError, AssertionError) as error:
         fault = Message("tutor.opening.senseless", why=str(error))
         mend = Message("tutor.opening.record-again")
-        raise SourceError([Fault(target.source, 0, 0, fault, mend)]) from error
+        raise SourceError([Fault(target.source, line=0, column=0, fault=fault, mend=mend)]) from error

@@ -40,7 +40,9 @@ class Dutch2012Proof(BracketRound):
         if self.groups:
             followed = self._course(self.below[1]).outcome()
             expect(followed is None, step, "whether the last bracket can be paired", "yes", "no")
-        check_completion(step, event, (), list(self.persons.values()), self.legality, 0)
+        check_completion(
+            step, event, floaters=(), below=list(self.persons.values()), legality=self.legality, number=0
+        )
         expect_equal(step, "whether the round can be completed", False, event.possible)
         self.follows = "impossible"
 

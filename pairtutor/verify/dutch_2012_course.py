@@ -108,7 +108,7 @@ class BracketCourse:
         Return its players and P1 and M1; a P1 of 0 says that all of them float.
         """
         if self.done and group.lonely_mdps:
-            group = self._others(group, "C.1", None) or group
+            group = self._others(group, "C.1", numbers=None) or group
         group = group.without_lonely()
         p1, m1 = group.first_numbers
         while p1 and not group.possible(p1, m1):
@@ -153,7 +153,7 @@ class BracketCourse:
                 return tried
             if not self.done:
                 return None
-            other = self._others(group, "C.13", None)
+            other = self._others(group, "C.13", numbers=None)
             if other is not None:
                 numbers = self._with_fewer(other, backtrack=False)
                 assert numbers is not None, "the bracket above was chosen so that the lowest can be paired"
@@ -163,7 +163,7 @@ class BracketCourse:
     def _try_lowest(self, group: Group2012) -> tuple[Group2012, Numbers] | None:
         """Follow an attempt at the lowest bracket; None if it cannot be paired."""
         while group.lonely_mdps:
-            other = self._others(group, "C.1", None) if self.done else None
+            other = self._others(group, "C.1", numbers=None) if self.done else None
             if other is None:
                 return None
             group = other

@@ -49,7 +49,7 @@ class ProvenLoweringSets:
         """The graph for each set of MDPs in S1."""
         places = len(self.inside) - 2 * self.pairs
         graphs = [
-            Dutch2012Graph(self.setting, self.inside, chosen, places, self.names, frozenset())
+            Dutch2012Graph(self.setting, self.inside, chosen, places, self.names, wanted=frozenset())
             for chosen in combinations(range(self.m0), self.m1)
         ]
         return [(graph, CostBounds(graph.rows)) for graph in graphs]

@@ -103,7 +103,7 @@ class _Marks:
         """Say whether pairs exceed none of the target's values."""
         for name in self.graph.names:
             most = self._values.get(name, 0)
-            if isinstance(most, int) and self.graph.value(name, pairs, ()) > most:
+            if isinstance(most, int) and self.graph.value(name, pairs, floaters=()) > most:
                 return False
         return True
 
@@ -157,7 +157,7 @@ def _check_compliance(
         graph.setting.legality.check_pair(step, tpn, other)
     pairs = [(graph.vertex[tpn], graph.vertex[other]) for tpn, other in event.marked]
     for name in graph.names:
-        allowed, own = values.get(name, 0), graph.value(name, pairs, ())
+        allowed, own = values.get(name, 0), graph.value(name, pairs, floaters=())
         fits = isinstance(allowed, int) and own <= allowed
         expect(fits, step, f"the marked pairs in {name}", f"at most {allowed}", own)
 

@@ -42,7 +42,7 @@ class Families(WalkedRuns):
             known, what = earlier is not None and earlier > profile, "the first criterion that rules them out"
             expect(known, step, what, f"{before} or earlier", event.criterion)
         self._check_value(step, event)
-        check_witness(step, event, None, self.graph)
+        check_witness(step, event, scene=None, graph=self.graph)
 
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
@@ -55,7 +55,7 @@ class Families(WalkedRuns):
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
             expect(good is None or good > last, step, what, f"more than {last}", good)
         self._check_value(step, event)
-        check_witness(step, event, None, self.graph)
+        check_witness(step, event, scene=None, graph=self.graph)
 
     # --- bounds --------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from pairtutor.verify.bracket_steps import check_pairs
 
 def check_parts(step: int, event: CandidateJudged, graph: ProofGraph) -> list[tuple[int, int]]:
     """Check that a candidate pairs players of the bracket, each once; return the pairs by number."""
-    pairs = check_pairs(step, event, graph.inside, None)
+    pairs = check_pairs(step, event, graph.inside, legality=None)
     for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
         expect(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
     return pairs

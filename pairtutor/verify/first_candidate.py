@@ -86,7 +86,7 @@ class Earliest:
             s1, s2 = players[:size], players[size:]
             candidate = seating.candidate_across(s1)
             if candidate is None:
-                costs = RunCosts(graph, self.bounds, best.cost, {})
+                costs = RunCosts(graph, self.bounds, best.cost, values={})
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
                 part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
                 swap = costs.first_exchange(part, exchanges, graph.layout.keys[-1][0])

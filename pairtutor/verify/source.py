@@ -19,7 +19,7 @@ from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
 
-_AWAY = GameLine(None, None, "Z")
+_AWAY = GameLine(opponent=None, colour=None, mark="Z")
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
 """Reasons for a system that no file settles."""
 
@@ -146,7 +146,7 @@ def _teams_line(tournament: Tournament) -> TeamsLine | None:
 
 def _game(entry: Entry, *, coloured: bool) -> GameLine:
     if entry.colour is None or not coloured:
-        return GameLine(entry.opponent, None, entry.mark.value)
+        return GameLine(entry.opponent, colour=None, mark=entry.mark.value)
     return GameLine(entry.opponent, "white" if entry.colour is Colour.WHITE else "black", entry.mark.value)
 
 
@@ -181,7 +181,7 @@ def _check_colour(opened: RoundOpened, tournament: Tournament) -> None:
 
 def _published_lines(paired: Recorded) -> dict[int, GameLine]:
     """Return a round without results as lines of its players; only their colours count."""
-    lines = {} if paired.bye is None else {paired.bye: GameLine(None, None, "U")}
+    lines = {} if paired.bye is None else {paired.bye: GameLine(opponent=None, colour=None, mark="U")}
     for meeting in paired.meetings:
         white, black = Tpn(meeting.white), Tpn(meeting.black)
         lines[white] = GameLine(black, "white" if meeting.coloured else None, "=")

@@ -83,7 +83,9 @@ class AheadKind(AskingStandings):
         what = "ahead" if first else "ahead-shared"
         reason = words.marked(what, player=first, code=right.tiebreak)
         rebuttal = words.rebuttal("ahead-by" if ahead else "ahead")
-        return Marked("wrong", int(exercise.marks * ahead) / 2, exercise.marks, None, reason, rebuttal)
+        return Marked(
+            "wrong", int(exercise.marks * ahead) / 2, exercise.marks, reason=reason, rebuttal=rebuttal
+        )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from sentences(comparison_blocks(*self.two(exercise), speaker_of(exercise, position)))

@@ -129,7 +129,9 @@ class AttemptsKind(OrderingLetters):
         if given == expected:
             return full_marks(exercise)
         if sorted(given) != sorted(expected):
-            return Marked("wrong", 0, exercise.marks, None, position.words.slip("letters", n=len(expected)))
+            return Marked(
+                "wrong", marks=0, of=exercise.marks, reason=position.words.slip("letters", n=len(expected))
+            )
         good, two = pairs_in_order(given, expected)
         marks = partial_marks(exercise.marks, 2 * good - two, two)
         rebuttal = position.words.rebuttal("attempts", n=two - good, all=two)
@@ -137,7 +139,9 @@ class AttemptsKind(OrderingLetters):
         first, second = next((a, b) for a, b in pairwise(given) if places[a] > places[b])
         what = "attempts" if position.compares else "attempts-opponent"
         said = {"first": first, "second": second, "was": places[first], "now": places[second]}
-        return Marked("wrong", marks, exercise.marks, None, position.words.marked(what, **said), rebuttal)
+        return Marked(
+            "wrong", marks, exercise.marks, reason=position.words.marked(what, **said), rebuttal=rebuttal
+        )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         places = _places(exercise, position)

@@ -64,7 +64,7 @@ class BracketKind(PickingPairs):
         if left != {*given.floaters}:
             which = ", ".join(map(str, sorted(left ^ {*given.floaters})))
             reason = position.words.marked("not-in-place", players=which)
-            return Marked("wrong", marks, exercise.marks, None, reason)
+            return Marked("wrong", marks, exercise.marks, reason=reason)
         return mark_refuted(
             exercise, position, what_speaks_against(exercise, given, expected, position), marks
         )

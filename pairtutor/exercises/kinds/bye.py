@@ -65,7 +65,7 @@ class ByeKind(ChoosingPlayers):
             return full_marks(exercise)
         assert answer.bye is not None, "an empty answer is not marked"
         wish = ByeWish(answer.bye)
-        return mark_refuted(exercise, position, verdict_on_wish(position, wish), 0.0, wish)
+        return mark_refuted(exercise, position, verdict_on_wish(position, wish), marks=0.0, wish=wish)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         if position.index.bye is not None:

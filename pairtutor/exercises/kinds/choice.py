@@ -56,12 +56,20 @@ class ChoiceKind(ChoosingLetter):
         letter = answer.choice or ""
         if letter not in exercise.letters or not letter:
             reason = position.words.slip("letter", n=len(exercise.options))
-            return Marked("wrong", 0, exercise.marks, None, reason)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
         option = exercise.options[exercise.letters.index(letter)]
         marked = judge(exercise.without_options, option, position)
         reason = refutation(exercise, option, position)
         rebuttal = marked.rebuttal or reason
-        return Marked(marked.verdict, 0, exercise.marks, marked.clause, reason, rebuttal, marked.mistake)
+        return Marked(
+            marked.verdict,
+            marks=0,
+            of=exercise.marks,
+            clause=marked.clause,
+            reason=reason,
+            rebuttal=rebuttal,
+            mistake=marked.mistake,
+        )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         """Yield what is wrong with each other answer, then why the right one is right."""

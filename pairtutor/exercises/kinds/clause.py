@@ -129,7 +129,9 @@ class ClauseKind(NamingClause):
         if names_clause(answer.clause or "", accepted, position.system, position.language):
             return full_marks(exercise)
         reason, rebuttal = solution_reason(exercise, position), not_by(answer.clause or "", verdict, position)
-        return Marked("wrong", 0, exercise.marks, right.clause, reason, rebuttal)
+        return Marked(
+            "wrong", marks=0, of=exercise.marks, clause=right.clause, reason=reason, rebuttal=rebuttal
+        )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         pairs = exercise.candidate.pairs if exercise.candidate else ()

@@ -48,7 +48,7 @@ class ExchangeKind(NamingPlayers):
             number = rng.randint(0, min(LATEST, opened.max_pairs * (size - opened.max_pairs)) - 2)
             upper, lower = _after(opened, number)
             given = Proposed(tuple(zip(upper, lower, strict=False)), tuple(lower[len(upper) :]))
-            part = BracketAsked(opened.score, (), opened.residents)
+            part = BracketAsked(opened.score, mdps=(), residents=opened.residents)
             made = exercise_of("exchange", position, level_of(1 + number / 2 + size % 2))
             yield Found(made._replace(part=part, candidate=given), facts(position.system).group("exchange"))
 

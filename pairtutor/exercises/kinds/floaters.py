@@ -60,7 +60,7 @@ class FloatersKind(ChoosingPlayers):
                 return mark_refuted(exercise, position, verdict, marks, wish)
         which = ", ".join(map(str, sorted(expected))) or position.words.written_form("nobody")
         reason, rebuttal = position.words.marked("floats", players=which), position.words.rebuttal("floats")
-        return Marked("wrong", marks, exercise.marks, None, reason, rebuttal)
+        return Marked("wrong", marks, exercise.marks, reason=reason, rebuttal=rebuttal)
 
     because = bracket.KIND.because
 

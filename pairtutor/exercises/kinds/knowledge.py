@@ -67,7 +67,7 @@ class KnowledgeKind(StatementsKind):
         given, expected = answer.statements or (), right.statements or ()
         if len(given) != len(expected):
             slip = position.words.slip("statements", n=len(expected), given=len(given))
-            return Marked("wrong", 0, exercise.marks, None, slip)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=slip)
         wrong = [at for at, truth in enumerate(expected) if given[at] != truth]
         if not wrong:
             return full_marks(exercise)
@@ -90,7 +90,7 @@ class KnowledgeKind(StatementsKind):
 
 def _reason(letter: str, claim: KnownClaim, position: Position) -> str:
     """Return whether a statement is true, with the clause and what that says."""
-    clause = find(claim.clause, None, position.language)
+    clause = find(claim.clause, system=None, language=position.language)
     assert isinstance(clause, Clause), "the bank names clauses"
     return position.words.reason(
         "claim",

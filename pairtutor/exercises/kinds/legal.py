@@ -81,7 +81,7 @@ class LegalKind(PickingPairs):
             return mark_refuted(exercise, position, barred, marks, PairWish(*pair))
         reason = position.words.marked("may-meet", first=pair[0], second=pair[1])
         rebuttal = position.words.rebuttal("may-meet")
-        return Marked("wrong", marks, exercise.marks, None, reason, rebuttal)
+        return Marked("wrong", marks, exercise.marks, reason=reason, rebuttal=rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         yield from why_forbidden(position, exercise.pairs)

@@ -32,7 +32,11 @@ class NamingPlayers(ChoosingPlayers):
         which = join_numbers(sorted(expected)) or position.words.written_form("nobody")
         rebuttal = self.rebut(exercise, frozenset(given), frozenset(expected), position)
         return Marked(
-            "wrong", marks, exercise.marks, None, position.words.marked("named", players=which), rebuttal
+            "wrong",
+            marks,
+            exercise.marks,
+            reason=position.words.marked("named", players=which),
+            rebuttal=rebuttal,
         )
 
     def rebut(

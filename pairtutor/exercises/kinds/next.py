@@ -146,11 +146,11 @@ class NextKind(PickingPairs):
         words = position.words
         reason, rebuttal = words.marked("next", pairs=pairs), words.rebuttal("next")
         if not position.compares:
-            return Marked("wrong", 0, exercise.marks, None, reason, rebuttal)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=reason, rebuttal=rebuttal)
         marks = (
             partial_marks(exercise.marks, len(given.meetings & expected.meetings), len(expected.pairs)) / 2
         )
-        return Marked("wrong", int(2 * marks) / 2, exercise.marks, None, reason, rebuttal)
+        return Marked("wrong", int(2 * marks) / 2, exercise.marks, reason=reason, rebuttal=rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         if position.compares:
@@ -195,7 +195,7 @@ class NextKind(PickingPairs):
         return "-order" if any(record.opened.order for record in position.index.brackets) else ""
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        return super().form(draft) if SYSTEMS[draft.system].compares else (PairRows(1, ""),)
+        return super().form(draft) if SYSTEMS[draft.system].compares else (PairRows(1, legend=""),)
 
 
 KIND: Final = NextKind()

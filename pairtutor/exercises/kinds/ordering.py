@@ -41,13 +41,13 @@ class OrderingPlayers(OrderingLetters):
             return full_marks(exercise)
         words = position.words
         if sorted(given) != sorted(expected):
-            return Marked("wrong", 0, exercise.marks, None, words.slip("letters", n=len(expected)))
+            return Marked("wrong", marks=0, of=exercise.marks, reason=words.slip("letters", n=len(expected)))
         good, two = pairs_in_order(given, expected)
         marks = partial_marks(exercise.marks, 2 * good - two, two)
         behind, ahead = next((a, b) for a, b in pairwise(given) if expected.index(a) > expected.index(b))
         reason = self._why(ahead, behind, exercise, position)
         rebuttal = words.rebuttal("attempts", n=two - good, all=two)
-        return Marked("wrong", marks, exercise.marks, None, reason, rebuttal)
+        return Marked("wrong", marks, exercise.marks, reason=reason, rebuttal=rebuttal)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         for first, second in pairwise(right.order or ()):

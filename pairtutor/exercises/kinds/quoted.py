@@ -41,7 +41,7 @@ class QuotedKind(ChoosingLetter):
         if answer.choice == right.choice:
             return full_marks(exercise)
         reason = position.words.marked("quoted", letter=right.choice)
-        return Marked("wrong", 0, exercise.marks, None, reason)
+        return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         """Yield nothing: what the key of a paper says is told of every exercise that has one."""

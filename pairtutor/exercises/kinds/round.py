@@ -67,10 +67,10 @@ class PickingBoards(PickingPairs):
         if sorted(placed) != sorted(present):
             which = ", ".join(map(str, sorted(present.symmetric_difference(placed))))
             reason = position.words.marked("places" if which else "places-twice", players=which)
-            return Marked("wrong", 0, exercise.marks, None, reason)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
         barred = barred_bye(position.answers, answer.bye)
         if barred is not None:
-            return mark_refuted(exercise, position, barred, 0.0, ByeWish(answer.bye or Tpn(0)))
+            return mark_refuted(exercise, position, barred, marks=0.0, wish=ByeWish(answer.bye or Tpn(0)))
         claim = Claim(tuple(Board(*board) for board in given), answer.bye, coloured=False)
         judged = verdicts(position.case, position.answers, claim).brackets
         wrong = [part for part in judged if part.verdict.kind != "made"]
@@ -78,7 +78,7 @@ class PickingBoards(PickingPairs):
         parts = max(len(position.index.brackets), len(judged)) if position.compares else len(made)
         marks = partial_marks(exercise.marks, good, parts)
         if not wrong:
-            return Marked("wrong", marks, exercise.marks, None, position.words.marked("boards"))
+            return Marked("wrong", marks, exercise.marks, reason=position.words.marked("boards"))
         marked = mark_refuted(exercise, position, wrong[0].verdict, marks, wrong[0].wish)
         return marked._replace(reason=position.tell(wrong[0].verdict, wrong[0].wish, wrong[0].against))
 

@@ -165,4 +165,6 @@ def mark_number(exercise: Exercise, given: str | None, right: str | None, positi
         return Marked("right", exercise.marks, exercise.marks)
     decimal = position.words.signs.decimal
     reason = position.words.marked("value", right=(right or "").replace(".", decimal))
-    return Marked("wrong", 0, exercise.marks, None, reason, position.words.rebuttal("value"))
+    return Marked(
+        "wrong", marks=0, of=exercise.marks, reason=reason, rebuttal=position.words.rebuttal("value")
+    )

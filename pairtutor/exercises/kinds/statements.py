@@ -146,9 +146,14 @@ def _judge_meeting(statement: Response, position: Position) -> Claimed:
     barred = barred_pair(position.answers, frozenset({frozenset(pair)}))
     if barred is None:
         words = position.words.marked("may-meet", first=pair[0], second=pair[-1])
-        return Claimed(statement, True, words, ())
+        return Claimed(statement, true=True, why=words, cites=())
     wish = PairWish(pair[0], pair[-1])
-    return Claimed(statement, False, position.tell(barred, wish), cites_of_verdict(barred, position.system))
+    return Claimed(
+        statement,
+        true=False,
+        why=position.tell(barred, wish),
+        cites=cites_of_verdict(barred, position.system),
+    )
 
 
 def _judge_preference(statement: Response, position: Position) -> Claimed:
@@ -171,10 +176,17 @@ def _judge_pair(statement: Response, position: Position) -> Claimed:
     """Return whether two meet, with the reason."""
     pair = (statement.pairs or ())[0]
     if frozenset(pair) in set(map(frozenset, position.boards)):
-        return Claimed(statement, True, position.words.reason("meet", first=pair[0], second=pair[1]), ())
+        return Claimed(
+            statement, true=True, why=position.words.reason("meet", first=pair[0], second=pair[1]), cites=()
+        )
     wish = PairWish(*pair)
     verdict = verdict_on_wish(position, wish)
-    return Claimed(statement, False, position.tell(verdict, wish), cites_of_verdict(verdict, position.system))
+    return Claimed(
+        statement,
+        true=False,
+        why=position.tell(verdict, wish),
+        cites=cites_of_verdict(verdict, position.system),
+    )
 
 
 def _judge_float(statement: Response, position: Position) -> Claimed:
@@ -184,10 +196,15 @@ def _judge_float(statement: Response, position: Position) -> Claimed:
         steps = [step.event for step in position.index.trace.steps if isinstance(step.event, FloaterChosen)]
         step = next((event for event in reversed(steps) if event.player == player), None)
         why = position.words.reason("floats", player=player) if step is None else position.say(step)
-        return Claimed(statement, True, why, step.cites if step else ())
+        return Claimed(statement, true=True, why=why, cites=step.cites if step else ())
     wish = FloatWish(player)
     verdict = verdict_on_wish(position, wish)
-    return Claimed(statement, False, position.tell(verdict, wish), cites_of_verdict(verdict, position.system))
+    return Claimed(
+        statement,
+        true=False,
+        why=position.tell(verdict, wish),
+        cites=cites_of_verdict(verdict, position.system),
+    )
 
 
 def _judge_bye(statement: Response, position: Position) -> Claimed:
@@ -255,7 +272,7 @@ class StatementsKind(AnsweringByLetters):
             return full_marks(exercise)
         if len(given) != len(expected):
             reason = position.words.slip("statements", n=len(expected), given=len(given))
-            return Marked("wrong", 0, exercise.marks, None, reason)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
         wrong = [at for at, said in enumerate(given) if said is not expected[at]]
         marks = partial_marks(exercise.marks, len(expected) - 2 * len(wrong), len(expected))
         claim = judge_statement(exercise.options[wrong[0]], position)

@@ -116,9 +116,9 @@ class SupposeKind(PickingPairs):
             return full_marks(exercise)
         if len(pairs) != 1 or player not in pairs[0]:
             reason = position.words.marked("suppose", player=player)
-            return Marked("wrong", 0, exercise.marks, None, reason)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
         wish, supposed = PairWish(*pairs[0]), _under(exercise, position)
-        marked = mark_refuted(exercise, supposed, verdict_on_wish(supposed, wish), 0.0, wish)
+        marked = mark_refuted(exercise, supposed, verdict_on_wish(supposed, wish), marks=0.0, wish=wish)
         return marked._replace(verdict="wrong") if marked.verdict == "right" else marked
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
@@ -152,7 +152,7 @@ class SupposeKind(PickingPairs):
         return Response(pairs=draft.pairs) if draft.pairs else None
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
-        return (PairRows(1, ""),)
+        return (PairRows(1, legend=""),)
 
 
 KIND: Final = SupposeKind()

@@ -99,7 +99,7 @@ class TakeKind(ChoosingLetter):
         letter = answer.choice or ""
         if letter not in exercise.letters or not letter:
             reason = position.words.slip("letter", n=len(exercise.supposed))
-            return Marked("wrong", 0, exercise.marks, None, reason)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=reason)
         marked = self._mark_of_letter(exercise, letter, position)
         return marked._replace(verdict="wrong")
 
@@ -108,8 +108,8 @@ class TakeKind(ChoosingLetter):
         typed, wish = exercise.supposed[exercise.letters.index(letter)], _two(exercise)
         supposed = round_under(position, (typed,))
         if supposed.index.closed is None or not _take_part(supposed, wish):
-            return Marked("wrong", 0, exercise.marks, None, position.words.marked("take"))
-        return mark_refuted(exercise, supposed, verdict_on_wish(supposed, wish), 0.0, wish)
+            return Marked("wrong", marks=0, of=exercise.marks, reason=position.words.marked("take"))
+        return mark_refuted(exercise, supposed, verdict_on_wish(supposed, wish), marks=0.0, wish=wish)
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         """Yield what speaks against each other fact, and against the two as it is."""

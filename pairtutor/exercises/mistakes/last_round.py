@@ -22,7 +22,7 @@ def _half_is_enough(exercise: Exercise, position: Position) -> Response | None:
     half = [line.tpn for line in position.lines if line.score == number - 1 and not line.topscorer]
     if not position.index.opened.last_round or not half:
         return None
-    facts = tuple(OtherTopscorer("topscorer", tpn, True) for tpn in half)
+    facts = tuple(OtherTopscorer("topscorer", tpn, topscorer=True) for tpn in half)
     return answered_of(exercise, position.under(facts))
 
 

@@ -143,7 +143,7 @@ class Stages:
         """Return the frame of some steps that are shown together; the first names it."""
         first, phrases = steps[0], self.narrator.phrases
         part, place_text = self._place(first)
-        sign = phrases.say(first.view, "mark", "") or _sign(first)
+        sign = phrases.say(first.view, "mark", otherwise="") or _sign(first)
         question = question_before(self.narrator, first, [step.event for step in steps])
         return Frame(
             anchor=f"step-{first.step}",

@@ -171,7 +171,7 @@ def render(
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
     view = replace(view, missed=_missed_with(answer))
-    said = _document(narrator, narrator.phrases.say(view), (), width)
+    said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
     if answer.answer is None:
         return said
     told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers, steps=False)
@@ -243,7 +243,7 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     narrator = Narrator(way.trace, "text", language)
     cast = narrator.cast
     view = _supposed_view(way, narrator, player=cast.who(player), other=_who(way.opponent, cast))
-    said = _document(narrator, narrator.phrases.say(view), (), width)
+    said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
     return said if way.away else f"{said}\n{way_text(narrator, player, width)}"
 
 

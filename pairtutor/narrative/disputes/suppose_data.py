@@ -31,7 +31,7 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
         "board": answer.board,
         "boards": [list(board) for board in answer.change.boards],
         "bye": answer.change.bye,
-        "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, ""),
+        "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, text=""),
         "text": text,
     }
 

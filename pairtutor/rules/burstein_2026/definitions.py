@@ -74,7 +74,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
         """Return a round's part in the Index; if unplayed, the opponent's score is the player's own."""
         other = entry.opponent
         if other is None or not entry.was_played:
-            return IndexTerm(None, own, entry.points, 0)
+            return IndexTerm(opponent=None, score=own, points=entry.points, raised=0)
         raised_by = raises.get(other, 0)
         return IndexTerm(other, scores[other] + raised_by, entry.points, raised_by)
 

@@ -29,14 +29,14 @@ class Claim(NamedTuple):
 
 
 def _preference(player: Contender) -> Claim:
-    return Claim(player.preference.colour, player.preference.strength, False, "")
+    return Claim(player.preference.colour, player.preference.strength, wide=False, colours="")
 
 
 def _history(player: Contender) -> Claim:
     """Return a player's claim by the colours played; only an absolute preference has more than strength."""
     strength = player.preference.strength
     if strength is not Strength.ABSOLUTE:
-        return Claim(None, strength, False, "")
+        return Claim(colour=None, strength=strength, wide=False, colours="")
     return Claim(player.preference.colour, strength, abs(player.difference) > 1, player.colours)
 
 

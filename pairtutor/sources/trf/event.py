@@ -130,7 +130,7 @@ def with_acceleration(book: Book, tournament: Tournament) -> Tournament:
     return tournament._replace(virtual_points=dict(sorted(virtual.items())))
 
 
-_OPEN: Final = Entry(None, None, Mark.PAIRING_ALLOCATED_BYE, 0)
+_OPEN: Final = Entry(opponent=None, colour=None, mark=Mark.PAIRING_ALLOCATED_BYE, points=0)
 """Who has no result yet: nothing is won, and record 299 has no points for this mark."""
 
 

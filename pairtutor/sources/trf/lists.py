@@ -58,7 +58,7 @@ _AWARDED = {
 def read_xxz(book: Book, line: int, text: str) -> None:
     """Read who is absent in the round to pair."""
     for player in names(book, line, words(text)):
-        book.announced.append(Announced(player, Mark.ZERO_POINT_BYE, None))
+        book.announced.append(Announced(player, Mark.ZERO_POINT_BYE, round=None))
 
 
 def read_xxp(book: Book, line: int, text: str) -> None:
@@ -149,7 +149,9 @@ def read_299(book: Book, line: int, text: str) -> None:
     except Misread as error:
         book.faults.misread(line, 14, error)
         return
-    number = _field(book, line, text, 20, 22, Message("faults.what.round"), 0, MOST_ROUNDS, 0)
+    number = _field(
+        book, line, text, 20, 22, Message("faults.what.round"), least=0, most=MOST_ROUNDS, blank=0
+    )
     players = names(book, line, words(text, 23))
     if number is None:
         return

@@ -85,7 +85,7 @@ class Matches:
         width = max([len(self.teams.byes), *(len(row.cells) for row in self.rows.values())], default=0)
         rows: dict[Tpn, Row] = {}
         for tpn, team in sorted(self.teams.teams.items()):
-            row = TeamRow(team.line, Player(tpn, team.name), None, [])
+            row = TeamRow(team.line, Player(tpn, team.name), points=None, cells=[])
             for number in range(1, width + 1):
                 match = self._match(tpn, number)
                 row.cells.append(match.cell)
@@ -120,7 +120,7 @@ class Matches:
         forfeit = self._forfeits.get((number, tpn))
         colour = self._colour_of_forfeit(forfeit, tpn) if forfeit else boards[0].colour
         if any(cell.mark is None for cell in boards):
-            return Match(Cell(opponent, colour, None))
+            return Match(Cell(opponent, colour, mark=None))
         own = sum(self.points.worth(cell.mark) for cell in (*boards, *self._lone(tpn, number)) if cell.mark)
         mark: Mark | None = None
         if not any(cell.mark in PLAYED for cell in boards):
@@ -135,7 +135,7 @@ class Matches:
         for player in self.teams.teams[tpn].players:
             cell = self._cell(player, number)
             if cell is not None and cell.oddity is not None and cell.oddity.written in _LONE:
-                yield Cell(None, None, cell.oddity.written)
+                yield Cell(opponent=None, colour=None, mark=cell.oddity.written)
 
     def _without(self, tpn: Tpn, number: int) -> Cell:
         """Return the cell of a team in a round without a match; without a mark if the file says nothing."""
@@ -147,14 +147,16 @@ class Matches:
         if forfeit is not None:
             opponent = forfeit.black if tpn == forfeit.white else forfeit.white
             return Cell(
-                opponent, self._colour_of_forfeit(forfeit, tpn), self._mark_of_forfeit(forfeit, tpn, ())
+                opponent,
+                self._colour_of_forfeit(forfeit, tpn),
+                self._mark_of_forfeit(forfeit, tpn, boards=()),
             )
         if bye is not None and bye.tpn == tpn:
-            return Cell(None, None, Mark.PAIRING_ALLOCATED_BYE)
+            return Cell(opponent=None, colour=None, mark=Mark.PAIRING_ALLOCATED_BYE)
         bye_mark: Mark | None = next((mark for mark in _BYES if mark in marks), None)
         if bye_mark is None:
             bye_mark = Mark.ZERO_POINT_BYE if marks else None
-        return Cell(None, None, bye_mark)
+        return Cell(opponent=None, colour=None, mark=bye_mark)
 
     @staticmethod
     def _colour_of_forfeit(forfeit: Forfeited, tpn: Tpn) -> Colour:

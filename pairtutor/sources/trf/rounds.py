@@ -177,7 +177,7 @@ def apply_announced(
             faults.add(player.line, player.column, fault, Message("faults.mend.correct-one-of-two"))
         elif number <= rounds.recorded:
             row.cells.extend([EMPTY] * (number - len(row.cells)))
-            row.cells[number - 1] = Cell(None, None, mark)
+            row.cells[number - 1] = Cell(opponent=None, colour=None, mark=mark)
         elif item.round is not None or cell.mark is None:
             rounds.absences.setdefault(number, {})[player.tpn] = mark
 
@@ -185,7 +185,9 @@ def apply_announced(
 def entries_of(rows: Mapping[Tpn, Row], recorded: int, points: PointSystem) -> dict[Tpn, tuple[Entry, ...]]:
     """Return every player's recorded rounds; who has nothing in a round was absent."""
     known: dict[Cell | None, Entry] = {}
-    absent = Entry(None, None, Mark.ZERO_POINT_BYE, points.worth(Mark.ZERO_POINT_BYE))
+    absent = Entry(
+        opponent=None, colour=None, mark=Mark.ZERO_POINT_BYE, points=points.worth(Mark.ZERO_POINT_BYE)
+    )
     entries = {}
     for tpn, row in rows.items():
         line = []

@@ -49,7 +49,9 @@ class Cell(NamedTuple):
     def as_allocated_bye(self) -> Cell:
         """Return the cell of a win without an opponent as the pairing-allocated bye."""
         bye = Mark.PAIRING_ALLOCATED_BYE
-        return Cell(None, None, bye, self.oddity and self.oddity._replace(read=bye))
+        return Cell(
+            opponent=None, colour=None, mark=bye, oddity=self.oddity and self.oddity._replace(read=bye)
+        )
 
 
 class BadCell(NamedTuple):
@@ -60,7 +62,7 @@ class BadCell(NamedTuple):
     mend: Message
 
 
-EMPTY = Cell(None, None, None)
+EMPTY = Cell(opponent=None, colour=None, mark=None)
 
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None, " ": None}
 _MARKS = {mark.value: mark for mark in Mark}
@@ -103,7 +105,7 @@ def read_cell(text: str) -> Cell | BadCell:
 
 def _bad_opponent(text: str) -> BadCell:
     fault = Message("faults.value.is", what=Message("faults.what.opponent"), value=quote(text[:4]))
-    return BadCell(0, fault, Message("faults.mend.write-opponent"))
+    return BadCell(offset=0, fault=fault, mend=Message("faults.mend.write-opponent"))
 
 
 def _game(opponent: Tpn, colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
@@ -120,10 +122,10 @@ def _game(opponent: Tpn, colour: Colour | None, mark: Mark | None) -> Cell | Bad
 def _bye(colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
     """Return the cell of a round without an opponent; marks of older files are kept as an oddity."""
     if mark is None or mark in _BYES:
-        return Cell(None, None, mark, None if colour is None else Oddity())
+        return Cell(opponent=None, colour=None, mark=mark, oddity=None if colour is None else Oddity())
     if mark in _OLD_BYES:
         bye = _OLD_BYES[mark]
-        return Cell(None, None, bye, Oddity(mark, bye))
+        return Cell(opponent=None, colour=None, mark=bye, oddity=Oddity(mark, bye))
     fault = Message("faults.trf.result-without-opponent", mark=mark)
     return BadCell(7, fault, Message("faults.mend.opponent-or-bye"))
 
@@ -228,7 +230,7 @@ class RowReader:
         points = self._points(line, text[SCORE : SCORE + 4], shift)
         rank = text[_PLACE].strip()
         listed_place = int(rank) if rank.isascii() and rank.isdigit() else None
-        row = Row(line, player, points, [], shift, listed_place)
+        row = Row(line, player, points, cells=[], shift=shift, place=listed_place)
         self._read_rounds(row, text)
         self.rows[tpn] = row
 
@@ -237,7 +239,7 @@ class RowReader:
         if not text.strip():
             return 0
         try:
-            return whole_number(text, _RATING, 0, 9999)
+            return whole_number(text, _RATING, first=0, last=9999)
         except Misread as error:
             self._faults.add(line, 49 - shift, error.fault, Message("faults.mend.number-or-blank"))
             return 0

@@ -98,7 +98,7 @@ class IndexBracket(Bracket):
 
         It starts from the first pairing of the order in which nobody is refused a colour.
         """
-        dear = next((rows for _, rows in self.penalties(C8, self.size, 0)), [0] * self.size)
+        dear = next((rows for _, rows in self.penalties(C8, self.size, outside=0)), [0] * self.size)
         mate = [-1] * self.size
         free = self.everybody
         for u in range(self.size):
@@ -210,7 +210,7 @@ def set_up_completing(bracket: IndexBracket, completion: Completion, group: Scor
     """Compose a bracket with everybody below and set its target; `group` is the following scoregroup."""
     graph = with_all_below(bracket, completion)
     if group is None:
-        return _measure_bracket(bracket, graph, [], None)
+        return _measure_bracket(bracket, graph, ahead=[], lookahead=None)
     within = WithinRound(bracket, graph, group)
     return _measure_bracket(bracket, graph, [Target("next-bracket", within.minimise)], within.value)
 
@@ -225,8 +225,8 @@ def _measure_bracket(
     mate, everybody = graph.refinement.mate, bracket.everybody
     floaters = sum(1 for v in range(bracket.size) if not everybody >> mate[v] & 1)
     sequence = with_floaters(bracket.size, floaters)
-    shape = Shape(0, 0, bracket.size, (bracket.size - floaters) // 2, ())
-    return IndexSetup(bracket, graph, shape, 1, [], sequence, lookahead)
+    shape = Shape(m0=0, m1=0, residents=bracket.size, max_pairs=(bracket.size - floaters) // 2, scores=())
+    return IndexSetup(bracket, graph, shape, 1, first_set=[], sequence=sequence, lookahead=lookahead)
 
 
 def lowest_scores(bracket: IndexBracket, graph: CandidateGraph, refinement: Refinement) -> None:

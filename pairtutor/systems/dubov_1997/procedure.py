@@ -92,7 +92,7 @@ def _make_pairable(state: State, members: Mask, below: Mask) -> Mask:
         return send_floaters(state, members, below, choice.over)
     if Pool(legal, members).possible and Pool(legal, below).possible:
         return members
-    return send_floaters(state, members, below, [])
+    return send_floaters(state, members, below, tried=[])
 
 
 def arrange(state: State, members: Mask) -> None:

@@ -45,10 +45,10 @@ def split_bracket(participants: Dubov2026Participants, members: Mask) -> Split:
     """
     if members & participants.played:
         white = members & participants.white
-        return Split(white, members & ~white, True)
+        return Split(white, members & ~white, by_preference=True)
     order = participants.by_number(members)
     half = mask_of(order[: len(order) // 2])
-    return Split(half, members & ~half, False)
+    return Split(half, members & ~half, by_preference=False)
 
 
 def in_order_of_numbers(participants: Dubov2026Participants, pool: int, *, white: bool) -> list[int]:
@@ -150,7 +150,7 @@ class Recomposing:
             across | (row & larger if larger >> v & 1 else 0)
             for v, (across, row) in enumerate(zip(apart, self.rows, strict=True))
         ]
-        rematched = refit((), rows, self.mate, self.members)
+        rematched = refit(odd=(), rows=rows, mate=self.mate, alive=self.members)
         assert rematched is not None, "whoever changed first has somebody to meet"
         self.mate = rematched
         self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))

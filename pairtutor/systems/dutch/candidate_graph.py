@@ -101,7 +101,7 @@ class Bracket(BracketPlayers):
         """
         rows, size = self.rows, self.size
         dear = [0] * size
-        for _, costly in self.penalties(C10, size, 0):
+        for _, costly in self.penalties(C10, size, outside=0):
             dear = costly
         mate = [-1] * size
         free = self.residents
@@ -177,7 +177,7 @@ def with_places(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
         for w in bits(whose):
             rows[w] |= 1 << outside
     alive = (1 << len(rows)) - 1
-    return CandidateGraph(Refinement(rows, alive, mate), alive & ~((1 << size) - 1), ranks, 0)
+    return CandidateGraph(Refinement(rows, alive, mate), alive & ~((1 << size) - 1), ranks, left_over=0)
 
 
 def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahead) -> CandidateGraph:
@@ -242,7 +242,7 @@ def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
     alive = (1 << len(rows)) - 1
     mate = [vertex[completion.mate[rank if rank >= 0 else completion.place]] for rank in ranks]
     refinement = Refinement(rows, alive, mate)
-    return CandidateGraph(refinement, alive & ~bracket.everybody, ranks, 0)
+    return CandidateGraph(refinement, alive & ~bracket.everybody, ranks, left_over=0)
 
 
 def floating_edges(players: Mask, graph: CandidateGraph) -> list[int]:

@@ -119,7 +119,7 @@ class Lookahead:
 
     def _own_rows(self) -> Rows:
         if not self._rows:
-            self._rows = self.participants.window((), self.group.first, self.group.end)
+            self._rows = self.participants.window(mdps=(), first=self.group.first, end=self.group.end)
         return self._rows
 
     def _own_matching(self) -> list[int]:

@@ -174,7 +174,7 @@ class DutchRound(RoundOfBrackets):
         """
         if not self.participants.goes_on:
             possible = self.completion.possible
-            self.tell_completion((), range(len(self.participants.players)), possible=possible)
+            self.tell_completion(floaters=(), below=range(len(self.participants.players)), possible=possible)
             if not possible:
                 raise no_pairing(self.participants, self.completion, self.absolute)
         left = self.pair_brackets()

@@ -68,7 +68,7 @@ def prepare(
     """
     if m1 in {0, group.m0}:
         return with_s1(group, p1, range(m1), floats)
-    refinement = group.refinement(p1, 0, floats)
+    refinement = group.refinement(p1, chosen=0, floats=floats)
     if refinement is None:
         return None
     most = group.most_mdps(refinement, p1)

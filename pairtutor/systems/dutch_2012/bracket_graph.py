@@ -57,7 +57,7 @@ class Group(BracketPlayers):
         `heterogeneous` are the players whose pairs are those of the heterogeneous part.
         """
         outside = ((1 << size) - 1) & ~self.everybody
-        for _, rows in penalty_rows(criterion, self.traits(criterion), size, outside, 0):
+        for _, rows in penalty_rows(criterion, self.traits(criterion), size, outside, artificial=0):
             if criterion in UPFLOATS:
                 for v in range(self.size):
                     if not heterogeneous >> v & 1:
@@ -121,7 +121,7 @@ class Group(BracketPlayers):
 
     def _first_matching(self, rows: Rows, p1: int, chosen: Mask) -> Mate:
         """Start from the natural candidate where nobody is refused a colour."""
-        dear = self.penalties(X, len(rows), 0) or [0] * len(rows)
+        dear = self.penalties(X, len(rows), heterogeneous=0) or [0] * len(rows)
         mate = [-1] * len(rows)
         free = self.everybody & ~chosen
         for v in bits(chosen):

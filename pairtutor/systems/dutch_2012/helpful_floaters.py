@@ -82,7 +82,7 @@ def _joint_graph(penultimate: LoweringBracket, lowest: LoweringBracket) -> Refin
     """Return the graph of the penultimate bracket and all below it, None if they cannot be paired."""
     group = penultimate.group
     below = sorted([*group.ranks, *penultimate.lost, *lowest.own])
-    lower = Group(group.participants, below, 0, lowest=True)
+    lower = Group(group.participants, below, m0=0, lowest=True)
     vertex = {rank: at for at, rank in enumerate(below)}
     rows = lower.rows[:]
     if len(rows) % 2:
@@ -244,12 +244,14 @@ class _AnySet:
     def sets(self) -> Iterator[list[int]]:
         """Yield the sets."""
         if not self.impossible:
-            yield from self._within(0, self.may, None, self.both and self.both.refinement.mate)
+            yield from self._within(
+                must=0, may=self.may, like=None, both=self.both and self.both.refinement.mate
+            )
 
     def could(self, must: Mask, may: Mask) -> bool:
         """Say whether nothing rules out all sets that hold all of `must` and no more than `may`."""
         may &= self.may
-        if must & ~may or self._matching_with(must, may, None) is None:
+        if must & ~may or self._matching_with(must, may, like=None) is None:
             return False
         both = self.both
         return both is None or both.matching_with(must, may, both.refinement.mate, self.p1) is not None

@@ -163,7 +163,7 @@ def _with_more(prepared: Prepared, m1: int) -> tuple[int, ...] | None:
     later = range(max(prepared.order[:chosen], default=-1) + 1, group.m0)
 
     def upfloats(pair: tuple[int, int]) -> list[int]:
-        return [count_of(group, criterion, [], [pair]) for criterion in UPFLOATS]
+        return [count_of(group, criterion, pairs=[], heterogeneous=[pair]) for criterion in UPFLOATS]
 
     # the pairs whose upfloats count least in each requirement, most precious first
     joining = sorted((pair for pair in pairs[chosen:] if pair[0] in later or pair[1] in later), key=upfloats)

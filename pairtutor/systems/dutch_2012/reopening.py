@@ -100,7 +100,7 @@ def other_floaters(
     """
     p1, m1 = previous.p1, previous.m1
     if previous.found is None or not previous.found.floaters:
-        return Outcome(p1, m1, None, [])
+        return Outcome(p1, m1, candidate=None, refused=[])
     search = _Search(previous.group, p1, m1, condition)
     candidate = search.run(most)
     refused, looked, stopped = search.refused[:], search.looked, search.stopped
@@ -124,7 +124,7 @@ def reopen_penultimate(
     group, participants = penultimate.group, penultimate.participants
     fixed = [*penultimate.lost, *lowest.own]
     if not join_brackets(penultimate, lowest).possible_at_all():
-        return Outcome(penultimate.p1, penultimate.m1, None, [])
+        return Outcome(penultimate.p1, penultimate.m1, candidate=None, refused=[])
     may = list(bits(participants.bye))
     refused: list[Refused] = []
     looked = 0
@@ -132,8 +132,8 @@ def reopen_penultimate(
         m1 = min(penultimate.m1, p1)
         choice = Quota(group.ranks, group.size - 2 * p1)
         below = Pairable(participants, fixed, [choice], (len(fixed) + choice.size) % 2, may)
-        crowd = ResidentCapacity(participants, (), 0, 0)
-        condition = WantedFloaters([choice], [below], lambda _: True, None, crowd, ())
+        crowd = ResidentCapacity(participants, own=(), moved=0, left_over=0)
+        condition = WantedFloaters([choice], [below], lambda _: True, graph=None, crowd=crowd, rules=())
         search = _Search(group, p1, m1, condition)
         candidate = search.run(most - looked)
         if search.stopped:
@@ -145,19 +145,21 @@ def reopen_penultimate(
                     if candidate is None
                     else (len(candidate.pairs), candidate.m1)
                 )
-                return Outcome(p1, m1, candidate, [*refused, *search.refused], True, looked + search.looked)
+                return Outcome(
+                    p1, m1, candidate, [*refused, *search.refused], more=True, looked=looked + search.looked
+                )
             candidate = search.run()
         looked += search.looked
         refused += search.refused
         if candidate is not None:
             return Outcome(p1, m1, candidate, refused, looked=looked)
-    return Outcome(penultimate.p1, penultimate.m1, None, refused, looked=looked)
+    return Outcome(penultimate.p1, penultimate.m1, candidate=None, refused=refused, looked=looked)
 
 
 def join_brackets(penultimate: LoweringBracket, lowest: LoweringBracket) -> Group:
     """Return the two brackets as one, everybody to be placed."""
     ranks = sorted([*penultimate.group.ranks, *penultimate.lost, *lowest.own])
-    return Group(penultimate.participants, ranks, 0, lowest=True)
+    return Group(penultimate.participants, ranks, m0=0, lowest=True)
 
 
 class _Search:
@@ -249,7 +251,7 @@ class _Search:
                 return Refused(self.p1, self.m1, floaters, within, condition)
         if self.wanted.accepts(floaters):
             return None
-        return Refused(self.p1, self.m1, floaters, floaters, None)
+        return Refused(self.p1, self.m1, floaters, floaters, condition=None)
 
     def _without(self, node: Branch, within: Mask) -> Iterator[Branch]:
         """Part what is left of a node without the sets that are wholly `within`."""

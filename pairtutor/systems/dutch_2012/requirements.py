@@ -82,9 +82,9 @@ def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[i
     order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
     if chosen != list(range(m1)):
         _permute(refinement, [*order, *range(group.size, len(refinement.mate))])
-    shape = Shape(m1, m1, group.size - m1, p1, ())
+    shape = Shape(m1, m1, group.size - m1, p1, scores=())
     sets = subset_rank(chosen, range(group.m0)) if m1 else 0
-    prepared = Prepared(group, refinement, order, shape, 0)
+    prepared = Prepared(group, refinement, order, shape, skipped=0)
     return prepared._replace(skipped=sets * prepared.unit)
 
 

@@ -108,15 +108,23 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     conditions: list[Condition] = [company]
     others = mask_of(own)
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
-        conditions.append(_pairable(bracket, fixed, quotas, size // 2, []))
+        conditions.append(_pairable(bracket, fixed, quotas, size // 2, apart=[]))
     crowd = ResidentCapacity(participants, own, moved, 1)
 
     def without(_: Sequence[int]) -> Pairable:
         """Return the graph of the bracket, where it is not the lowest with whoever C.1 can move on."""
         if bracket.lowest:
-            return _pairable(bracket, fixed, quotas, size // 2, [])
+            return _pairable(bracket, fixed, quotas, size // 2, apart=[])
         departing = without_partner(participants, own, mask_of(fixed))
-        return Pairable(participants, fixed, quotas, 0, range(len(participants.players)), (), departing)
+        return Pairable(
+            participants,
+            fixed,
+            quotas,
+            left_over=0,
+            may=range(len(participants.players)),
+            apart=(),
+            departing=departing,
+        )
 
     return WantedFloaters(
         choices=quotas,

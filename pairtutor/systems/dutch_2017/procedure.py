@@ -146,7 +146,7 @@ def with_bye(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
     alive = (1 << len(rows)) - 1
     if augment_all(rows, mate, alive, left):
         raise AssertionError("the completion test has shown that the last bracket can be paired")
-    return CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks, 0)
+    return CandidateGraph(Refinement(rows, alive, mate), alive & ~bracket.everybody, ranks, left_over=0)
 
 
 class Round2017(rounds.DutchRound):
@@ -194,7 +194,7 @@ class Round2017(rounds.DutchRound):
 
     def _settle(self, kind: Kind, mdps: list[int], first: int, end: int) -> list[int]:
         """Pair a bracket that leaves a completion by its making; return who is left over."""
-        walked = self._walk(kind, mdps, first, end, None)
+        walked = self._walk(kind, mdps, first, end, lookahead=None)
         walked.tell()
         if kind == "PPB" and self.completion.try_without(walked.paired) is None:
             raise AssertionError("the PPB is paired so that the round can be completed")

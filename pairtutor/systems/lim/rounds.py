@@ -137,7 +137,7 @@ class LimRound:
         median = Median(group, self.pairs, self.listener)
         with self.listener.group(group, None):
             median.undo_until_pairable()
-            self._pair(group, median.alive, median.mate, [])
+            self._pair(group, median.alive, median.mate, floaters=[])
 
     def _pair(self, group: LimGroup, staying: Mask, mate: Mate, floaters: list[int]) -> None:
         """Pair those who stay in a group."""

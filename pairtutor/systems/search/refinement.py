@@ -117,7 +117,7 @@ class Refinement:
         mate = self.mate
         paid = self._price_paid(penalty)
         odd = last.odd
-        proof = Proof(tuple(fixed), (), 0) if fixed else None
+        proof = Proof(tuple(fixed), odd_sets=(), crossing=0) if fixed else None
         if paid:
             tried = mate[:]
             for v in bits(paid):

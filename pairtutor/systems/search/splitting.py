@@ -174,7 +174,7 @@ class Splitting:
         `most` is a number of players that suffices, where one is known. The first few are tried singly,
         for one of them will nearly always do.
         """
-        fitting = self._fits(stage, (), (), self.mate)
+        fitting = self._fits(stage, leaving=(), entering=(), mate=self.mate)
         if fitting is not None:
             return (), (), fitting
         size, mate = (1, self.mate) if most == 1 else self._fewest(stage)

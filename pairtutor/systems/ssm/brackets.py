@@ -49,7 +49,7 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
 def _attempt_made(members: Sequence[int], pairs: Pairs | None, deals: tuple[Deal, ...]) -> Attempt:
     """Return an attempt as it came out: its pairs by rank and who is left over, None without pairs."""
     if pairs is None:
-        return Attempt(None, None, deals)
+        return Attempt(pairs=None, over=None, deals=deals)
     left = set(members).difference(rank for pair in pairs for rank in pair)
     return Attempt(sorted(pairs), left.pop() if left else None, deals)
 

@@ -209,7 +209,7 @@ class Identifying:
         The value is None where they are all illegal.
         """
         rows = self.rows_with(*limits)
-        mate = refit((), rows, self.mate, self.members)
+        mate = refit(odd=(), rows=rows, mate=self.mate, alive=self.members)
         if mate is None:
             return "legality", None
         family = Refinement(rows, self.members, mate)

@@ -156,7 +156,7 @@ class SingleUpfloater(Upfloating):
         (share,) = self.sets.shares
         player, mate, self.best = self.best_of(self.able & mask_of(share.players))
         for other in share.players[: share.players.index(player)]:
-            listener.no_upfloater(self, [], other)
+            listener.no_upfloater(self, chosen=[], player=other)
         self.mate = mate
         listener.upfloaters_chosen(self, [player])
         return 1 << player

@@ -144,7 +144,7 @@ def behind_curtain(
 def row_of(whole: AnswerTable, player: int) -> AnswerTable:
     """Return the answers for one player out of those of a bracket."""
     own = [cell for cell in whole.cells.values() if any(who.tpn == player for who in cell.players)]
-    return of_player(whole.title, player, own, whole.moved, whole.leaving, {})
+    return of_player(whole.title, player, own, whole.moved, whole.leaving, lists={})
 
 
 def of_player(
@@ -162,7 +162,8 @@ def of_player(
         title=title,
         rows=tuple(others),
         moved=moved,
-        cells={(number, 0): cell for number, cell in enumerate(cells)} | _list_cells(lists, len(cells), 0),
+        cells={(number, 0): cell for number, cell in enumerate(cells)}
+        | _list_cells(lists, len(cells), column=0),
         leaving=leaving,
         lists=lists,
         alone=alone,

@@ -153,7 +153,7 @@ def paragraph(head: str, text: str, width: int, look: Look = "plain") -> list[Li
 
 def wrap_lines(text: str, width: int, look: Look) -> list[Line]:
     """Return a text behind a sign in one look, the next lines indented below it."""
-    return [line(row, look) for row in wrap(text, width, 2, 0).split("\n")]
+    return [line(row, look) for row in wrap(text, width, 2, first=0).split("\n")]
 
 
 def plain_text(lines: Iterable[Line]) -> list[str]:

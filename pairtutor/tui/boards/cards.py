@@ -104,7 +104,7 @@ def as_cards(left: Line, right: Line, strand: Strand, width: int) -> Iterator[Li
     above, below = strand.branch in ("├", "└"), strand.goes_on
     coming, passing = (Piece(("│" if there else "").ljust(width), "bad") for there in (above, below))
     yield (*_edge(left, "╭╮"), coming, *_edge(right, "╭╮"))
-    yield (*_inside(left), *joint(strand, width, ""), *_inside(right))
+    yield (*_inside(left), *joint(strand, width, end=""), *_inside(right))
     yield (*_edge(left, "╰╯"), passing, *_edge(right, "╰╯"))
 
 

@@ -203,7 +203,11 @@ class Pen:
             if focus < 0 and self._happens(tie, players):
                 focus = len(lines)
             for row, corner in zip(players, "┐┘", strict=False):
-                mark = Piece(f" {sign_on(tie) or stroke_of(tie)}{corner}", look_of(tie)) if tie else Piece("")
+                mark = (
+                    Piece(f" {sign_on(tie) or stroke_of(tie)}{corner}", look_of(tie))
+                    if tie
+                    else Piece(text="")
+                )
                 lines.append((*self._player(row, fit), mark))
         return Drawn(lines, focus)
 

@@ -85,7 +85,7 @@ def block_lines(blocks: Iterable[Block], width: int) -> tuple[Line, ...]:
                 lines += [line(row) for row in wrap(text, width).split("\n")]
             case Items(texts):
                 for text in texts:
-                    lines += [line(row) for row in wrap(f"– {text}", width, 2, 0).split("\n")]
+                    lines += [line(row) for row in wrap(f"– {text}", width, 2, first=0).split("\n")]
             case ToldTable():
                 head, *rows = table_lines(block)
                 lines += [line(head, "head"), *map(line, rows)]

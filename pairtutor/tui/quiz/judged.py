@@ -41,7 +41,7 @@ def bracket_asked(trial: Trial) -> tuple[str, int] | None:
 
 def _clause_meaning(citation: str | None, language: Language) -> list[Paragraph]:
     """Return the title and the meaning of a cited clause; nothing for a reading, or without any."""
-    entry = find(citation, None, language) if citation else None
+    entry = find(citation, system=None, language=language) if citation else None
     if not isinstance(entry, Clause):
         return []
     named = f"{entry.number} {entry.title}"

@@ -28,7 +28,7 @@ class PlayerTable(OptionList, can_focus=False):
     def show(self, sheet: Printed, draft: Draft, refuted: frozenset[int]) -> None:
         """Show how an answer stands; `refuted` are the players on whom a wrong one fails."""
         inside = [_cells(row, draft.beside(row.tpn), refuted) for row in sheet.rows]
-        below = [_cells(row, "", frozenset()) for row in sheet.others]
+        below = [_cells(row, said="", refuted=frozenset()) for row in sheet.others]
         messages = messages_in(self.app)
         named = [messages(f"tutor.quiz.table.{name}") if name else "" for name in _HEADS]
         if sheet.exercise.tournament.teams is not None:

@@ -240,7 +240,7 @@ class StepperActions:
         """Ask for a file, write the page of the round there, and open it where there is a browser."""
         name = self._in_folder(f"{self._file_stem()}.html")
         hint = self._message("tutor.export.page-hint")
-        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, None), self._write_page_to)
+        self._walk.app.push_screen(ExportScreen(name, hint, {".html": ""}, write=None), self._write_page_to)
 
     def _write_page_to(self, path: str | None) -> None:
         """Write the page to a path in a thread, and keep its folder for the next time; None was cancelled."""
@@ -302,7 +302,7 @@ def step_text(tour: Tour, step: NarratedStep, where: str) -> str:
         rules = messages("tutor.export.rules")
         lines += ["", rules, "-" * columns(rules)]
     for cite in step.cited:
-        lines.append(wrap(f"{cite.label}  {_rule(cite.whole, tour.language)}", WIDTH, 2, 0))
+        lines.append(wrap(f"{cite.label}  {_rule(cite.whole, tour.language)}", WIDTH, 2, first=0))
     return "\n".join(lines) + "\n"
 
 

@@ -52,7 +52,7 @@ class RulesScreen(ReferenceScreen[Entry]):
     def _entry_of(self, citation: str) -> Entry:
         if self._system:
             return entry_cited(citation, self._system, self._language)
-        return find(citation, None, self._language)
+        return find(citation, system=None, language=self._language)
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
         """Return the rules that speak of the words."""

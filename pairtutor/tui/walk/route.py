@@ -52,7 +52,7 @@ class Route:
     def __init__(self, nodes: Sequence[Node]) -> None:
         self.stations: list[Station] = []
         for node in nodes:
-            self._add(node, 0, -1, -1)
+            self._add(node, level=0, above=-1, section=-1)
         self._numbers = [station.narrated.step for station in self.stations]
         self._followed: tuple[int, list[bool]] = (0, [])
         inner = Counter(station.section for station in self.stations if station.level > 1)

@@ -79,7 +79,7 @@ def cited_words(citation: Citation, language: Language = ENGLISH) -> list[Paragr
 @cache
 def looked_up(citation: str, language: Language = ENGLISH) -> Entry:
     """Return the rule that a citation names."""
-    return find(citation, None, language)
+    return find(citation, system=None, language=language)
 
 
 def rule_words(entry: Entry, language: Language = ENGLISH) -> list[Paragraph]:

@@ -43,7 +43,7 @@ class StandingsGrid(LineView):
         super().__init__(id=id)
         self.table: ToldTable | None = None
         self.row, self.column = 0, FIRST_VALUE
-        self._drawn = DrawnTable((), (), {})
+        self._drawn = DrawnTable(head=(), rows=(), spans={})
 
     def show_table(self, table: ToldTable) -> None:
         """Show another table; the reader stays in the same cell as far as there is one."""

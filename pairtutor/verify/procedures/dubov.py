@@ -86,7 +86,9 @@ class DubovProof(Prover):
             return
         half = len(order) // 2
         upper, lower = order[:half], order[half:]
-        self.steps.check_opening(None, "first-round", "none", order, half)
+        self.steps.check_opening(
+            score=None, role="first-round", direction="none", residents=order, pairs=half
+        )
         self.steps.halves(upper, lower, "first")
         self._settle_group(DubovRows(self, upper, lower, first_round=True).check())
 
@@ -102,7 +104,7 @@ class DubovProof(Prover):
         if not members:
             return
         role, direction = ("ordinary", "down") if below else ("last", "none")
-        self.steps.check_opening(score, role, direction, members, None)
+        self.steps.check_opening(score, role, direction, members, pairs=None)
         pairs = fetching.islands(members, below, free)
         members = [tpn for tpn in members if tpn in free]
         below &= free
@@ -140,7 +142,7 @@ class DubovProof(Prover):
             decision = by_dubov(self.persons[pair[0]], self.persons[pair[1]], self._average_and_seed)
             assert decision.first is not None, "these rules always decide"
             given = decision if pair[0] == high.tpn else decision._replace(first=TURNED[decision.first])
-        check_board(step, event, self.lines, high.tpn, given, None)
+        check_board(step, event, self.lines, high.tpn, given, decider=None)
         check_limits(step, event, self.persons, dubov_limits)
 
     def _average_and_seed(self, player: Person) -> tuple[Fraction, int]:

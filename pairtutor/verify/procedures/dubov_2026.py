@@ -242,7 +242,7 @@ class Dubov2026Proof(Prover):
     def _check_group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
-        self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, None)
+        self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, pairs=None)
         sets = UpfloaterSetsCheck(self, UpfloaterSets(self, self.players, residents, below))
         upfloaters = sets.check()
         self.sums = self.sums.plus(*sets.counted)

@@ -133,14 +133,14 @@ class UpfloaterSetsCheck:
         It is the first criterion in which the best of them fall short; "legality" where none is legal.
         """
         if faults is None:
-            return SetsWorse("sets-worse", tpn, first, last, "legality", None, None, None)
+            return SetsWorse("sets-worse", tpn, first, last, "legality", value=None, best=None, witness=None)
         name, value, least = next(
             (name, value, least)
             for name, value, least in zip(self.sets.criteria, faults, best, strict=True)
             if value != least
         )
         values = (self.sets.shown_value(name, value), self.sets.shown_value(name, least))
-        return SetsWorse("sets-worse", tpn, first, last, name, *values, None)
+        return SetsWorse("sets-worse", tpn, first, last, name, *values, witness=None)
 
     def _check_upfloat(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
         """Check the step of the last upfloater chosen, and what it says against the sets before."""

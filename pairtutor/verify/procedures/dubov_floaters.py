@@ -93,8 +93,8 @@ class Fetching:
 
     def _check_island(self, tpn: Tpn, others: Sequence[Tpn]) -> None:
         """Check that somebody can meet none of the others."""
-        step, event = self.prover.steps.scrutiny(tpn, "island", None)
-        check_found(step, event, others, None)
+        step, event = self.prover.steps.scrutiny(tpn, "island", proposed=None)
+        check_found(step, event, others, opponent=None)
         for passed in event.tried:
             self.prover.check_bar(step, tpn, passed)
 
@@ -127,7 +127,7 @@ class Fetching:
         fits = (tpn for tpn in order if whole([*members, tpn]) and whole(below - {tpn}))
         chosen = next(fits, None)
         if chosen is not None:
-            step, lines = self._check_fetching(order, chosen, other_colour, "odd-number", None)
+            step, lines = self._check_fetching(order, chosen, other_colour, "odd-number", partner=None)
             self.unfit(members, below, step, lines)
         return chosen, order
 

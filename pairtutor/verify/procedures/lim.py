@@ -292,7 +292,7 @@ class LimProof(Prover):
         self._check_opening(group, None)
         while not self.feasibility.can_pair_all(group.members):
             self._check_undoing(group)
-        self._settle(group, group.members, [])
+        self._settle(group, group.members, left=[])
 
     def _check_opening(self, group: ProvenLimGroup, pairs: int | None) -> None:
         """Check the step that opens a group; `pairs` is None where their number is not told there."""

@@ -99,7 +99,9 @@ class Prover(RoundPosition):
     def completion(self) -> bool:
         """Check the step that says whether the round can be paired; return its answer."""
         step, event = self.steps.take(CompletionTested, "whether the round can be paired")
-        check_completion(step, event, (), list(self.persons.values()), self.legality, 0)
+        check_completion(
+            step, event, floaters=(), below=list(self.persons.values()), legality=self.legality, number=0
+        )
         possible = Feasibility(self.graph_with_bye()).can_pair_all(self.everybody)
         expect_equal(step, "whether the round can be paired", possible, event.possible)
         return event.possible
@@ -160,7 +162,7 @@ class Prover(RoundPosition):
             check(step, event, self.persons[high], self.persons[low])
             colours.append(event)
         step, closed = self.steps.take(RoundClosed, "the outcome of the round")
-        floating = floats(closed) if floats else floats_given(closed.boards, self.persons, None)
+        floating = floats(closed) if floats else floats_given(closed.boards, self.persons, bye=None)
         whole = {frozenset(pair) for pair in made}
         check_outcome(step, closed, self.persons, whole, self.bye, colours, counted, floating, order)
         self.steps.end()

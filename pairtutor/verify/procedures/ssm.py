@@ -95,7 +95,7 @@ class SsmProof(Prover):
                 return False
             last = self._combine(bracket)
             bracket = SsmBracket(self, self.criteria, last)
-            bracket.check_opening(last, "combined", None)
+            bracket.check_opening(last, "combined", score=None)
 
     def _combine(self, last: SsmBracket) -> list[Tpn]:
         """Check the step that undoes the bracket above; return its players and those of the last, by rank."""
@@ -165,8 +165,8 @@ class SsmProof(Prover):
             self.persons,
             set(position),
             self.bye,
-            None,
-            CandidateCounts(brackets),
+            colours=None,
+            sums=CandidateCounts(brackets),
             order=lambda white, other, _: (position[frozenset((white, other))],),
         )
         boards = [tuple(board) for board in closed.boards]

@@ -84,7 +84,7 @@ class Attempts:
     ) -> AttemptMade:
         """Return an attempt as it came out: its pairs by rank and who is left over, None without pairs."""
         if pairs is None:
-            return AttemptMade(None, None, deals)
+            return AttemptMade(pairs=None, over=None, deals=deals)
         seated = {tpn for pair in pairs for tpn in pair}
         left = [tpn for tpn in members if tpn not in seated]
         return AttemptMade(self.criteria.by_rank(pairs), left[0] if left else None, deals)

@@ -90,7 +90,9 @@ class OddPlayer:
     def _against(self, tpn: Tpn, *, fits: bool) -> RepeatedFloat | HadBye:
         """Return the fact against leaving a player over: a repeated float, without `fits` an earlier bye."""
         if fits:
-            return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
+            return RepeatedFloat(
+                "repeated-float", tpn, opponent=None, direction="down", rounds_back=1, difference=0
+            )
         number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
         return HadBye("had-bye", tpn, "pairing-allocated-bye", RoundNumber(number))
 

@@ -45,7 +45,7 @@ class SwissTeamProof(Prover):
     def _check_bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
         """Check a bracket; those who are paired are taken out of `free`."""
         below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
-        self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, None)
+        self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, pairs=None)
         after = next_scoregroup(self.persons, score)
         sets = UpfloaterSetsCheck(self, TeamSets(self, self.teams, residents, below, after))
         upfloaters = sets.check()

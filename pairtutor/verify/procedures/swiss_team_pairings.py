@@ -134,7 +134,9 @@ class TeamBracketCheck:
             self._check_passed_over(step, over, event.tried)
             whys = [item.why for item in event.tried if isinstance(item.why, PairingsWorse)]
             met = any(isinstance(why.witness, (Met, Forbidden)) for why in whys)
-            self._check_citations(step, event.cites, ["row", "met"] if met else ["row"], (), over)
+            self._check_citations(
+                step, event.cites, ["row", "met"] if met else ["row"], criteria=(), over=over
+            )
             left.remove(taken)
             pairs.append((top, taken))
         return pairs
@@ -150,7 +152,7 @@ class TeamBracketCheck:
                 for name, value, least in zip(PAIRINGS, faults, best, strict=True)
                 if value != least
             )
-        why = PairingsWorse("pairings-worse", tpn, first, self._first - 1, name, value, least, None)
+        why = PairingsWorse("pairings-worse", tpn, first, self._first - 1, name, value, least, witness=None)
         return PassedOver(tpn, why)
 
     def _check_passed_over(

@@ -26,10 +26,10 @@ class ColumnRecorder(DubovSteps, ColumnListener):
     """Records the columns of a group."""
 
     def on_columns(self, columns: Columns) -> None:
-        self._record_columns("first", cites("columns"), columns, ())
+        self._record_columns("first", cites("columns"), columns, moved=())
 
     def turns(self, columns: Columns) -> None:
-        self._record_columns("turns", cites("turns"), columns, ())
+        self._record_columns("turns", cites("turns"), columns, moved=())
 
     def neutrals(self, columns: Columns, seated: Sequence[int]) -> None:
         self._record_columns("neutrals", cites("neutrals"), columns, seated)

@@ -204,7 +204,7 @@ class DubovSteps(ColourRecorder, WhyNot):
             gone = floating.floaters | 1 << rank
             group, below = floating.group, floating.below
             if not legal[rank] & below:
-                return self._over(rank, OnlyPartners("only-partners", ((self.tpn(rank),),), ()))
+                return self._over(rank, OnlyPartners("only-partners", ((self.tpn(rank),),), partners=()))
             inside = Pool(legal, group & ~gone)
             if inside.left.bit_count() > floating.count - gone.bit_count():
                 pairs = (group.bit_count() - floating.count) // 2

@@ -77,7 +77,7 @@ class Judge:
         lines = [FindingLine("pairs", len(pairs), tuple(self.tpn[v] for v in floaters))]
         for criterion in self.criteria:
             if best and criterion.name in self.clear:
-                lines.append(FindingLine(criterion.name, () if criterion.facets.listed else 0, ()))
+                lines.append(FindingLine(criterion.name, () if criterion.facets.listed else 0, players=()))
                 continue
             traits = bracket.traits(criterion)
             value, behind = measure(criterion, traits, met, floaters, bracket.artificial)
@@ -87,10 +87,10 @@ class Judge:
         if lookahead is not None and floaters:
             ahead = lookahead([bracket.ranks[v] for v in floaters])
             if ahead is not None:
-                line = FindingLine("next-bracket", ahead, ())
+                line = FindingLine("next-bracket", ahead, players=())
                 lines.insert(1 if bracket.homogeneous else 2, line)
         if self.setup.bye_score is not None:
-            lines.insert(0, FindingLine("bye-score", (self.setup.bye_score,), ()))
+            lines.insert(0, FindingLine("bye-score", (self.setup.bye_score,), players=()))
         return Measured(pairs, floaters, tuple(lines))
 
     def _left_over(self, pairs: list[tuple[int, int]]) -> list[int]:

@@ -31,7 +31,7 @@ class BracketRecorder:
         self._judge = self.judging(setup, number, self.witnesses, edition)
         self._passed = WalkRecorder(setup, number, self.witnesses, edition.cites)
         self.walk: Listener = self._passed
-        self._tally = Tally(0, 0, 0)
+        self._tally = Tally(families=0, skipped=0, candidates=0)
 
     def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
         """Say whether candidate number 1 is told, and does not let the round be completed."""

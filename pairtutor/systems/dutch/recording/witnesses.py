@@ -136,7 +136,14 @@ class Witnesses:
         if facets.repeated_float != "down":
             return None
         tpn = self.bracket.players[v].tpn
-        return RepeatedFloat("repeated-float", tpn, None, "down", facets.rounds_back, 0)
+        return RepeatedFloat(
+            "repeated-float",
+            tpn,
+            opponent=None,
+            direction="down",
+            rounds_back=facets.rounds_back,
+            difference=0,
+        )
 
     def _odd_set_witness(self, query: PartnerQuery, v: int, stage: CriterionGraph) -> Witness:
         """Return an odd set that a matching with `query.u` and `v` would leave not just once."""

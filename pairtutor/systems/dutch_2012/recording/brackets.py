@@ -205,7 +205,7 @@ class LoweringBracketRecorder:
         lines = [FindingLine("pairs", len(met), tuple(self.tpn[v] for v in floaters))]
         for criterion in group.applies(len(met), candidate.m1).requirements():
             pairs = met[: candidate.m1] if criterion in UPFLOATS else met
-            value, behind = measure(criterion, group.traits(criterion), pairs, floaters, 0)
+            value, behind = measure(criterion, group.traits(criterion), pairs, floaters, artificial=0)
             lines.append(FindingLine(criterion.name, value, tuple(self.tpn[v] for v in behind)))
         return lines
 

@@ -62,7 +62,7 @@ def floaters_refused(
 def nobody_helps(bracket: LoweringBracket, higher: LoweringBracket) -> OnlyPartners | None:
     """Return the players without opponents in the two brackets together; None if there are none."""
     group = join_brackets(higher, bracket)
-    return shortage(group, group.p0, 0)
+    return shortage(group, group.p0, m1=0)
 
 
 def _witness(
@@ -71,7 +71,7 @@ def _witness(
     """Return why these very players do not help."""
     other = bracket.with_mdps([*lost, *refused.floaters])
     if reason == "C.13":
-        return shortage(other.group, other.group.p0, 0)
+        return shortage(other.group, other.group.p0, m1=0)
     alone = other.incompatible_mdps() if reason == "C.1" else []
     if not bracket.lowest and not alone:
         leaving = other.incompatible()
@@ -140,10 +140,12 @@ class LoweringRecorder(DutchSteps):
         self._keep_reopening(bracket, higher, reason, before, candidate)
         if candidate is not None:
             steps = LoweringBracketRecorder(higher, higher.number)
-            self.tallies[higher.number] = steps.record((), self.tracer, leaving=candidate.floaters)
+            self.tallies[higher.number] = steps.record(
+                pending=(), tracer=self.tracer, leaving=candidate.floaters
+            )
 
     def on_joined_brackets(self, bracket: LoweringBracket, higher: LoweringBracket) -> None:
-        self._keep_reopening(bracket, higher, "join", higher.floaters, None)
+        self._keep_reopening(bracket, higher, "join", higher.floaters, candidate=None)
         self.tallies.pop(higher.number, None)
 
     def _keep_reopening(
@@ -186,4 +188,4 @@ class LoweringRecorder(DutchSteps):
         """Record what was tried before the round turned out to be impossible, and what proves that it is."""
         for event in self.pending:
             self.emit(event)
-        self.completion(completion, 0, (), range(len(self.numbers)), possible=False)
+        self.completion(completion, bracket=0, floaters=(), below=range(len(self.numbers)), possible=False)

@@ -52,7 +52,14 @@ def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequen
 
 def over_again(participants: SsmParticipants, player: int) -> RepeatedFloat:
     """Return the fact that staying over would be a second downfloat running."""
-    return RepeatedFloat("repeated-float", participants.players[player].tpn, None, "down", 1, 0)
+    return RepeatedFloat(
+        "repeated-float",
+        participants.players[player].tpn,
+        opponent=None,
+        direction="down",
+        rounds_back=1,
+        difference=0,
+    )
 
 
 def had_bye(participants: SsmParticipants, player: int) -> HadBye:

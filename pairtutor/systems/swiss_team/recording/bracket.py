@@ -67,7 +67,7 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
     def tops_known(self, identifying: Identifying) -> None:
         """Record the top and the bottom members, after the sets of tops that were passed over."""
         cites = self.cites
-        findings = tuple(FindingLine(name, value, ()) for name, value in identifying.best.items())
+        findings = tuple(FindingLine(name, value, players=()) for name, value in identifying.best.items())
         self.emit(
             TopMembersChosen(
                 cites=union(

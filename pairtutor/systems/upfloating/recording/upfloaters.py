@@ -100,7 +100,7 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
     def upfloaters_chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
         """Record how many are needed, and each upfloater with the sets passed over."""
         self.candidates += upfloating.sets.total
-        findings = tuple(FindingLine(name, value, ()) for name, value in upfloating.best.items())
+        findings = tuple(FindingLine(name, value, players=()) for name, value in upfloating.best.items())
         reason: Literal["odd-number", "residents", "below"] = "odd-number"
         witness = None
         if len(chosen) % 2 == 0:
