@@ -112,6 +112,7 @@ class Dutch2012BracketProof:
         decides = LEGALITY if best is None else self._graph.layout.first_difference(best, families.best)
         fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
         expect(fits, step, "the criterion that rules the family out", decides or "nothing", event.criterion)
+        families.check_value(step, event)
         check_witness(step, event, scene=None, graph=self._graph)
 
     # --- what was lowered ---------------------------------------------------------------

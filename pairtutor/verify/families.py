@@ -41,7 +41,7 @@ class Families(WalkedRuns):
             earlier = self._highest(before, sets)
             known, what = earlier is not None and earlier > profile, "the first criterion that rules them out"
             expect(known, step, what, f"{before} or earlier", event.criterion)
-        self._check_value(step, event)
+        self.check_value(step, event)
         check_witness(step, event, scene=None, graph=self.graph)
 
     def exchanges(
@@ -54,7 +54,7 @@ class Families(WalkedRuns):
             good = None if first_good is None else exchanges.number(*first_good)
             what = f"the number of the first exchange that is good enough as far as {event.criterion}"
             expect(good is None or good > last, step, what, f"more than {last}", good)
-        self._check_value(step, event)
+        self.check_value(step, event)
         check_witness(step, event, scene=None, graph=self.graph)
 
     # --- bounds --------------------------------------------------------------------
@@ -69,9 +69,9 @@ class Families(WalkedRuns):
         decides = LEGALITY if cost is None else layout.first_difference(cost, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
         expect_equal(step, "the criterion that rules the family out", expected, event.criterion)
-        self._check_value(step, event)
+        self.check_value(step, event)
 
-    def _check_value(self, step: int, event: FamilyRuledOut) -> None:
+    def check_value(self, step: int, event: FamilyRuledOut) -> None:
         """Check the best value that a run is told to fall short of; lists and legality may have none."""
         expected = self.values.get(event.criterion, 0)
         silent = event.best is None and (event.criterion not in self.values or type(expected) is tuple)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
+from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, MarkRevisited, RequirementLowered
 from pairtutor.trace.procedures import (
     ColumnsFormed,
@@ -16,7 +18,7 @@ from pairtutor.trace.procedures import (
     StandingsFormed,
 )
 from pairtutor.trace.refusals import Figure, Outranked, PassedOver, SameDue
-from pairtutor.trace.values import Met, OnlyPartners
+from pairtutor.trace.values import Met, OnlyPartners, SharedMdp
 from tests.lab.verify.doctor import Change, Doctoring, fact, more, other_colour, shorter
 
 
@@ -72,6 +74,17 @@ def crossed(pairs: tuple[Any, ...]) -> tuple[Any, ...] | None:
         return None
     one, other, *rest = pairs
     return (one._replace(second=other.second), other._replace(second=one.second), *rest)
+
+
+def _of_sets(change: Callable[[int], int | None]) -> Change:
+    """Change the best value of a requirement in which sets of MDPs fall short."""
+
+    def doctored(event: FamilyRuledOut) -> FamilyRuledOut | None:
+        if isinstance(event.shared, SharedMdp) and isinstance(event.best, int):
+            return replace(event, best=change(event.best))
+        return None
+
+    return doctored
 
 
 IN_2012: Final = (
@@ -147,6 +160,10 @@ IN_2012: Final = (
         lambda one: replace(one, pairs=((1, 2),)) if one.reason == "join" else None,
         "undone",
     ),
+    Doctoring(
+        "the best value of sets of MDPs", FamilyRuledOut, _of_sets(lambda best: best + 1), "best value"
+    ),
+    Doctoring("no best value of sets of MDPs", FamilyRuledOut, _of_sets(lambda _: None), "best value"),
 )
 """Doctorings of Dutch 2012; the scenarios have all these steps."""
 

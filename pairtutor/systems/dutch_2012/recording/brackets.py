@@ -97,7 +97,7 @@ class LoweringBracketRecorder:
                 last=self.sets_before * unit,
                 shared=SharedMdp("mdp", tuple(self.tpn[m] for m in chosen), self.tpn[player]),
                 criterion=criterion,
-                best=None,
+                best=None,  # `record` fills it in: it is known with the accepted candidate
                 witness=witnesses.shortage(query.tree(stage)),
             )
         )
@@ -179,7 +179,7 @@ class LoweringBracketRecorder:
                 tracer.emit(step)
             tracer.emit(self._target(lines, proofs))
             for passed in self.sets:
-                tracer.emit(passed)
+                tracer.emit(replace(passed, best=values.get(passed.criterion)))
             for change in self._set_chosen(prepared):
                 tracer.emit(change)
             for event in notes.events(values):
