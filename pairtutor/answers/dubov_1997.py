@@ -61,7 +61,9 @@ class Dubov1997Facts(RoundFacts):
         standings = self.index.standings
         for line in standings.lines if isinstance(standings, StandingsFormed) else ():
             _, average, lifted = line.figures
-            assert isinstance(average, Average) and isinstance(lifted, tuple)
+            assert isinstance(average, Average) and isinstance(lifted, tuple), (
+                "these are figures of Dubov's standings"
+            )
             played[line.player] = PlayedFigures(Fraction(average.total, average.games or 1), lifted)
         return figures_of_all(opened, self.persons, played)
 

@@ -33,7 +33,9 @@ class Dubov2026Facts(UpfloaterFacts):
         figures: dict[Tpn, tuple[int, tuple[int, ...]]] = dict.fromkeys(self.persons, (0, ()))
         for line in standings.lines if isinstance(standings, StandingsFormed) else ():
             _, aro, _, lifted = line.figures
-            assert isinstance(aro, int) and isinstance(lifted, tuple)
+            assert isinstance(aro, int) and isinstance(lifted, tuple), (
+                "these are figures of Dubov's standings"
+            )
             figures[line.player] = (aro, lifted)
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
@@ -76,7 +78,7 @@ class Dubov2026Questions(UpfloaterQuestions):
     def subgroups(self) -> tuple[set[Tpn], set[Tpn]]:
         """Who is in G1 and in G2 when they are set against each other."""
         transposition = next(step.event for step in self.steps if isinstance(step.event, SubgroupTransposed))
-        assert isinstance(transposition, SubgroupTransposed)
+        assert isinstance(transposition, SubgroupTransposed), "so it was looked for"
         return set(transposition.upper), set(transposition.lower)
 
     @cached_property

@@ -32,13 +32,15 @@ class GroupQuestions(ABC):
     """Asks about one group that stands; `members` are all who were in it, in rank order."""
 
     def __init__(self, round_: RoundFacts, group: GroupRecord) -> None:
-        assert group.opening is not None and isinstance(group.opening.event, GroupOpened)
+        assert group.opening is not None and isinstance(group.opening.event, GroupOpened), (
+            "a group that stands has been opened"
+        )
         self.round = round_
         self.opened = group.opening.event
         self.opening = group.opening
         self.steps = group.steps
         settled = next(step for step in reversed(group.steps) if isinstance(step.event, GroupSettled))
-        assert isinstance(settled.event, GroupSettled)
+        assert isinstance(settled.event, GroupSettled), "so it was looked for"
         self.settled, self.outcome = settled, settled.event
         self.members = round_.in_rank_order(group.members)
         self.pairs = {frozenset(pair) for pair in self.outcome.pairs}

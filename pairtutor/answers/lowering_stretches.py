@@ -173,7 +173,7 @@ class LoweringView(PairingView):
         """Return the first of the best candidates with its MDPs in S1."""
         part = self.every.part
         pairs = self.firsts.fewest_illegal(part.common) if criterion == LEGALITY else self.firsts.best(part)
-        assert pairs is not None
+        assert pairs is not None, "a set of MDPs has candidates, and a legal one where its best is asked for"
         number = self.numbers.number(pairs)
         judged = self._judge_candidate(criterion, number or 0, pairs)
         assert number and judged is not None, "it is one of the sequence"

@@ -225,7 +225,7 @@ class PairingView:
         None instead of a candidate where the run has more than `MOST_SETS` sets. Where all are illegal, the
         best is the one with the fewest illegal pairs.
         """
-        assert run.sets is not None
+        assert run.sets is not None, "the run is one of sets of MDPs"
         if len(run.sets) > MOST_SETS:
             return event.criterion, None
         parts = [self._with_mdps(run.part, chosen) for chosen in run.sets]
@@ -263,7 +263,7 @@ class PairingView:
         the run can have.
         """
         exchanges = run.exchanges
-        assert exchanges is not None and run.begins.halves is not None
+        assert exchanges is not None and run.begins.halves is not None, "the run is one of exchanges"
         begins = run.part.halves(*(sorted(half) for half in run.begins.halves))
         criterion = self._first_difference(self.kept_runs.cost(begins, []))
         bound = 0

@@ -204,7 +204,9 @@ class UpfloaterQuestions(GroupQuestions):
     @cached_property
     def upfloaters(self) -> Upfloaters:
         """Who could float up, where somebody has to."""
-        assert self._sought is not None and isinstance(self._sought.event, UpfloatersSought)
+        assert self._sought is not None and isinstance(self._sought.event, UpfloatersSought), (
+            "it is asked only where somebody has to float up"
+        )
         return Upfloaters(self.round, self.opened.residents, self.below, self._sought.event, self.sets)
 
     @property

@@ -190,7 +190,8 @@ def read_cards(text: str, name: str) -> dict[str, Kept]:
     """
     try:
         data = json.loads(text)
-        assert data["cards"] == VERSION
+        if data["cards"] != VERSION:
+            raise ValueError("cards of another version")
         return {clause: _read_kept(clause, entry) for clause, entry in data["clauses"].items()}
     except (ValueError, LookupError, TypeError, AttributeError, AssertionError) as error:
         raise _no_cards(name, error) from error

@@ -116,7 +116,7 @@ def mark_refuted(
 
 def what_speaks_against(exercise: Exercise, given: Proposed, right: Proposed, position: Position) -> Verdict:
     """Return the verdict against another pairing of a bracket or group."""
-    assert exercise.part is not None
+    assert exercise.part is not None, "who pairs otherwise is asked about a bracket or group"
     answers = position.answers
     if position.compares:
         number = position.place(exercise.part)
@@ -159,7 +159,7 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
 
 def verdict_on_candidate(exercise: Exercise, position: Position) -> Verdict:
     """Return the verdict against the candidate of an exercise."""
-    assert exercise.candidate is not None
+    assert exercise.candidate is not None, "the kind of exercise gives a candidate"
     return what_speaks_against(exercise, exercise.candidate, Proposed((), ()), position)
 
 

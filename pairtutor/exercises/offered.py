@@ -125,8 +125,8 @@ def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
 
 def ask_opponent(exercise: Exercise, position: Position) -> str:
     """Return the question about an opponent who was refused."""
-    assert exercise.part is not None
-    assert exercise.candidate is not None
+    assert exercise.part is not None, "the kind is about a group"
+    assert exercise.candidate is not None, "the kind gives a pair"
     player, other = exercise.candidate.pairs[0]
     score = position.words.score(exercise.part.score)
     return position.words.ask(f"{exercise.kind}-opponent", score=score, player=player, refused=other)
@@ -134,8 +134,8 @@ def ask_opponent(exercise: Exercise, position: Position) -> str:
 
 def ask_candidate(exercise: Exercise, position: Position) -> str:
     """Return the question about a candidate."""
-    assert exercise.part is not None
-    assert exercise.candidate is not None
+    assert exercise.part is not None, "the kind is about a bracket"
+    assert exercise.candidate is not None, "the kind gives a candidate"
     words = position.words
     score, given = words.score(exercise.part.score), words.candidate(exercise.candidate)
     return words.ask(exercise.kind, score=score, candidate=given)

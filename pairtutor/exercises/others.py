@@ -27,21 +27,25 @@ LONGEST: Final = 7
 
 
 def of_other_editions(exercise: Exercise, right: Response, position: Position) -> Iterator[Response]:
-    """Yield what other editions of the system answer."""
+    """Yield what other editions of the system answer; of a system of players without others, that in force.
+
+    Those that cannot pair the round are passed over. A kind that no boards answer has none.
+    """
     of_pairing = exercise_kind(exercise.kind).of_pairing
     own = SYSTEMS[position.system]
     alike = [
         edition.id for edition in SYSTEMS.values() if edition.family == own.family and edition is not own
     ]
     instead = [IN_FORCE] if own.compares and not own.teams else []
-    for system in (alike or instead) if of_pairing else ():
+    if of_pairing is None:
+        return
+    for system in alike or instead:
         try:
             paired = run(exercise.tournament, exercise.round, system, record=False).paired
         except PairtutorError:
             continue
         boards = tuple((Tpn(board.white), Tpn(board.black)) for board in paired.boards)
         bye = None if paired.bye is None else Tpn(paired.bye)
-        assert of_pairing is not None
         yield of_pairing(exercise, Response(boards=boards, bye=bye), right)
 
 
@@ -100,7 +104,7 @@ def _two_changed(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, ...]]:
 def floaters(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield who could float: by other editions, one other player in turn, one less or more."""
     yield from of_other_editions(exercise, right, position)
-    assert exercise.part is not None
+    assert exercise.part is not None, "the kind is about a bracket"
     stay = sorted(exercise.part.players - {*(right.floaters or ())})
     for player in rng.sample(stay, len(stay)):
         for floater in (right.floaters or ())[:1]:

@@ -102,7 +102,7 @@ class Blossoms:
             edge = self.entry[b]
             if edge is not None:
                 across = self.entry[self.top(edge[0])]
-                assert across is not None
+                assert across is not None, "an inner blossom has been entered"
                 up.append(self.top(across[0]))
         self._augment(v, w)
         return True
@@ -143,7 +143,7 @@ class Blossoms:
         at = self.top(v)
         while at != root:
             edge = self.entry[at]
-            assert edge is not None
+            assert edge is not None, "what is below another has been entered"
             way.append((at, edge))
             at = self.top(edge[0])
         return way
@@ -166,7 +166,7 @@ class Blossoms:
                     break
                 inner = self.top(edge[0])
                 across = self.entry[inner]
-                assert across is not None
+                assert across is not None, "an inner blossom has been entered"
                 s, t = across
                 if inner >= self.size:
                     self._turn(inner, t)
@@ -257,7 +257,7 @@ class Blossoms:
     def _open_inner(self, b: int) -> None:
         """Open an inner blossom; the tree goes on through the even way from its entry to its base."""
         edge = self.entry[b]
-        assert edge is not None
+        assert edge is not None, "an inner blossom has been entered"
         v, w = edge
         self.inner &= ~self.members[b]
         edges = self.edges[b]

@@ -311,7 +311,9 @@ def _example_view(event: Stretch, example: MemberLine, cast: PlayerNames, within
 def _with_dearer_bye(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within) -> FamilyView:
     """Return the view of a family whose best member gives the bye to a higher score than need be."""
     example = event.example
-    assert example is not None and isinstance(example.value, tuple) and isinstance(example.best, tuple)
+    assert example is not None and isinstance(example.value, tuple) and isinstance(example.best, tuple), (
+        "the values of `bye-score` are scores"
+    )
     facts = hits("bye-score", example.hit, example.pairs, cast)
     scores = tuple(cast.points(side[0]) for side in (example.value, example.best))
     shown = _example_view(event, example, cast, within)

@@ -64,7 +64,7 @@ def bracket_steps(opening: Step, below: tuple[Step, ...]) -> BracketSteps:
         ProofError: no candidate of it is accepted.
     """
     opened = opening.event
-    assert isinstance(opened, BracketOpened)
+    assert isinstance(opened, BracketOpened), "the step opens a bracket"
     judged = [(step.number, step.event) for step in below if isinstance(step.event, CandidateJudged)]
     accepted = next((one for one in judged if one[1].accepted), None)
     if accepted is None:

@@ -96,7 +96,7 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
     wish = _wishes(high, low)
     if wish is not None:
         return wish
-    assert mine is not None
+    assert mine is not None, "what one alone is due, is a wish"
     by_rank = Given(TURNED[mine], "lower-ranked") if below_median else Given(mine, "higher-ranked")
     return by_alternation(high, low) or by_rank
 

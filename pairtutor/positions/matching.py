@@ -268,7 +268,7 @@ class Matching:
         while left and right and left[-1] == right[-1]:
             common = left.pop()
             right.pop()
-        assert common is not None
+        assert common is not None, "both ways begin at the root"
         parts = [common, *reversed(left), *right]
         links = [self._edge(node) for node in reversed(left)]
         links.append((u, v))
@@ -289,7 +289,7 @@ class Matching:
 
     def _edge(self, node: int) -> tuple[int, int]:
         via = self._via[node]
-        assert via is not None
+        assert via is not None, "only the root has no edge to what is above"
         return via
 
     def _rotate(self, node: int, v: int) -> None:

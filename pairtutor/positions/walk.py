@@ -48,7 +48,7 @@ class StepReading:
     def _take_family(self) -> tuple[int, FamilyRuledOut]:
         """Take the next step, which tells a run."""
         step = self._take()
-        assert isinstance(step.event, FamilyRuledOut)
+        assert isinstance(step.event, FamilyRuledOut), "where a walk passes over candidates, a run is told"
         return step.number, step.event
 
     def _family(self, shared: Shared, size: int) -> tuple[int, FamilyRuledOut]:

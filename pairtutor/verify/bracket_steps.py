@@ -28,7 +28,7 @@ def proven_steps(opening: Step, below: tuple[Step, ...]) -> BracketSteps:
         ProofError: target or accepted candidate are missing or told twice.
     """
     opened = opening.event
-    assert isinstance(opened, BracketOpened)
+    assert isinstance(opened, BracketOpened), "the step opens a bracket"
     tell_progress(opening.number)
     # before the target, what goes back to other brackets (dutch-2012) can name another one than this
     own_steps = [step for step in below if step.event.traits.below != ROUND_OR_BRACKET]

@@ -34,7 +34,7 @@ class ComparedProof(ABC):
         self._check_cost(step, families.best)
         pairs, floaters = self.bracket.accepted_candidate()
         check_findings(self.bracket.findings, step, accepted.findings, pairs, floaters)
-        assert section.target is not None
+        assert section.target is not None, "a bracket without a target is refused"
         check_target(section.target_step, section.target, accepted, self.bracket.graph)
         expect_equal(step, "the length of the sequence", section.opened.sequence, accepted.sequence)
         perfect = self.bracket.findings.perfect(accepted.findings)

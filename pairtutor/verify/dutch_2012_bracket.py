@@ -56,7 +56,7 @@ class Dutch2012BracketProof:
         worse = self._graph.layout.first_difference(families.best, best) if best is not None else None
         expect(worse is None, step, f"the value in {worse}", "the best that a candidate can have", "less")
         self._check_findings()
-        assert section.target is not None
+        assert section.target is not None, "a bracket without a target is refused"
         check_target(section.target_step, section.target, accepted, self._graph)
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
         perfect = not any(line.value for line in accepted.findings[1:])

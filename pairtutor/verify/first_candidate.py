@@ -90,7 +90,7 @@ class Earliest:
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
                 part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
                 swap = costs.first_exchange(part, exchanges, graph.layout.keys[-1][0])
-                assert swap is not None
+                assert swap is not None, "the best candidates come after such an exchange"
                 s1, s2 = map(sorted, exchanges.halves(swap))
                 candidate = seating.candidate_across(s1)
                 assert candidate is not None, "the exchange is one that some candidate as good has"

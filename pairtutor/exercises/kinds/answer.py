@@ -112,7 +112,7 @@ class AnswerKind(NamingClause):
             if isinstance(wish, PairWish):
                 said = f"{wish.first}-{wish.second}"
             else:
-                assert isinstance(wish, ByeWish)
+                assert isinstance(wish, ByeWish), "only pairs and byes are wished for"
                 said = f"bye {wish.player}"
             level = {"illegal": 2, "worse": 4, "later": 5}[word]
             made = exercise_of("answer", position, level)

@@ -112,7 +112,7 @@ class AttemptsKind(OrderingLetters):
             yield Found(made._replace(part=asked.part, options=options), cites)
 
     def question(self, exercise: Exercise, position: Position) -> str:
-        assert exercise.part is not None
+        assert exercise.part is not None, "the kind is about a bracket or group"
         score = position.words.score(exercise.part.score)
         if position.compares:
             return position.words.ask("attempts", score=score)

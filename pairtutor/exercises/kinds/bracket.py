@@ -42,7 +42,7 @@ class BracketKind(PickingPairs):
             yield Found(made._replace(part=asked.part), asked.cites)
 
     def question(self, exercise: Exercise, position: Position) -> str:
-        assert exercise.part is not None
+        assert exercise.part is not None, "the kind is about a bracket or group"
         what = "bracket" if position.compares else "group"
         return position.words.ask(what, score=position.words.score(exercise.part.score))
 
@@ -54,7 +54,7 @@ class BracketKind(PickingPairs):
         return Response(pairs=made.pairs, floaters=made.floaters)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        assert exercise.part is not None
+        assert exercise.part is not None, "the kind is about a bracket or group"
         given, expected = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
         good = len(given.meetings & expected.meetings) + len({*given.floaters} & {*expected.floaters})
         marks = partial_marks(exercise.marks, good, len(expected.pairs) + len(expected.floaters))

@@ -123,7 +123,7 @@ class ClauseKind(NamingClause):
         return Response(clause=clause)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        assert right.clause is not None
+        assert right.clause is not None, "the right answer is a clause"
         verdict = verdict_on_candidate(exercise, position)
         accepted = {right.clause, *clauses_stating(verdict, position.system)}
         if names_clause(answer.clause or "", accepted, position.system, position.language):

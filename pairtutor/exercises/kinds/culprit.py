@@ -39,8 +39,8 @@ class CulpritKind(ClauseKind):
                 yield offered._replace(exercise=offered.exercise._replace(kind="culprit"))
 
     def question(self, exercise: Exercise, position: Position) -> str:
-        assert exercise.part is not None
-        assert exercise.candidate is not None
+        assert exercise.part is not None, "the kind is about a bracket"
+        assert exercise.candidate is not None, "the kind gives a candidate"
         words = position.words
         said = words.candidate(exercise.candidate)
         return words.ask("culprit", score=words.score(exercise.part.score), candidate=said)
@@ -50,7 +50,7 @@ class CulpritKind(ClauseKind):
         return Response(named=_culprits(exercise, position), clause=clause)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        assert right.clause is not None
+        assert right.clause is not None, "the right answer has a clause"
         words, verdict = position.words, verdict_on_candidate(exercise, position)
         accepted = {right.clause, *clauses_stating(verdict, position.system)}
         clause = names_clause(answer.clause or "", accepted, position.system, position.language)

@@ -53,7 +53,7 @@ class ExchangeKind(NamingPlayers):
             yield Found(made._replace(part=part, candidate=given), facts(position.system).group("exchange"))
 
     def question(self, exercise: Exercise, position: Position) -> str:
-        assert exercise.candidate is not None
+        assert exercise.candidate is not None, "the kind gives a candidate"
         words, opened = position.words, record_of(exercise, position).opened
         made = halves(opened, exercise.candidate)
         return words.ask(

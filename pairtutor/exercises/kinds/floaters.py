@@ -42,7 +42,7 @@ class FloatersKind(ChoosingPlayers):
                 yield Found(made._replace(part=asked.part), cites)
 
     def question(self, exercise: Exercise, position: Position) -> str:
-        assert exercise.part is not None
+        assert exercise.part is not None, "the kind is about a bracket"
         return position.words.ask("floaters", score=position.words.score(exercise.part.score))
 
     def solve(self, exercise: Exercise, position: Position) -> Response:

@@ -76,9 +76,9 @@ def _third_in_a_row(higher: Claim, lower: Claim) -> int:
     """
     if not both_absolute(higher, lower):
         return NO_PENALTY
-    assert higher.colour is not None
+    assert higher.colour is not None, "an absolute preference is for a colour"
     grant = grant_preferences(higher, lower)
-    assert grant is not None
+    assert grant is not None, "of two who are due a colour one is granted it"
     refused = lower if grant.higher is higher.colour else higher
     if refused.colours.endswith(2 * _LETTER[higher.colour.opposite]):
         return 1

@@ -320,7 +320,7 @@ class LagrangianBound:
     def _at(self, price: Fraction) -> _Bound:
         """Return the bound at a price, by a matching of least cost."""
         refinement, part, whole = self.refinement, price.numerator, price.denominator
-        assert refinement is not None
+        assert refinement is not None, "it is asked only where the graph has a candidate"
         costs = [
             {
                 w: 2 * (whole * cost + (min(part, whole * there[w]) if w in there else part))

@@ -168,7 +168,7 @@ class Round2012(RoundOfBrackets):
         if not bracket.lowest:
             bracket.lose(bracket.incompatible())
         bracket.found = best(bracket.group, bracket.p1, bracket.m1)
-        assert bracket.found is not None
+        assert bracket.found is not None, "these MDPs came because they allow P1 pairs"
         return True
 
     def _send_others(

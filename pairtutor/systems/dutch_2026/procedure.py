@@ -58,7 +58,7 @@ def settle_score(participants: Participants, completion: Completion) -> HalfPoin
     takers = mask_of(v for v in bits(participants.bye) if participants.players[v].score == score)
     taker = (able & takers).bit_length() - 1  # the lowest ranked of them
     rematched = query.matching_with(stage, taker)
-    assert rematched is not None
+    assert rematched is not None, "whoever is able can have the bye"
     completion.mate = rematched
     participants.bye = takers
     for v in range(bye_place):

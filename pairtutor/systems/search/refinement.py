@@ -158,7 +158,7 @@ class Refinement:
         keep_free(mate, classes.get(0), self.alive)
         search = LeastCost(classes, mate, self.alive)
         prices = search.solve()
-        assert prices is not None
+        assert prices is not None, "the last stage has a perfect matching"
         self.mate = mate
         sets = tuple(members for members, _ in prices.odd_sets)
         vertices = dict(fixed)

@@ -247,7 +247,7 @@ class Walk:
 
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
         """Report the exchanges before `number`, each run by the stage that first allows none of it."""
-        assert self.listener is not None
+        assert self.listener is not None, "they are told where somebody listens"
         first_untold = 1
         swap: tuple[Group, Group] = ((), ())
         for stage in self.stages:

@@ -73,7 +73,7 @@ class UpfloaterSetsCheck:
         """
         costs = self.sets.cheapest([], None)
         expect(costs is not None, step, "the upfloaters", "a way to pair all", "none")
-        assert costs is not None
+        assert costs is not None, "else it is refused above"
         faults, scores, count = self.sets.split_cost(costs)
         expect(count > 0, step, "the number of upfloaters", "none", len(event.shares))
         taken = {score: many for score, many in zip(self.sets.scores, scores, strict=True) if many}

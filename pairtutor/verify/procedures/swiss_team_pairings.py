@@ -51,7 +51,7 @@ class TeamBracketCheck:
         best = self.bracket.cheapest({})
         step = self.prover.steps.section
         expect(best is not None, step, "the teams of the bracket", "some that can be paired", self.order)
-        assert best is not None
+        assert best is not None, "else it is refused above"
         tops, bottoms = self._members(best)
         pairs = self._bottoms(tops, bottoms, best)
         step, transposed = self.prover.steps.take(SubgroupTransposed, "the number of the pairing")

@@ -206,7 +206,7 @@ class SetsTried:
         value = None
         against: Witness
         if passed.prepared is None:
-            assert witness is not None
+            assert witness is not None, "a set without a candidate is kept with a witness"
             against = witness
         else:
             counts = counts_of(passed.prepared)
@@ -234,7 +234,7 @@ def _why_not_zero(prepared: Prepared, index: int) -> Witness:
     order = [*prepared.order, *range(group.size, len(refinement.mate))]
     vertex = {old: new for new, old in enumerate(order)}
     penalty = group.penalties(criterion, len(order), mask_of(prepared.order[: prepared.shape.m1]))
-    assert penalty is not None
+    assert penalty is not None, "a requirement that falls short has edges that violate it"
     rows = [
         before.rows[new] & ~mask_of(vertex[w] for w in bits(penalty[old])) for new, old in enumerate(order)
     ]

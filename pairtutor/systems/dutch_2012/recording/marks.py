@@ -81,7 +81,7 @@ class MarkRecorder(WalkRecorder):
         """
         run, pairs = marked[0]
         family = events[run.at]
-        assert isinstance(family, FamilyRuledOut)
+        assert isinstance(family, FamilyRuledOut), "an opponent passed over is kept as a family"
         first = family.first + search.before(pairs, run.mdp)
         shape = self.setup.shape
         tpn = self.witnesses.tpn
