@@ -7,7 +7,7 @@ from typing import ClassVar
 from pairtutor.model.supposed import NotMet, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
-from pairtutor.positions.persons import preference_after
+from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.positions.teams import edition_of
 from pairtutor.records import Record
 
@@ -30,7 +30,7 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
             fact = fact._replace(first=fact.second, second=fact.first)
         return PhraseContext(fact, cast, "supposed-fact", teams=teams)
     colour, strength = edition_of(cast.opened).preference(fact.colours)
-    must = strength == "due" and preference_after(fact.colours).strength == 3
+    must = strength == "due" and preference_after(fact.colours).strength == ABSOLUTE
     return PhraseContext(
         fact,
         cast,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pairtutor.positions.legality import TURNED, Given, by_alternation
-from pairtutor.positions.persons import Person
+from pairtutor.positions.persons import ABSOLUTE, MILD, Person
 
 ONE_POINT: Final = 2
 """How far, in half points, the artificial score of those left over lies below the bracket."""
@@ -18,7 +18,7 @@ def same_preference(player: Person, other: Person) -> bool:
 
 
 def _absolute(player: Person, other: Person) -> bool:
-    return same_preference(player, other) and player.due.strength == other.due.strength == 3
+    return same_preference(player, other) and player.due.strength == other.due.strength == ABSOLUTE
 
 
 def _difference(player: Person, other: Person) -> int:
@@ -36,7 +36,7 @@ def _third(high: Person, low: Person) -> int:
 
 
 def _strong(player: Person, other: Person) -> int:
-    if not same_preference(player, other) or 1 in (player.due.strength, other.due.strength):
+    if not same_preference(player, other) or MILD in (player.due.strength, other.due.strength):
         return 0
     return int(not _absolute(player, other))
 
@@ -55,7 +55,7 @@ def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
         own = mine.colour if mine.strength > theirs.strength else TURNED[mine.colour]
         return Given(own, "stronger-preference")
     wide, narrow = abs(high.difference), abs(low.difference)
-    if weigh and mine.strength == 3 and wide != narrow:
+    if weigh and mine.strength == ABSOLUTE and wide != narrow:
         return Given(mine.colour if wide > narrow else TURNED[mine.colour], "wider-difference")
     return by_alternation(high, low) or Given(mine.colour, "higher-ranked")
 

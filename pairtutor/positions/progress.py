@@ -44,6 +44,12 @@ def tell_progress(step: int = 0) -> None:
         watch.progress(watch.step, watch.steps)
 
 
+ROUND_STEP: Final = 1
+"""The step that opens the round."""
+FACTS_STEP: Final = 2
+"""The step of the facts that are stated instead of games, where there are such."""
+
+
 class ProofError(TraceNotProven):
     """A step contradicts the histories, the rules or the steps before it."""
 

@@ -12,7 +12,7 @@ from pairtutor.positions.completion import check_completion
 from pairtutor.positions.editions import BURSTEIN_2026
 from pairtutor.positions.outcome import check_outcome
 from pairtutor.positions.persons import Person
-from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, expect, expect_equal
 from pairtutor.trace.events import (
     BracketOpened,
     ByeAssigned,
@@ -36,8 +36,8 @@ class BursteinProof(BracketRound):
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         first = seeding_rounds(opened) + 1
         what = "the number of a round after the seeding rounds"
-        expect(opened.round >= first, 1, what, f"{first} at least", opened.round)
-        expect_equal(1, "whose seeding round it is", None, opened.seeding)
+        expect(opened.round >= first, ROUND_STEP, what, f"{first} at least", opened.round)
+        expect_equal(ROUND_STEP, "whose seeding round it is", None, opened.seeding)
         super().__init__(trace, opened, BURSTEIN_2026)
         self.index: dict[Tpn, IndexRank] = {}
         self.bye: Tpn | None = None

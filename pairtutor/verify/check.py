@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.positions.outcome import CandidateCounts
-from pairtutor.positions.progress import Progress, any_digits, expect, expect_equal, watch_proof
+from pairtutor.positions.progress import ROUND_STEP, Progress, any_digits, expect, expect_equal, watch_proof
 from pairtutor.positions.stated import facts_of
 from pairtutor.trace.events import ByeAssigned, FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.kinds import ANYWHERE, IN_BRACKET, ROUND_OR_BRACKET
@@ -32,9 +32,9 @@ def check_seeding(opened: RoundOpened) -> None:
     if opened.seeding is None:
         return
     system = SEEDED_BY.get(opened.seeding)
-    expect_equal(1, "the system that pairs seeding rounds", system, opened.system)
+    expect_equal(ROUND_STEP, "the system that pairs seeding rounds", system, opened.system)
     last = seeding_rounds(opened)
-    expect(opened.round <= last, 1, "the number of a seeding round", f"{last} at most", opened.round)
+    expect(opened.round <= last, ROUND_STEP, "the number of a seeding round", f"{last} at most", opened.round)
 
 
 def check_structure(trace: Trace) -> RoundOpened:
@@ -44,10 +44,10 @@ def check_structure(trace: Trace) -> RoundOpened:
         ProofError: the steps do not form the tree of one round.
     """
     steps = trace.steps
-    expect(bool(steps), 1, "the first step", "the opening of a round", "no step at all")
+    expect(bool(steps), ROUND_STEP, "the first step", "the opening of a round", "no step at all")
     opened = steps[0].event
     if not isinstance(opened, RoundOpened):
-        expect_equal(1, "the kind of the first step", RoundOpened.kind, opened.kind)
+        expect_equal(ROUND_STEP, "the kind of the first step", RoundOpened.kind, opened.kind)
         raise AssertionError
     kinds = {0: ""}
     for number, step in enumerate(steps, 1):
@@ -158,7 +158,7 @@ def _open_proof(trace: Trace) -> _RoundProof:
     opened = check_structure(trace)
     check_numbers(opened)
     provers = {system.id: system.prover for system in SYSTEMS.values() if system.prover}
-    expect(opened.system in provers, 1, "the system", f"one of {', '.join(provers)}", opened.system)
+    expect(opened.system in provers, ROUND_STEP, "the system", f"one of {', '.join(provers)}", opened.system)
     check_seeding(opened)
     proof: _RoundProof = resolve_name(provers[opened.system])(trace, opened)
     return proof

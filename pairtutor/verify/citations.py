@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.positions.editions import DUTCH_2012
-from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, ProofError, expect, expect_equal
 from pairtutor.rules.citing import Cites, union
 from pairtutor.rules.facts import Facts, facts
 from pairtutor.trace.events import (
@@ -100,7 +100,7 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
     assert isinstance(opened, RoundOpened), "the structure is checked before"
     mixed, by_brackets = False, SYSTEMS[system].family == "dutch"
     if opened.initial_colour is not None:
-        expect_equal(1, "the citations of the opening", opening_cites(opened, own), opened.cites)
+        expect_equal(ROUND_STEP, "the citations of the opening", opening_cites(opened, own), opened.cites)
     for number, _, event in steps:
         cites = event.cites
         key = (event.kind, cites)

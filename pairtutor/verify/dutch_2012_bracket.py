@@ -9,6 +9,7 @@ from pairtutor.positions.candidate_graph import LEGALITY, WANTED
 from pairtutor.positions.counts import count_with_mdps, lexicographic_place
 from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket, Walk2012
 from pairtutor.positions.dutch_2012_graph import CLAUSE, Dutch2012Graph
+from pairtutor.positions.persons import MILD
 from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.positions.witnesses import check_witness
 from pairtutor.trace.events import FamilyRuledOut, FloaterChosen, MdpSetChanged
@@ -157,7 +158,7 @@ class Dutch2012BracketProof:
             if player.due.colour is None:
                 new += 1
             else:
-                mild = not odd and player.due.strength == 1 and player.missed % 2 == 1
+                mild = not odd and player.due.strength == MILD and player.missed % 2 == 1
                 sides[player.due.colour][mild] += 1
         (white, mild_white), (black, mild_black) = sides.values()
         given_up = pairs - self.p1

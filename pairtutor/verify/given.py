@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import LIM, TEAMS, Edition, Worth
 from pairtutor.positions.given import Games, all_players, worth_of
-from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, expect, expect_equal
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine, VirtualLine
 
@@ -26,16 +26,16 @@ def check_numbers(opened: RoundOpened) -> None:
             stack.extend(value)
         elif isinstance(value, int):
             fits = -_LARGEST < value < _LARGEST
-            expect(fits, 1, "a number of the opening", "one of 12 digits at most", value)
+            expect(fits, ROUND_STEP, "a number of the opening", "one of 12 digits at most", value)
 
 
 def check_players(opened: RoundOpened) -> None:
     """Check that all players have numbers of their own, and as many rounds as were played."""
     seen: set[Tpn] = set()
     for line in all_players(opened):
-        expect(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
-        expect(line.tpn not in seen, 1, "the pairing numbers", "each once", line.tpn)
-        expect_equal(1, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
+        expect(line.tpn > 0, ROUND_STEP, "the pairing numbers", "numbers from 1", line.tpn)
+        expect(line.tpn not in seen, ROUND_STEP, "the pairing numbers", "each once", line.tpn)
+        expect_equal(ROUND_STEP, f"the number of rounds of {line.tpn}", opened.round - 1, len(line.games))
         seen.add(line.tpn)
 
 
@@ -50,7 +50,7 @@ def _check_lines(opened: RoundOpened, lines: Sequence[VirtualLine], what: str) -
     each_once(f"those who had {what}", [line.player for line in lines], {p.tpn for p in all_players(opened)})
     for line in lines:
         rounds = opened.round - 1
-        expect_equal(1, f"the rounds in which {line.player} had {what}", rounds, len(line.points))
+        expect_equal(ROUND_STEP, f"the rounds in which {line.player} had {what}", rounds, len(line.points))
 
 
 def check_worth(opened: RoundOpened, fixed: Worth | None) -> None:
@@ -60,21 +60,21 @@ def check_worth(opened: RoundOpened, fixed: Worth | None) -> None:
         TraceNotProven: the trace does not state it.
     """
     worth = worth_of(opened)
-    expect_equal(1, "what results are worth", fixed or worth, worth)
+    expect_equal(ROUND_STEP, "what results are worth", fixed or worth, worth)
 
 
 def check_initial_list(opened: RoundOpened) -> None:
     """Check that the initial list holds just the players, each once."""
     if opened.order:
         numbers = sorted(line.tpn for line in all_players(opened))
-        expect_equal(1, "the players of the initial list", numbers, sorted(opened.order))
+        expect_equal(ROUND_STEP, "the players of the initial list", numbers, sorted(opened.order))
 
 
 def each_once(what: str, named: Sequence[Tpn], known: Container[Tpn]) -> None:
     """Check that a list of the opening names players, and none of them twice."""
     seen: set[Tpn] = set()
     for tpn in named:
-        expect(tpn in known and tpn not in seen, 1, what, "players, each once", tpn)
+        expect(tpn in known and tpn not in seen, ROUND_STEP, what, "players, each once", tpn)
         seen.add(tpn)
 
 
@@ -85,9 +85,9 @@ def check_planned(opened: RoundOpened) -> int | None:
         ProofError: fewer are than there are rounds so far, this one included.
     """
     planned = opened.planned_rounds
-    expect(opened.round >= 1, 1, "the round", "a number from 1", opened.round)
+    expect(opened.round >= 1, ROUND_STEP, "the round", "a number from 1", opened.round)
     fits = planned is None or planned >= opened.round
-    expect(fits, 1, "the planned rounds", f"{opened.round} at least", planned)
+    expect(fits, ROUND_STEP, "the planned rounds", f"{opened.round} at least", planned)
     return planned
 
 
@@ -97,24 +97,26 @@ def check_settings(opened: RoundOpened, edition: Edition) -> None:
     for players in opened.apart:
         each_once("those kept apart", players, here)
     apart = opened.restricted_rounds
-    expect(apart >= 0, 1, "the rounds with groups apart", "0 or more", apart)
+    expect(apart >= 0, ROUND_STEP, "the rounds with groups apart", "0 or more", apart)
     each_once("those drawn by lot", opened.drawn, {line.tpn for line in all_players(opened)})
     teams = edition.system in TEAMS
-    expect_equal(1, "whether it is an event of teams", teams, opened.teams is not None)
+    expect_equal(ROUND_STEP, "whether it is an event of teams", teams, opened.teams is not None)
     if edition.coloured:
         second = teams and opened.teams is not None and opened.teams.secondary
         groups = tuple(line.tpn for line in opened.players if line.group or (line.game_points and not second))
-        expect_equal(1, "what only ssm asks for", ((), 0, ()), (opened.drawn, apart, groups))
+        expect_equal(ROUND_STEP, "what only ssm asks for", ((), 0, ()), (opened.drawn, apart, groups))
     else:
-        expect_equal(1, "the initial colour, where there are no colours", None, opened.initial_colour)
+        expect_equal(
+            ROUND_STEP, "the initial colour, where there are no colours", None, opened.initial_colour
+        )
         awarded = tuple(line.player for line in opened.awards)
-        expect_equal(1, f"points besides results, which {edition.system} does not know", (), awarded)
+        expect_equal(ROUND_STEP, f"points besides results, which {edition.system} does not know", (), awarded)
     if not edition.accelerated:
         now = [entry.tpn for entry in opened.players if entry.virtual]
         raised = (*now, *(entry.player for entry in opened.accelerated))
-        expect_equal(1, f"virtual points, which {edition.system} does not know", (), raised)
+        expect_equal(ROUND_STEP, f"virtual points, which {edition.system} does not know", (), raised)
     if edition.system not in LIM:
-        expect_equal(1, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
+        expect_equal(ROUND_STEP, "whether it is a Maxi-tournament, which only Lim knows", False, opened.maxi)
 
 
 def check_games(games: Games) -> None:
@@ -143,11 +145,11 @@ def _check_game(games: Games, tpn: Tpn, number: int) -> None:
     game = games[tpn][number - 1]
     if game.opponent is None:
         what = f"round {number} of {tpn}, who had no opponent"
-        expect(game.mark in _ALONE, 1, what, "no result of a game", game.mark)
+        expect(game.mark in _ALONE, ROUND_STEP, what, "no result of a game", game.mark)
         return
     what = f"round {number} of {tpn} and {game.opponent}"
-    expect(game.opponent in games and game.opponent != tpn, 1, what, "another player", game.opponent)
+    expect(game.opponent in games and game.opponent != tpn, ROUND_STEP, what, "another player", game.opponent)
     other = games[game.opponent][number - 1]
-    expect_equal(1, what, tpn, other.opponent)
-    expect(game.colour is None or game.colour != other.colour, 1, what, "two colours", game.colour)
-    expect(other.mark in _MIRROR.get(game.mark, ""), 1, what, _MIRROR.get(game.mark), other.mark)
+    expect_equal(ROUND_STEP, what, tpn, other.opponent)
+    expect(game.colour is None or game.colour != other.colour, ROUND_STEP, what, "two colours", game.colour)
+    expect(other.mark in _MIRROR.get(game.mark, ""), ROUND_STEP, what, _MIRROR.get(game.mark), other.mark)

@@ -12,7 +12,7 @@ from pairtutor.positions.given import all_players, games_of, initial_list
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import PreferenceLegality
 from pairtutor.positions.persons import BAR_REASONS, STRENGTH, Person
-from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.progress import FACTS_STEP, ROUND_STEP, ProofError, expect, expect_equal
 from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.values import PlayerLine
@@ -54,8 +54,8 @@ def proven_persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
     check_worth(opened, edition.worth)
     check_points(opened)
     last = check_supposed(opened, edition, last=opened.round == check_planned(opened))
-    expect_equal(1, "whether it is the last round", last, opened.last_round)
-    expect_equal(1, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
+    expect_equal(ROUND_STEP, "whether it is the last round", last, opened.last_round)
+    expect_equal(ROUND_STEP, "whether a bye is needed", len(opened.players) % 2 == 1, opened.bye_needed)
     check_settings(opened, edition)
     check_initial_list(opened)
     if edition.coloured:
@@ -84,7 +84,7 @@ def _check_person(line: PlayerLine, own: Person, edition: Edition) -> None:
     )
     if derived != told:
         for what, due_value, value in zip(TOLD, derived, told, strict=True):
-            expect_equal(1, what.format(line.tpn), due_value, value)
+            expect_equal(ROUND_STEP, what.format(line.tpn), due_value, value)
 
 
 def check_order(opened: RoundOpened, edition: Edition) -> None:
@@ -93,9 +93,9 @@ def check_order(opened: RoundOpened, edition: Edition) -> None:
     ranked = sorted(opened.players, key=lambda line: -line.score)
     for number, line in enumerate(opened.players, 1):
         if line.rank != number:
-            expect_equal(1, f"the rank of {line.tpn}", number, line.rank)
+            expect_equal(ROUND_STEP, f"the rank of {line.tpn}", number, line.rank)
     actual_order = tuple(line.tpn for line in opened.players)
-    expect_equal(1, "the order by score", tuple(line.tpn for line in ranked), actual_order)
+    expect_equal(ROUND_STEP, "the order by score", tuple(line.tpn for line in ranked), actual_order)
     order = initial_list(opened)
     positions = {
         tpn: number for number, tpn in enumerate(sorted(order) if edition.listed_by_number else order)
@@ -104,12 +104,12 @@ def check_order(opened: RoundOpened, edition: Edition) -> None:
         level = edition.listed and player.score == other.score
         if level and positions[player.tpn] >= positions[other.tpn]:
             what = f"the order of {player.tpn} and {other.tpn}"
-            raise ProofError(1, what, "that of the list", "the other way")
+            raise ProofError(ROUND_STEP, what, "that of the list", "the other way")
     groups: dict[int, list[int]] = {}
     for line in opened.players:
         groups.setdefault(line.score, []).append(line.tpn)
     actual_groups = [(group.score, list(group.players)) for group in opened.scoregroups]
-    expect_equal(1, "the scoregroups", list(groups.items()), actual_groups)
+    expect_equal(ROUND_STEP, "the scoregroups", list(groups.items()), actual_groups)
 
 
 def proven_legality(opened: RoundOpened, facts: FactsStated | None, edition: Edition) -> PreferenceLegality:
@@ -137,43 +137,55 @@ def check_stated(opened: RoundOpened, facts: FactsStated, edition: Edition) -> N
 
 def _check_round(opened: RoundOpened, facts: FactsStated, edition: Edition) -> None:
     """Check that the round has nothing that a stated bracket cannot have."""
-    expect_equal(1, "what is supposed besides what is stated", (), opened.supposed)
-    expect_equal(1, "who is absent", (), opened.absent)
-    expect_equal(1, "points of earlier rounds", ((), ()), (opened.accelerated, opened.awards))
+    expect_equal(ROUND_STEP, "what is supposed besides what is stated", (), opened.supposed)
+    expect_equal(ROUND_STEP, "who is absent", (), opened.absent)
+    expect_equal(ROUND_STEP, "points of earlier rounds", ((), ()), (opened.accelerated, opened.awards))
     for line in all_players(opened):
-        expect(line.tpn > 0, 1, "the pairing numbers", "numbers from 1", line.tpn)
+        expect(line.tpn > 0, ROUND_STEP, "the pairing numbers", "numbers from 1", line.tpn)
     each_once("the players", [line.tpn for line in opened.players], {line.tpn for line in opened.players})
     last = opened.round == check_planned(opened)
-    expect_equal(1, "whether it is the last round", last, opened.last_round)
+    expect_equal(ROUND_STEP, "whether it is the last round", last, opened.last_round)
     odd = len(opened.players) % 2 == 1
-    expect(odd or not facts.bye, 2, "the bye", "an odd number of players", "even")
+    expect(odd or not facts.bye, FACTS_STEP, "the bye", "an odd number of players", "even")
     expect(
-        facts.bye or not (odd and facts.in_turn), 2, "the bye of all scoregroups", "somebody's", "nobody's"
+        facts.bye or not (odd and facts.in_turn),
+        FACTS_STEP,
+        "the bye of all scoregroups",
+        "somebody's",
+        "nobody's",
     )
-    expect_equal(1, "whether a bye is needed", facts.bye, opened.bye_needed)
-    expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
+    expect_equal(ROUND_STEP, "whether a bye is needed", facts.bye, opened.bye_needed)
+    expect(opened.initial_colour is not None, ROUND_STEP, "the initial colour", "a colour", None)
     inferred = opened.initial_colour_because == "inferred"
-    expect(not inferred, 1, "where the initial colour comes from", "no games", "inferred")
+    expect(not inferred, ROUND_STEP, "where the initial colour comes from", "no games", "inferred")
     check_settings(opened, edition)
 
 
 def _check_line(line: PlayerLine, opened: RoundOpened, edition: Edition) -> None:
     """Check that what is stated of a player can be."""
     who, before = f"of {line.tpn}", opened.round - 1
-    expect_equal(1, f"the games {who}", ((), "", 0), (line.games, line.colours, line.colour_difference))
-    expect_equal(1, f"the virtual points {who}", 0, line.virtual)
-    expect(line.score >= 0, 1, f"the score {who}", "0 at least", line.score)
+    expect_equal(
+        ROUND_STEP, f"the games {who}", ((), "", 0), (line.games, line.colours, line.colour_difference)
+    )
+    expect_equal(ROUND_STEP, f"the virtual points {who}", 0, line.virtual)
+    expect(line.score >= 0, ROUND_STEP, f"the score {who}", "0 at least", line.score)
     colour, strength = line.preference
     fits = strength in STRENGTH.values() and (colour is None) == (strength == "none")
-    expect(fits, 1, f"the preference {who}", "a colour and how strongly", tuple(line.preference))
+    expect(fits, ROUND_STEP, f"the preference {who}", "a colour and how strongly", tuple(line.preference))
     for back, way in enumerate(line.floats, 1):
         fits = way in _FLOATS and (way == "none" or (back <= before and edition.has_floats))
-        expect(fits, 1, f"the float {who} {back} rounds back", "one that can be", way)
+        expect(fits, ROUND_STEP, f"the float {who} {back} rounds back", "one that can be", way)
     bar = line.bye_bar and tuple(line.bye_bar)
-    expect(bar in (None, _BARRED), 1, f"what bars the bye {who}", "a bye", bar)
+    expect(bar in (None, _BARRED), ROUND_STEP, f"what bars the bye {who}", "a bye", bar)
     fits = not line.topscorer or (opened.last_round and edition.topscorers)
-    expect(fits, 1, f"whether {line.tpn} is a topscorer", False, line.topscorer)
-    expect(0 <= line.missed <= before, 1, f"the rounds without a game {who}", f"up to {before}", line.missed)
+    expect(fits, ROUND_STEP, f"whether {line.tpn} is a topscorer", False, line.topscorer)
+    expect(
+        0 <= line.missed <= before,
+        ROUND_STEP,
+        f"the rounds without a game {who}",
+        f"up to {before}",
+        line.missed,
+    )
     mild = strength == "mild" and edition.system == DUTCH_2012.system and not opened.round % 2
     even = line.missed % 2 == 0
-    expect(not (mild and even), 1, f"the rounds without a game {who}", "an odd number", line.missed)
+    expect(not (mild and even), ROUND_STEP, f"the rounds without a game {who}", "an odd number", line.missed)

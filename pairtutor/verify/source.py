@@ -13,7 +13,7 @@ from pairtutor.model.tournament import ChosenBy, Player, Tournament
 from pairtutor.positions.drawn import initial_colour
 from pairtutor.positions.editions import EDITIONS, LIM
 from pairtutor.positions.given import all_players, awards_of, initial_list, virtual_of
-from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.progress import FACTS_STEP, ROUND_STEP, expect, expect_equal
 from pairtutor.positions.stated import facts_of
 from pairtutor.trace.events import FactsStated, RoundOpened
 from pairtutor.trace.recorder import Trace
@@ -36,28 +36,38 @@ def check_source(trace: Trace, tournament: Tournament) -> Message | None:
     assert isinstance(opened, RoundOpened), "the trace is proven"
     number = opened.round
     if tournament.stated is None:
-        expect(number <= tournament.recorded_rounds + 1, 1, "the round", "one that the file knows", number)
-    expect_equal(1, "the tournament", tournament.title, opened.tournament)
+        expect(
+            number <= tournament.recorded_rounds + 1,
+            ROUND_STEP,
+            "the round",
+            "one that the file knows",
+            number,
+        )
+    expect_equal(ROUND_STEP, "the tournament", tournament.title, opened.tournament)
     asked = _system(opened, tournament)
     coloured = SYSTEMS[opened.system].coloured
     _check_supposed(opened, tournament)
     tournament = tournament.under(number, opened.supposed)
     _check_stated(opened, facts_of(trace), tournament)
     _check_players(opened, tournament, coloured=coloured)
-    expect_equal(1, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
-    expect_equal(1, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart))
-    expect_equal(1, "what the event has chosen", _teams_line(tournament), opened.teams)
+    expect_equal(ROUND_STEP, "the planned rounds", tournament.planned_rounds, opened.planned_rounds)
+    expect_equal(
+        ROUND_STEP, "the players kept apart", _sets_kept_apart(opened, tournament), sorted(opened.apart)
+    )
+    expect_equal(ROUND_STEP, "what the event has chosen", _teams_line(tournament), opened.teams)
     order = tournament.order or tuple(player.tpn for player in tournament.players)
-    expect_equal(1, "the initial list", order, initial_list(opened))
+    expect_equal(ROUND_STEP, "the initial list", order, initial_list(opened))
     if coloured:
         _check_colour(opened, tournament)
-        expect_equal(1, "what results are worth", tuple(tournament.points), tuple(opened.points or ()))
+        expect_equal(
+            ROUND_STEP, "what results are worth", tuple(tournament.points), tuple(opened.points or ())
+        )
         maxi = tournament.maxi and opened.system in LIM
-        expect_equal(1, "whether it is a Maxi-tournament", maxi, opened.maxi)
+        expect_equal(ROUND_STEP, "whether it is a Maxi-tournament", maxi, opened.maxi)
     else:
-        expect_equal(1, "the draw by lot", tournament.draw_order, opened.drawn)
+        expect_equal(ROUND_STEP, "the draw by lot", tournament.draw_order, opened.drawn)
         apart = tournament.restricted_rounds
-        expect_equal(1, "the rounds with groups apart", apart, opened.restricted_rounds)
+        expect_equal(ROUND_STEP, "the rounds with groups apart", apart, opened.restricted_rounds)
     return asked
 
 
@@ -67,13 +77,19 @@ def _check_supposed(opened: RoundOpened, tournament: Tournament) -> None:
     for fact in opened.supposed:
         match fact:
             case TakesPart(player=tpn, mark=mark):
-                expect_equal(1, f"the absence of {tpn} without the supposition", away.get(tpn), mark)
+                expect_equal(ROUND_STEP, f"the absence of {tpn} without the supposition", away.get(tpn), mark)
             case StaysAway(player=tpn):
-                expect(tpn not in away, 1, f"whether {tpn} takes part without the supposition", True, False)
+                expect(
+                    tpn not in away,
+                    ROUND_STEP,
+                    f"whether {tpn} takes part without the supposition",
+                    True,
+                    False,
+                )
             case NotMet(first=first, second=second, apart=apart):
                 bans = (ban for ban in tournament.forbidden if ban.first <= opened.round <= ban.last)
                 kept = any({first, second} <= {*ban.players} for ban in bans)
-                expect_equal(1, f"whether {first} and {second} are kept apart", kept, apart)
+                expect_equal(ROUND_STEP, f"whether {first} and {second} are kept apart", kept, apart)
             case _:
                 pass
 
@@ -83,7 +99,7 @@ def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
     own, system = tournament.system, opened.seeding or opened.system
     if opened.system_because.reason not in _ASKED_FOR:
         settled = (own.system, own.because) if own else (IN_FORCE, ChosenBy("in-force"))
-        expect_equal(1, "the system and what settled it", settled, (system, opened.system_because))
+        expect_equal(ROUND_STEP, "the system and what settled it", settled, (system, opened.system_because))
         return None
     if own is not None and own.system == system:
         return None
@@ -99,41 +115,43 @@ def _check_players(opened: RoundOpened, tournament: Tournament, *, coloured: boo
     """
     number = opened.round
     lines = {line.tpn: line for line in all_players(opened)}
-    expect_equal(1, "the players", sorted(player.tpn for player in tournament.players), sorted(lines))
+    expect_equal(
+        ROUND_STEP, "the players", sorted(player.tpn for player in tournament.players), sorted(lines)
+    )
     away = sorted((tpn, mark.value) for tpn, mark in tournament.absent_in(number).items())
-    expect_equal(1, "who is absent", away, sorted((line.tpn, line.mark) for line in opened.absent))
+    expect_equal(ROUND_STEP, "who is absent", away, sorted((line.tpn, line.mark) for line in opened.absent))
     for player in tournament.players:
         line = lines[player.tpn]
-        expect_equal(1, f"the name of {player.tpn}", player.name, line.name)
-        expect_equal(1, f"the rating of {player.tpn}", player.rating, line.rating)
+        expect_equal(ROUND_STEP, f"the name of {player.tpn}", player.name, line.name)
+        expect_equal(ROUND_STEP, f"the rating of {player.tpn}", player.rating, line.rating)
         games = tuple(_game(item, coloured=coloured) for item in tournament.entries[player.tpn][: number - 1])
-        expect_equal(1, f"the games of {player.tpn}", games, line.games)
+        expect_equal(ROUND_STEP, f"the games of {player.tpn}", games, line.games)
     players = {player.tpn: player for player in tournament.players}
     for item in opened.players:
         _check_own_line(item, players[item.tpn], tournament, number, coloured=coloured)
     awards, virtual = awards_of(opened), virtual_of(opened)
     for tpn in players if coloured else ():
         given = tuple(tournament.awarded_in(tpn, RoundNumber(item)) for item in range(1, number))
-        expect_equal(1, f"the points besides results of {tpn}", given, awards[tpn])
+        expect_equal(ROUND_STEP, f"the points besides results of {tpn}", given, awards[tpn])
         points = tuple(tournament.virtual_in(tpn, RoundNumber(item)) for item in range(1, number))
-        expect_equal(1, f"the virtual points of {tpn} so far", points, virtual[tpn])
+        expect_equal(ROUND_STEP, f"the virtual points of {tpn} so far", points, virtual[tpn])
     for item in opened.players if coloured else ():
         now = tournament.virtual_in(item.tpn, number)
-        expect_equal(1, f"the virtual points of {item.tpn}", now, item.virtual)
+        expect_equal(ROUND_STEP, f"the virtual points of {item.tpn}", now, item.virtual)
 
 
 def _check_own_line(
     line: PlayerLine, player: Player, tournament: Tournament, number: RoundNumber, *, coloured: bool
 ) -> None:
     """Check title, team or club, and further points of somebody who takes part."""
-    expect_equal(1, f"the title of {player.tpn}", player.title, line.title)
+    expect_equal(ROUND_STEP, f"the title of {player.tpn}", player.title, line.title)
     total = sum(tournament.game_points.get(player.tpn, ())[: number - 1])
     if not coloured:
-        expect_equal(1, f"the group of {player.tpn}", player.group, line.group)
-        expect_equal(1, f"the game points of {player.tpn}", total, line.game_points)
+        expect_equal(ROUND_STEP, f"the group of {player.tpn}", player.group, line.group)
+        expect_equal(ROUND_STEP, f"the game points of {player.tpn}", total, line.game_points)
     elif tournament.teams is not None:
         counted = total if tournament.teams.secondary else 0
-        expect_equal(1, f"the secondary score of {player.tpn}", counted, line.game_points)
+        expect_equal(ROUND_STEP, f"the secondary score of {player.tpn}", counted, line.game_points)
 
 
 def _teams_line(tournament: Tournament) -> TeamsLine | None:
@@ -176,7 +194,9 @@ def _check_colour(opened: RoundOpened, tournament: Tournament) -> None:
     expected = (
         (stated.value, "stated") if stated else (inferred, "inferred") if inferred else ("white", "default")
     )
-    expect_equal(1, "the initial colour", expected, (opened.initial_colour, opened.initial_colour_because))
+    expect_equal(
+        ROUND_STEP, "the initial colour", expected, (opened.initial_colour, opened.initial_colour_because)
+    )
 
 
 def _published_lines(paired: Recorded) -> dict[int, GameLine]:
@@ -192,29 +212,36 @@ def _published_lines(paired: Recorded) -> dict[int, GameLine]:
 def _check_stated(opened: RoundOpened, facts: FactsStated | None, tournament: Tournament) -> None:
     """Check that a trace states what a tournament states; nothing, where both have games."""
     stated = tournament.stated
-    expect_equal(1, "whether facts are stated instead of games", stated is not None, facts is not None)
+    expect_equal(
+        ROUND_STEP, "whether facts are stated instead of games", stated is not None, facts is not None
+    )
     if stated is None or facts is None:
         return
     edition = EDITIONS[opened.system]
-    expect_equal(1, "the round", tournament.round_to_pair, opened.round)
+    expect_equal(ROUND_STEP, "the round", tournament.round_to_pair, opened.round)
     met = sorted(tuple(sorted(pair)) for pair in facts.met)
-    expect_equal(2, "who has met", sorted(tuple(sorted(pair)) for pair in stated.met), met)
+    expect_equal(FACTS_STEP, "who has met", sorted(tuple(sorted(pair)) for pair in stated.met), met)
     actual = (facts.bye, facts.scores_said, facts.round_said, facts.in_turn)
     said = (stated.bye, stated.scores_said, stated.round_said, stated.in_turn)
-    expect_equal(2, "the bye, and what is said", said, actual)
+    expect_equal(FACTS_STEP, "the bye, and what is said", said, actual)
     expect_equal(
-        1, "the players", [player.tpn for player in stated.players], [player.tpn for player in opened.players]
+        ROUND_STEP,
+        "the players",
+        [player.tpn for player in stated.players],
+        [player.tpn for player in opened.players],
     )
     for player, line in zip(stated.players, opened.players, strict=True):
-        expect_equal(1, f"the score of {player.tpn}", player.score, line.score)
+        expect_equal(ROUND_STEP, f"the score of {player.tpn}", player.score, line.score)
         due = (player.preference.colour, player.preference.strength)
-        expect_equal(1, f"the preference of {player.tpn}", due, tuple(line.preference))
+        expect_equal(ROUND_STEP, f"the preference of {player.tpn}", due, tuple(line.preference))
         floats = player.floats if edition.has_floats else ("none", "none")
-        expect_equal(1, f"the floats of {player.tpn}", floats, line.floats)
+        expect_equal(ROUND_STEP, f"the floats of {player.tpn}", floats, line.floats)
         bar = ("pairing-allocated-bye", SOME_ROUND) if player.had_bye else None
-        expect_equal(1, f"what bars the bye of {player.tpn}", bar, line.bye_bar and tuple(line.bye_bar))
+        expect_equal(
+            ROUND_STEP, f"what bars the bye of {player.tpn}", bar, line.bye_bar and tuple(line.bye_bar)
+        )
         top = player.topscorer and edition.topscorers
-        expect_equal(1, f"whether {player.tpn} is a topscorer", top, line.topscorer)
+        expect_equal(ROUND_STEP, f"whether {player.tpn} is a topscorer", top, line.topscorer)
         added = opened.system == "dutch-2012"  # which adds what its preferences ask for
         if player.missed is not None and not added:
-            expect_equal(1, f"the rounds without a game of {player.tpn}", player.missed, line.missed)
+            expect_equal(ROUND_STEP, f"the rounds without a game of {player.tpn}", player.missed, line.missed)

@@ -21,7 +21,7 @@ from pairtutor.positions.given import games_of, worth_of
 from pairtutor.positions.histories import persons, scores_before
 from pairtutor.positions.legality import forbidden_pairs
 from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played
-from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, expect, expect_equal
 from pairtutor.records import replace
 from pairtutor.trace.events import RoundOpened
 
@@ -38,13 +38,15 @@ def check_supposed(opened: RoundOpened, edition: Edition, *, last: bool) -> bool
     if not opened.supposed:
         return last
     facts = opened.supposed
-    expect_equal(1, "how many facts are supposed of the same", len({*map(subject_of, facts)}), len(facts))
+    expect_equal(
+        ROUND_STEP, "how many facts are supposed of the same", len({*map(subject_of, facts)}), len(facts)
+    )
     supposed_last = next((fact.last for fact in facts if isinstance(fact, OtherLast)), last)
     as_it_was = replace(opened, supposed=(), last_round=supposed_last)
     people = persons(as_it_was, edition)
     for fact in facts:
         if isinstance(fact, OtherLast):
-            expect_equal(1, "which round is supposed to be the last", not last, fact.last)
+            expect_equal(ROUND_STEP, "which round is supposed to be the last", not last, fact.last)
         else:
             _check_fact(fact, opened, edition, people)
     return supposed_last
@@ -59,21 +61,27 @@ def _check_fact(fact: SupposedFact, opened: RoundOpened, edition: Edition, peopl
             _check_meeting(fact, opened, here)
         case StaysAway(player=tpn):
             marks = [line.mark for line in opened.absent if line.tpn == tpn]
-            expect_equal(1, f"the absence of {tpn}, which is supposed", ["Z"], marks)
+            expect_equal(ROUND_STEP, f"the absence of {tpn}, which is supposed", ["Z"], marks)
         case TakesPart(player=tpn, mark=mark):
-            expect(tpn in here - away, 1, "who is supposed to take part", "somebody who does", tpn)
-            expect(mark in ("H", "F", "Z"), 1, f"the mark of the absence of {tpn}", "H, F or Z", mark)
+            expect(tpn in here - away, ROUND_STEP, "who is supposed to take part", "somebody who does", tpn)
+            expect(
+                mark in ("H", "F", "Z"), ROUND_STEP, f"the mark of the absence of {tpn}", "H, F or Z", mark
+            )
         case OtherLast():
             raise AssertionError("it is about no player")
         case _:
-            expect(fact.player in here, 1, "of whom something is supposed", "a participant", fact.player)
+            expect(
+                fact.player in here, ROUND_STEP, "of whom something is supposed", "a participant", fact.player
+            )
             _check_person(fact, opened, edition, people[fact.player])
 
 
 def _check_meeting(fact: NotMet, opened: RoundOpened, here: set[Tpn]) -> None:
     """Check that two who are supposed not to have met are participants, and did meet or were kept apart."""
     two = frozenset((fact.first, fact.second))
-    expect(len(two) == 2 and two <= here, 1, "two supposed not to have met", "participants", sorted(two))
+    expect(
+        len(two) == 2 and two <= here, ROUND_STEP, "two supposed not to have met", "participants", sorted(two)
+    )
     games = games_of(opened)[fact.first]
     rounds = tuple(
         RoundNumber(number)
@@ -81,9 +89,11 @@ def _check_meeting(fact: NotMet, opened: RoundOpened, here: set[Tpn]) -> None:
         if game.opponent == fact.second and game.mark in PLAYED
     )
     what = f"the rounds in which {fact.first} and {fact.second} met"
-    expect_equal(1, what, rounds, fact.rounds)
-    expect(bool(rounds) or fact.apart, 1, what, "one at least", fact.rounds)
-    expect(two not in forbidden_pairs(opened), 1, "who is kept apart", "not those supposed to meet", two)
+    expect_equal(ROUND_STEP, what, rounds, fact.rounds)
+    expect(bool(rounds) or fact.apart, ROUND_STEP, what, "one at least", fact.rounds)
+    expect(
+        two not in forbidden_pairs(opened), ROUND_STEP, "who is kept apart", "not those supposed to meet", two
+    )
 
 
 def _check_person(fact: SupposedFact, opened: RoundOpened, edition: Edition, own: Person) -> None:
@@ -97,33 +107,56 @@ def _check_person(fact: SupposedFact, opened: RoundOpened, edition: Edition, own
                 else (BAR_REASONS[own.games[own.bye_round - 1].mark], own.bye_round)
             )
             expect_equal(
-                1, f"what bars {tpn} from the bye without the supposition", bar, (fact.reason, fact.round)
+                ROUND_STEP,
+                f"what bars {tpn} from the bye without the supposition",
+                bar,
+                (fact.reason, fact.round),
             )
         case OtherDue():
-            expect(edition.coloured, 1, "a colour that is supposed", "none, in this system", fact.colours)
             expect(
-                {*fact.colours} <= {"W", "B"}, 1, f"the colours supposed of {tpn}", "W and B", fact.colours
+                edition.coloured,
+                ROUND_STEP,
+                "a colour that is supposed",
+                "none, in this system",
+                fact.colours,
             )
-            expect_equal(1, f"the colours of the games of {tpn}", colours_played(own.games), fact.had)
-            expect(fact.colours != fact.had, 1, f"the colours supposed of {tpn}", "other ones", fact.colours)
+            expect(
+                {*fact.colours} <= {"W", "B"},
+                ROUND_STEP,
+                f"the colours supposed of {tpn}",
+                "W and B",
+                fact.colours,
+            )
+            expect_equal(
+                ROUND_STEP, f"the colours of the games of {tpn}", colours_played(own.games), fact.had
+            )
+            expect(
+                fact.colours != fact.had,
+                ROUND_STEP,
+                f"the colours supposed of {tpn}",
+                "other ones",
+                fact.colours,
+            )
         case NoFloat():
             expect(
                 0 < fact.round < opened.round,
-                1,
+                ROUND_STEP,
                 f"the round of a float of {tpn}",
                 "an earlier one",
                 fact.round,
             )
             expect_equal(
-                1,
+                ROUND_STEP,
                 f"the float of {tpn} in round {fact.round}",
                 _float(fact.round, opened, edition, own),
                 fact.direction,
             )
         case OtherTopscorer():
             fits = edition.topscorers and opened.last_round
-            expect(fits, 1, "a topscorer who is supposed", "none, in this round", tpn)
-            expect_equal(1, f"whether {tpn} is supposed to be a topscorer", not own.topscorer, fact.topscorer)
+            expect(fits, ROUND_STEP, "a topscorer who is supposed", "none, in this round", tpn)
+            expect_equal(
+                ROUND_STEP, f"whether {tpn} is supposed to be a topscorer", not own.topscorer, fact.topscorer
+            )
         case _:
             raise AssertionError("it is checked elsewhere")
 

@@ -15,6 +15,8 @@ from pairtutor.sources.acceleration import VirtualRange
 from pairtutor.sources.faults import FaultBook, Misread
 from pairtutor.sources.numbers import pairing_number
 
+BEHIND_NAME: Final = 5
+"""The column, from 1, in which the text of a record begins, behind its name and a blank."""
 ROUNDS: Final = Message("faults.what.number-of-rounds")
 """The value that several records may give, and `--rounds` too."""
 

@@ -14,7 +14,7 @@ from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.sources.acceleration import from_ranges, with_baku
 from pairtutor.sources.editions import asks_acceleration, system_of_code, system_of_date
 from pairtutor.sources.faults import Misread
-from pairtutor.sources.trf.book import Award, Book, Named
+from pairtutor.sources.trf.book import BEHIND_NAME, Award, Book, Named
 from pairtutor.sources.trf.records import OF_TEAMS
 from pairtutor.sources.trf.rounds import Rounds, award_points
 from pairtutor.sources.trf.rows import EMPTY, Row
@@ -82,7 +82,7 @@ def check_length(book: Book, rounds: Rounds) -> None:
         return
     if book.rounds_line:
         fault = Message("faults.length.more-recorded", n=rounds.paired_rounds, planned=book.rounds)
-        book.faults.add(book.rounds_line, 5, fault, Message("faults.mend.correct-length"))
+        book.faults.add(book.rounds_line, BEHIND_NAME, fault, Message("faults.mend.correct-length"))
     else:
         fault = Message("faults.length.more-recorded-option", n=rounds.paired_rounds, planned=book.rounds)
         book.faults.add(0, 0, fault, Message("faults.mend.give-length"))

@@ -17,6 +17,7 @@ from pairtutor.sources.numbers import (
     whole_number,
 )
 from pairtutor.sources.trf.book import (
+    BEHIND_NAME,
     Announced,
     Award,
     Book,
@@ -74,7 +75,7 @@ def read_260(book: Book, line: int, text: str) -> None:
         return
     if first > last:
         fault = Message("faults.trf.rounds-backwards", first=first, last=last)
-        book.faults.add(line, 5, fault, Message("faults.mend.swap"))
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.swap"))
         return
     _forbid(book, line, words(text, 11), RoundNumber(first), RoundNumber(last))
 
@@ -84,7 +85,7 @@ def read_240(book: Book, line: int, text: str) -> None:
     mark = _BYES.get(text[4:5].upper())
     if mark is None:
         fault = Message("faults.value.is", what=Message("faults.what.bye-kind"), value=quote(text[4:5]))
-        book.faults.add(line, 5, fault, Message("faults.mend.write-bye"))
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.write-bye"))
         return
     try:
         number = round_number(text[6:9])
@@ -100,7 +101,7 @@ def read_xxa(book: Book, line: int, text: str) -> None:
     try:
         tpn = pairing_number(text[4:8])
     except Misread as error:
-        book.faults.misread(line, 5, error)
+        book.faults.misread(line, BEHIND_NAME, error)
         return
     points = []
     for start in range(9, len(text.rstrip()), 5):
@@ -112,7 +113,7 @@ def read_xxa(book: Book, line: int, text: str) -> None:
     if len(points) > MOST_ROUNDS:
         fault = Message("faults.value.virtual-rounds", n=len(points))
         book.faults.add(line, 10, fault, Message("faults.mend.give-fewer"))
-    book.virtual.append(Virtual(Named(tpn, line, 5), tuple(points)))
+    book.virtual.append(Virtual(Named(tpn, line, BEHIND_NAME), tuple(points)))
 
 
 def read_250(book: Book, line: int, text: str) -> None:
@@ -141,7 +142,7 @@ def read_299(book: Book, line: int, text: str) -> None:
     kind = text[4:5].upper()
     if kind not in _AWARDED:
         fault = Message("faults.value.is", what=Message("faults.what.kind-of-points"), value=quote(kind))
-        book.faults.add(line, 5, fault, Message("faults.mend.write-kind-of-points"))
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.write-kind-of-points"))
         return
     try:
         what = Message("faults.what.in-columns", what=Message("faults.what.points"), first=14, last=17)

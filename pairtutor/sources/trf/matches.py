@@ -15,7 +15,7 @@ from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.model.teams import BOARDS, mark_of_match
 from pairtutor.model.tournament import Player
 from pairtutor.sources.faults import FaultBook
-from pairtutor.sources.trf.book import Book, Named
+from pairtutor.sources.trf.book import BEHIND_NAME, Book, Named
 from pairtutor.sources.trf.rows import EMPTY, Cell, Row
 from pairtutor.sources.trf.teams import Forfeited, TeamBook
 
@@ -127,7 +127,7 @@ class Matches:
             mark = self._mark_of_forfeit(forfeit, tpn, boards)
         elif forfeit:
             fault = Message("faults.teams.forfeit-played", round=number, team=tpn)
-            self.faults.add(forfeit.line, 5, fault, Message("faults.mend.correct-one-of-two"))
+            self.faults.add(forfeit.line, BEHIND_NAME, fault, Message("faults.mend.correct-one-of-two"))
         return Match(Cell(opponent, colour, mark), own)
 
     def _lone(self, tpn: Tpn, number: int) -> Iterator[Cell]:
@@ -179,7 +179,7 @@ class Matches:
             fault = Message("faults.teams.several-opponents", team=tpn, round=number, teams=named)
         else:
             fault = Message("faults.teams.no-team-opposite", team=tpn, round=number)
-        self.faults.add(line, 5, fault, Message("faults.mend.correct-boards"))
+        self.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.correct-boards"))
 
     def _check_pairs(self, rows: Mapping[Tpn, Row], width: int) -> None:
         """Settle the results of matches that were played, and note what the two teams tell differently."""
@@ -191,10 +191,10 @@ class Matches:
                 other = rows[cell.opponent].cells[number - 1] if cell.opponent in rows else None
                 if other is None or other.opponent != tpn:
                     fault = Message("faults.teams.one-sided", team=tpn, other=cell.opponent, round=number)
-                    self.faults.add(row.line, 5, fault, Message("faults.mend.correct-boards"))
+                    self.faults.add(row.line, BEHIND_NAME, fault, Message("faults.mend.correct-boards"))
                 elif cell.colour is other.colour and cell.colour is not None and tpn < cell.opponent:
                     fault = Message("faults.teams.colours", team=tpn, other=cell.opponent, round=number)
-                    self.faults.add(row.line, 5, fault, Message("faults.mend.write-lineup"))
+                    self.faults.add(row.line, BEHIND_NAME, fault, Message("faults.mend.write-lineup"))
                 if cell.mark is None and (tpn, number) in self.games:
                     own, theirs = self.games[tpn, number], self.games.get((cell.opponent, number), 0)
                     row.cells[number - 1] = cell._replace(mark=mark_of_match(own, theirs))

@@ -12,7 +12,7 @@ from pairtutor.model.game import PointSystem
 from pairtutor.model.tournament import ListedTiebreaks
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import half_points, round_number
-from pairtutor.sources.trf.book import ROUNDS, Book, Code, words
+from pairtutor.sources.trf.book import BEHIND_NAME, ROUNDS, Book, Code, words
 from pairtutor.sources.trf.lists import read_240, read_250, read_260, read_299, read_xxa, read_xxp, read_xxz
 from pairtutor.sources.trf.rows import WIDTH
 from pairtutor.text import clean, quote
@@ -188,7 +188,7 @@ def read_bb(book: Book, line: int, text: str) -> None:
         _read_worth(book, line, pieces[0].column, code, pieces[0].text)
     else:
         fault = Message("faults.trf.values", code=code, n=len(pieces))
-        book.faults.add(line, 5, fault, Message("faults.mend.write-one"))
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.write-one"))
 
 
 def point_system(book: Book) -> PointSystem:
@@ -198,7 +198,7 @@ def point_system(book: Book) -> PointSystem:
     for name, codes in _WITH_BLACK.items():
         if _first_value(book, codes, getattr(usual, name)) != worth[name]:
             line = max(book.values[code][1] for code in book.values if code.startswith("XXS "))
-            book.faults.add(line, 5, _BY_COLOUR[name], Message("faults.mend.same-value"))
+            book.faults.add(line, BEHIND_NAME, _BY_COLOUR[name], Message("faults.mend.same-value"))
     return PointSystem(**worth)
 
 
@@ -321,10 +321,10 @@ def _read_initial_colour(book: Book, line: int, text: str) -> None:
     colours = {"w": Colour.WHITE, "b": Colour.BLACK, "white": Colour.WHITE, "black": Colour.BLACK}
     word = text[3:].strip()
     if word.lower() in colours:
-        _set_colour(book, line, 5, colours[word.lower()])
+        _set_colour(book, line, BEHIND_NAME, colours[word.lower()])
     else:
         fault = Message("faults.value.is", what=_INITIAL_COLOUR, value=quote(word))
-        book.faults.add(line, 5, fault, Message("faults.mend.write-w-or-b"))
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.write-w-or-b"))
 
 
 def _set_colour(book: Book, line: int, column: int, colour: Colour) -> None:
@@ -334,8 +334,8 @@ def _set_colour(book: Book, line: int, column: int, colour: Colour) -> None:
 
 def _read_system(book: Book, line: int, text: str) -> None:
     word = clean(text[3:])
-    if word and book.agree(Message("faults.what.system"), word.upper(), line, 5):
-        book.code = Code(word, "192", line, 5)
+    if word and book.agree(Message("faults.what.system"), word.upper(), line, BEHIND_NAME):
+        book.code = Code(word, "192", line, BEHIND_NAME)
 
 
 def _read_tiebreaks(book: Book, line: int, text: str) -> None:
@@ -349,7 +349,7 @@ def _type(book: Book, line: int, text: str) -> None:
     """Keep record 092 if it holds a system code, as files older than record 192 do, and not words."""
     word = clean(text[3:])
     if word.upper().startswith("FIDE_") and " " not in word:
-        book.type_code = Code(word, "092", line, 5)
+        book.type_code = Code(word, "092", line, BEHIND_NAME)
 
 
 _READERS: dict[str, Callable[[Book, int, str], None]] = {

@@ -12,7 +12,7 @@ from pairtutor.model.pairing import Meeting, Recorded
 from pairtutor.model.recorded import gather_round
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.trf.book import Announced, Award
-from pairtutor.sources.trf.rows import EMPTY, Cell, Row
+from pairtutor.sources.trf.rows import COLOUR, EMPTY, RESULT, Cell, Row
 
 
 class Rounds:
@@ -81,7 +81,7 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
     for number, unfinished in open_games.items():
         for row in unfinished:
             fault = Message("faults.trf.no-result", player=row.player.tpn, round=number)
-            faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.enter-result"))
+            faults.add(row.line, row.column(number, RESULT), fault, Message("faults.mend.enter-result"))
     rounds = Rounds(held)
     if waiting:
         published = gather_round({tpn: row.cell(held) or EMPTY for tpn, row in rows.items()})
@@ -288,11 +288,11 @@ def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults
     if double:
         key = "faults.trf.both-white" if cell.colour is Colour.WHITE else "faults.trf.both-black"
         faults.add(
-            row.line, row.column(number, 5), Message(key, **game), Message("faults.mend.correct-colour")
+            row.line, row.column(number, COLOUR), Message(key, **game), Message("faults.mend.correct-colour")
         )
     if not fit:
         fault = Message("faults.trf.results", **game, result=cell.mark, other=back.mark)
-        faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.correct-result"))
+        faults.add(row.line, row.column(number, RESULT), fault, Message("faults.mend.correct-result"))
 
 
 def _results_fit(mark: Mark, other: Mark) -> bool:
@@ -328,7 +328,7 @@ def check_byes(rows: Mapping[Tpn, Row], recorded: int, faults: FaultBook) -> lis
         for row in takers[1:]:
             first = takers[0].player.tpn
             fault = Message("faults.trf.two-byes", round=number, first=first, second=row.player.tpn)
-            faults.add(row.line, row.column(number, 7), fault, Message("faults.mend.write-f"))
+            faults.add(row.line, row.column(number, RESULT), fault, Message("faults.mend.write-f"))
     return [
         Message("remarks.full-point-bye", round=number, player=takers[0].player.tpn)
         for number, takers in sorted(full.items())

@@ -17,6 +17,7 @@ from pairtutor.sources.numbers import (
     signed_half_points,
     whole_number,
 )
+from pairtutor.sources.trf.book import BEHIND_NAME
 from pairtutor.text import clean, quote
 
 WIDTH = 10
@@ -62,6 +63,8 @@ class BadCell(NamedTuple):
     mend: Message
 
 
+OPPONENT, COLOUR, RESULT = 0, 5, 7
+"""Where these stand in the columns of a round, from 0."""
 EMPTY = Cell(opponent=None, colour=None, mark=None)
 
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None, " ": None}
@@ -82,21 +85,21 @@ def read_cell(text: str) -> Cell | BadCell:
 
     `text` is opponent, blank, colour, blank, result.
     """
-    text = text.ljust(8)
-    number = text[:4].strip(" ")
+    text = text.ljust(RESULT + 1)
+    number = text[: COLOUR - 1].strip(" ")
     if number and not (number.isascii() and number.isdigit()):
         return _bad_opponent(text)
-    if text[4] != " " or text[6] != " ":
+    if text[COLOUR - 1] != " " or text[RESULT - 1] != " ":
         fault = Message("faults.trf.cell-out-of-columns", text=quote(text))
-        return BadCell(4, fault, Message("faults.mend.blank-between"))
-    if text[5].lower() not in _COLOURS:
-        fault = Message("faults.value.is", what=Message("faults.what.colour"), value=quote(text[5]))
-        return BadCell(5, fault, Message("faults.mend.write-colour"))
-    colour = _COLOURS[text[5].lower()]
-    mark = _MARKS.get(text[7].upper())
-    if mark is None and text[7] != " ":
-        fault = Message("faults.value.is", what=Message("faults.what.result"), value=quote(text[7]))
-        return BadCell(7, fault, Message("faults.mend.write-result"))
+        return BadCell(COLOUR - 1, fault, Message("faults.mend.blank-between"))
+    if text[COLOUR].lower() not in _COLOURS:
+        fault = Message("faults.value.is", what=Message("faults.what.colour"), value=quote(text[COLOUR]))
+        return BadCell(COLOUR, fault, Message("faults.mend.write-colour"))
+    colour = _COLOURS[text[COLOUR].lower()]
+    mark = _MARKS.get(text[RESULT].upper())
+    if mark is None and text[RESULT] != " ":
+        fault = Message("faults.value.is", what=Message("faults.what.result"), value=quote(text[RESULT]))
+        return BadCell(RESULT, fault, Message("faults.mend.write-result"))
     opponent = int(number or "0")
     if opponent > MOST_PLAYERS:
         return _bad_opponent(text)
@@ -104,18 +107,18 @@ def read_cell(text: str) -> Cell | BadCell:
 
 
 def _bad_opponent(text: str) -> BadCell:
-    fault = Message("faults.value.is", what=Message("faults.what.opponent"), value=quote(text[:4]))
-    return BadCell(offset=0, fault=fault, mend=Message("faults.mend.write-opponent"))
+    fault = Message("faults.value.is", what=Message("faults.what.opponent"), value=quote(text[: COLOUR - 1]))
+    return BadCell(offset=OPPONENT, fault=fault, mend=Message("faults.mend.write-opponent"))
 
 
 def _game(opponent: Tpn, colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
     """Return the cell of a game against somebody, or its fault and the column of it in the cell."""
     if mark in _BYES:
         fault = Message("faults.trf.bye-with-opponent", mark=mark, opponent=opponent)
-        return BadCell(7, fault, Message("faults.mend.result-or-no-opponent"))
+        return BadCell(RESULT, fault, Message("faults.mend.result-or-no-opponent"))
     if colour is None and mark in PLAYED:
         fault = Message("faults.trf.no-colour", opponent=opponent)
-        return BadCell(5, fault, Message("faults.mend.write-w-or-b-small"))
+        return BadCell(COLOUR, fault, Message("faults.mend.write-w-or-b-small"))
     return Cell(opponent, colour, mark)
 
 
@@ -127,7 +130,7 @@ def _bye(colour: Colour | None, mark: Mark | None) -> Cell | BadCell:
         bye = _OLD_BYES[mark]
         return Cell(opponent=None, colour=None, mark=bye, oddity=Oddity(mark, bye))
     fault = Message("faults.trf.result-without-opponent", mark=mark)
-    return BadCell(7, fault, Message("faults.mend.opponent-or-bye"))
+    return BadCell(RESULT, fault, Message("faults.mend.opponent-or-bye"))
 
 
 FIRST_CELL = 89
@@ -207,7 +210,7 @@ class RowReader:
         try:
             tpn = pairing_number(text[4:8], _NUMBER)
         except Misread as error:
-            self._faults.misread(line, 5, error)
+            self._faults.misread(line, BEHIND_NAME, error)
             self.lost = True
             return
         for index in _BLANKS:
@@ -218,7 +221,7 @@ class RowReader:
         if tpn in self.rows:
             first = self.rows[tpn].line
             fault = Message("faults.trf.player-again", player=tpn, line=first)
-            self._faults.add(line, 5, fault, Message("faults.mend.one-line"))
+            self._faults.add(line, BEHIND_NAME, fault, Message("faults.mend.one-line"))
             return
         name = text[14:47] if not shift else text[14:47].encode("latin-1").decode("utf-8", "ignore")
         player = Player(

@@ -11,7 +11,7 @@ from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
 from pairtutor.model.teams import Choice, PreferenceKind, TeamEvent, board_points
 from pairtutor.sources.faults import Misread
 from pairtutor.sources.numbers import MOST_PLAYERS, MOST_ROUNDS, half_points, pairing_number, whole_number
-from pairtutor.sources.trf.book import Book, Named, names, words
+from pairtutor.sources.trf.book import BEHIND_NAME, Book, Named, names, words
 from pairtutor.text import clean, quote
 
 CODE: Final = "FIDE_TEAM"
@@ -80,7 +80,7 @@ def read_team_records(book: Book) -> TeamBook:
         try:
             _READERS[text[:3]](book, teams, line, text)
         except Misread as error:
-            book.faults.misread(line, 5, error)
+            book.faults.misread(line, BEHIND_NAME, error)
     return teams
 
 
@@ -167,7 +167,7 @@ def _read_310(book: Book, teams: TeamBook, line: int, text: str) -> None:
     tpn = _team(text[4:7])
     if tpn in teams.teams:
         fault = Message("faults.teams.team-again", team=tpn, line=teams.teams[tpn].line)
-        book.faults.add(line, 5, fault, Message("faults.mend.one-line-each"))
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.one-line-each"))
         return
     teams.teams[tpn] = TeamRecord(
         tpn,
@@ -203,7 +203,9 @@ def _read_330(book: Book, teams: TeamBook, line: int, text: str) -> None:
     result = text[4:6]
     if result not in _FORFEITS:
         fault = Message("faults.value.is", what=Message("faults.what.forfeit"), value=quote(result))
-        book.faults.add(line, 5, fault, Message("faults.mend.write-one-of", words=" ".join(_FORFEITS)))
+        book.faults.add(
+            line, BEHIND_NAME, fault, Message("faults.mend.write-one-of", words=" ".join(_FORFEITS))
+        )
         return
     teams.forfeited.append(
         Forfeited(line, result, _round_of(text[7:10]), _team(text[11:14]), _team(text[15:18]))
@@ -215,8 +217,8 @@ def _read_352(book: Book, teams: TeamBook, line: int, text: str) -> None:
     colours = "".join(text[3:].split()).upper()
     if colours.strip("WB") or not colours:
         fault = Message("faults.value.is", what=Message("faults.what.board-colours"), value=quote(colours))
-        book.faults.add(line, 5, fault, Message("faults.mend.write-board-colours"))
-    elif book.agree(Message("faults.what.board-colours"), colours, line, 5):
+        book.faults.add(line, BEHIND_NAME, fault, Message("faults.mend.write-board-colours"))
+    elif book.agree(Message("faults.what.board-colours"), colours, line, BEHIND_NAME):
         teams.boards = len(colours)
 
 

@@ -9,7 +9,7 @@ from pairtutor.positions.graphs import Pair
 from pairtutor.positions.legality import TURNED, Given, Legality, by_alternation, forbidden_pairs
 from pairtutor.positions.outcome import CandidateCounts, check_board
 from pairtutor.positions.persons import Person
-from pairtutor.positions.progress import expect_equal
+from pairtutor.positions.progress import ROUND_STEP, expect_equal
 from pairtutor.positions.team_pairings import TeamBracket
 from pairtutor.positions.teams import Team, TeamSets, next_scoregroup, team_edition, teams_of
 from pairtutor.trace.events import ColourDecided, RoundOpened
@@ -35,7 +35,7 @@ class SwissTeamProof(Prover):
     def check(self) -> CandidateCounts:
         """Prove the steps of the round."""
         planned = self.opened.planned_rounds
-        expect_equal(1, "whether nobody says how many rounds there are", False, planned is None)
+        expect_equal(ROUND_STEP, "whether nobody says how many rounds there are", False, planned is None)
         if not self.completion():
             return self.impossible()
         for score, residents, free in self.scoregroups():
