@@ -1,6 +1,9 @@
 """The candidates of a part of a sequence: the best ones' first, the fewest illegal pairs, all of a short run.
 
 A candidate is a matching of the part's graph. What is known of a part speeds up the parts of it.
+
+Vertices are those of the bracket's graph: its players, then the places outside it.
+
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 

@@ -2,6 +2,9 @@
 
 All that are as good are the perfect matchings of the tight edges that leave each odd set just once. Can a
 player still have this partner in one of them? One alternating tree answers for all partners.
+
+Vertices are those of the bracket's graph: its players, then the places outside it.
+
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 

@@ -2,6 +2,8 @@
 
 What counting proves of colours: whoever wants one has it only with somebody else, or left over; those for
 whom there is nobody, when all the others are taken, must meet each other.
+
+Vertices are those of the bracket's graph: its players, then the places outside it.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 A cost is the packed digits of the criteria, above them the score of the bye where that comes first, and
 below them how many MDPs of each score are left over.
+
+Vertices are those of the bracket's graph: its players, then the places outside it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Odd sets of which every cheapest matching leaves each exactly once, and matchings that do so."""
+"""Odd sets of which every cheapest matching leaves each exactly once, and matchings that do so.
+
+Vertices are numbered from 0; masks are sets of them, and rows and matchings have a place for each.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Runs of a sequence: what their candidates share, and what the best of them costs."""
+"""Runs of a sequence: what their candidates share, and what the best of them costs.
+
+Vertices are those of the bracket's graph (`candidate_graph`): its players, then the places outside it.
+"""
 
 from __future__ import annotations
 

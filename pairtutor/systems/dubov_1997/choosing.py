@@ -1,6 +1,8 @@
 """One way to choose: the first of an order who fits; and whether players can be paired among themselves.
 
 A pool is a matching that is kept and mended; each no comes with the players who prove it.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
 """A group's two columns (6.2, 7.3, 7.4) and its rows: each White with the first Black who will do (6.3).
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-1997 6.2.
 
 Going back to earlier rows, as the text does it, ends with the first complete arrangement in one fixed order.

@@ -1,5 +1,7 @@
 """6.4: who of a group floats, decided one by one so that a complete pairing remains.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-1997 6.4.
 """
 

@@ -1,5 +1,7 @@
 """A Dubov round of 1997: the first round, or the bye and the score groups from the top, then the colours.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-1997 5.
 """
 

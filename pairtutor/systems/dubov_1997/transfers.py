@@ -1,5 +1,7 @@
 """Chapters 6.4, 7 and 8: the players brought up into a group, those who must leave it, and their opponents.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-1997 6.4, dubov-1997 7.1, dubov-1997 7.2, dubov-1997 8.2.
 """
 

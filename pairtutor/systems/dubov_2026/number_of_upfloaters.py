@@ -1,5 +1,8 @@
 """How many float up into a bracket, and who: what residents and those below can do each by themselves.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank. Where one
+floats up, the vertex behind the last rank is the place of whoever does.
+
 Source: dubov-2026 3.2.1, dubov-2026 3.2.2, dubov-2026 4.2.
 """
 

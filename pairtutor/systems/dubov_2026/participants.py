@@ -1,4 +1,7 @@
-"""The players of a round with their figures and the colour each seeks, and graphs of who can meet whom."""
+"""The players of a round with their figures and the colour each seeks, and graphs of who can meet whom.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

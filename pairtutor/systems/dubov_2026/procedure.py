@@ -1,4 +1,7 @@
-"""A round by the Dubov system of 2026: the bye, the scoregroups from the top, then the colours."""
+"""A round by the Dubov system of 2026: the bye, the scoregroups from the top, then the colours.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

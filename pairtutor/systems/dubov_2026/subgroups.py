@@ -1,5 +1,7 @@
 """The two subgroups of a bracket: who changes from one to the other, and who of S1 meets whom of G2.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6, dubov-2026 4.4.
 """
 

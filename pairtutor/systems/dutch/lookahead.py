@@ -3,6 +3,9 @@
 Every player left there counts 1; where it holds the last scoregroup, one who may not have the bye counts 3
 (D17-6). Then the scores of the downfloaters who would be left again decide, highest first
 (D17-5). The sets of players that a matching can cover form a matroid, so the dearest are covered first.
+
+Vertices are places in the scoregroup, from 0, then the downfloaters by rank.
+
 Source: dutch-2017 C.7.
 """
 

@@ -1,5 +1,7 @@
 """The graph of candidates that are best up to a criterion, and what a round has settled around a bracket.
 
+Vertices are those of the bracket's graph (`candidate_graph`), unless it says that players are told by rank.
+
 Source: dutch-2026 2.4.3.
 """
 

@@ -8,6 +8,8 @@ of least cost; where that leaves a gap, one MDP after the other is said to be in
 After C. H. Papadimitriou, M. Yannakakis, The complexity of restricted spanning tree problems (1982), and
 M. Held, R. M. Karp, The traveling-salesman problem and minimum spanning trees (1970).
 
+Vertices are those of the group (`bracket_graph`), so an MDP is the vertex below `m0`.
+
 Source: dutch-2012 C.8.b, dutch-2012 C.10, dutch-2012 D.3.
 """
 

@@ -1,5 +1,7 @@
 """The target of a bracket: the candidates with the fewest violations, requirement by requirement.
 
+Vertices are those of the group (`bracket_graph`): its players, then the places.
+
 Source: dutch-2012 C.3, C.10.
 """
 

@@ -1,5 +1,7 @@
 """Who leaves a group before it is paired.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: lim-1999 2.3.
 """
 

@@ -1,5 +1,7 @@
 """Score-groups from both ends towards the median, and its extension while it is blocked.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: lim-1999 2.2, lim-1999 2.6.
 """
 

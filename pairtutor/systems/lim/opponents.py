@@ -1,5 +1,7 @@
 """Pairs inside a group: whom a player meets, floaters first; then proposal, scrutiny and exchange.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: lim-1999 2.4, lim-1999 3.8, lim-1999 5.2.
 """
 

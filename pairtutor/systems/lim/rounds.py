@@ -1,5 +1,7 @@
 """A round by the Lim rules, in any edition: the bye, the groups from both ends, the median, the colours.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: lim-1999 2.2.
 """
 

@@ -1,4 +1,7 @@
-"""Can a candidate of this stage also have this pair? One alternating tree answers for all opponents."""
+"""Can a candidate of this stage also have this pair? One alternating tree answers for all opponents.
+
+Vertices are those of the stage's graph; in `mate` each has its partner.
+"""
 
 from __future__ import annotations
 

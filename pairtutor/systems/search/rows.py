@@ -1,4 +1,7 @@
-"""Graphs as rows of bits, kept to a part of their edges."""
+"""Graphs as rows of bits, kept to a part of their edges.
+
+Players are told by their vertex: row `n` has the neighbours of vertex `n`.
+"""
 
 from __future__ import annotations
 

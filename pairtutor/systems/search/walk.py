@@ -3,6 +3,8 @@
 At each level the options are tried in the order of the rule; one question tells whether a
 candidate of the last stage still has the option. No step is ever taken back. What is
 passed over is reported with exact numbers, from 1, to whoever listens.
+
+Players are told by their vertex in the stages: the BSN, from 0.
 """
 
 from __future__ import annotations

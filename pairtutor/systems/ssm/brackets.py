@@ -1,5 +1,7 @@
 """The brackets: an attempt at each, who of an odd one stays over, and the last joined with the one above.
 
+Players are told by rank; a mask holds ranks.
+
 Source: ssm C7, C8, C9, SSM-26, SSM-29, SSM-30.
 """
 

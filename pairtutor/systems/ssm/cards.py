@@ -1,5 +1,8 @@
 """Dealing the cards: each of S1 in turn is offered the free of S2; and what to do at a dead end.
 
+Players of a deal are told by rank. Where all of a bracket are searched, `members` are their ranks in order,
+and a vertex (`x`, `y`, `w`, a bit of `free`) is a place in `members`.
+
 Source: ssm C3, C4, C5, SSM-25.
 """
 

@@ -1,5 +1,7 @@
 """The first of the best pairings of a bracket, in the order of their identifiers.
 
+Teams are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: swiss-team-2026 3.6.
 """
 

@@ -1,5 +1,7 @@
 """A round: the bye, the top-scoregroups one after the other, then the colours.
 
+Teams are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: swiss-team-2026 3.3.
 """
 

@@ -1,5 +1,7 @@
 """Which teams come up into a bracket from below.
 
+Teams are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: swiss-team-2026 3.5.
 """
 

@@ -1,4 +1,7 @@
-"""A round of teams by the rules of 2026: [C8] to [C10], preferences by type, the colours of 4.3."""
+"""A round of teams by the rules of 2026: [C8] to [C10], preferences by type, the colours of 4.3.
+
+Teams are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Those who take part where brackets are filled from below, and the order in which they are looked at."""
+"""Those who take part where brackets are filled from below, and the order in which they are looked at.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

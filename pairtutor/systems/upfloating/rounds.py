@@ -1,4 +1,7 @@
-"""A round in which brackets are filled from below: the bye, then the scoregroups from the top."""
+"""A round in which brackets are filled from below: the bye, then the scoregroups from the top.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

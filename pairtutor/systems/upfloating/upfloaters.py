@@ -1,5 +1,7 @@
 """Who floats up into a bracket: the sets that are valid, and the first of the best of them.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-2026 3.2.1, dubov-2026 3.2.2, dubov-2026 4.2, swiss-team-2026 3.5.
 """
 

@@ -1,4 +1,7 @@
-"""The columns and rows of a group (6.2, 6.3, 7.3, 7.4) and the players who move in it (6.4, 7.1, 7.2, 8)."""
+"""The columns and rows of a group (6.2, 6.3, 7.3, 7.4) and the players who move in it (6.4, 7.1, 7.2, 8).
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Who was next when somebody was chosen, what decided between them, and what stands against the refused.
 
 The methods that return a function do so for one search; it is asked right after each no.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A Dubov round from its opening to its result, recorded stage by stage."""
+"""A Dubov round from its opening to its result, recorded stage by stage.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """A bracket as steps: who floats up into it, its subgroups and who changes, and the opponent of each of S1.
 
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+
 Source: dubov-2026 3.2.2, dubov-2026 3.2.3, dubov-2026 3.2.4, dubov-2026 3.2.5, dubov-2026 3.2.6.
 """
 

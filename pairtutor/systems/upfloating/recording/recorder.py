@@ -1,4 +1,7 @@
-"""A round whose brackets are filled from below, from its opening to its result; who has the bye."""
+"""A round whose brackets are filled from below, from its opening to its result; who has the bye.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Records who comes up into a bracket from below, and the sets passed over."""
+"""Records who comes up into a bracket from below, and the sets passed over.
+
+Players are told by rank; masks hold ranks, and rows and matchings have a place for each rank.
+"""
 
 from __future__ import annotations
 
