@@ -57,7 +57,7 @@ class Pool(Completion):
         self._greedy()
 
     def spare(self) -> Mask:
-        """Return the players without whom all others of the pool can be paired, if it is odd."""
+        """Return the players without whom all others of the pool can be paired; 0 unless one is over."""
         if self.left.bit_count() != 1:
             return 0
         (root,) = bits(self.left)

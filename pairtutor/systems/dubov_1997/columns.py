@@ -197,7 +197,7 @@ class Rows:
         return self.pairs
 
     def _allow_inside(self) -> None:
-        """Allow as few pairs inside the white column as a complete pairing needs.
+        """Allow as few pairs inside the white column as a complete pairing needs, any inside the black one.
 
         Source: dubov-1997 6.3, DUB-24.
         """
@@ -248,7 +248,10 @@ class Rows:
         return (player in self.white) == (other in self.white)
 
     def _try_pair(self, player: int, other: int) -> Mate | None:
-        """Keep to matchings in which two meet, if the rows allow one; return one, else None."""
+        """Keep to matchings in which two meet, if the rows allow one; return one, else None.
+
+        No more pairs inside the white column are allowed than are still needed.
+        """
         if not self.legal[player] >> other & 1:
             return None
         both = 1 << player | 1 << other

@@ -39,7 +39,10 @@ class Floating:
         self.order = sorted(bits(group), key=self.key)  # 6.4: who should float first
 
     def _pair_with(self, floaters: Mask, staying: Mask) -> Least | None:
-        """Pair the group and all below with as few floaters as possible."""
+        """Pair the group and all below with as few floaters as possible, None if they cannot be paired.
+
+        Those of `floaters` meet nobody of the group, those of `staying` nobody below.
+        """
         legal, group, below = self.participants.legal, self.group, self.below
         inside = rows_within(legal, group & ~floaters, below)
         across = rows_across(legal, group & ~staying, below)
@@ -73,7 +76,7 @@ class Floating:
 
 
 def next_group(participants: DubovParticipants, below: Mask) -> Mask:
-    """Return the free players of the next lower score group that has any."""
+    """Return the free players of the next lower score group that has any; 0 if nobody is left."""
     for group in participants.groups:
         members = below & ((1 << group.end) - (1 << group.first))  # the bits of the ranks of one score
         if members:

@@ -71,7 +71,7 @@ def pair_groups(state: State) -> None:
 
 
 def _pair_group(state: State, members: Mask, below: Mask) -> None:
-    """Pair one score group and whoever of it floats."""
+    """Pair one score group: its islands first, then whoever floats, then all others in columns."""
     before = len(state.pairs)
     members = pair_islands(state, members, below)
     if members:
@@ -82,7 +82,10 @@ def _pair_group(state: State, members: Mask, below: Mask) -> None:
 
 
 def _make_pairable(state: State, members: Mask, below: Mask) -> Mask:
-    """Return the members of a group that will be paired among themselves.
+    """Return those who will be paired among themselves: a group with whoever is fetched, or less floaters.
+
+    An odd group fetches one from below if anybody fits. Else, and where the group or all below cannot be
+    paired by themselves, it sends floaters, who are paired at once.
 
     Source: dubov-1997 6.1, dubov-1997 6.4, DUB-32, DUB-41.
     """

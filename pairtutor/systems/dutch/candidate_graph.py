@@ -121,10 +121,10 @@ class Bracket(BracketPlayers):
         return mate, augment_all(rows, mate, self.everybody, exposed)
 
     def surplus(self, mate: Mate, left: Mask) -> tuple[Mask, list[Mask]]:
-        """Return the players that some largest matching leaves over, and their odd groups.
+        """Return the players that some largest matching leaves over, and their odd groups of more than one.
 
-        Gallai and Edmonds: a largest matching leaves each group exactly once, by a partner
-        outside all groups or by a downfloater.
+        `mate` is such a matching, and `left` are those whom it leaves over. Gallai and Edmonds: a largest
+        matching leaves each group exactly once, by a partner outside all groups or by a downfloater.
         """
         spare = 0
         for v in bits(left):
@@ -162,7 +162,11 @@ class CandidateGraph(NamedTuple):
 
 
 def with_places(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
-    """Compose a bracket with at most one downfloater: each has a place of its own."""
+    """Compose a bracket with at most one MDP and one resident left over: each of `left` gets a place.
+
+    `mate` is a largest matching of the bracket, which leaves these over. In the place of an MDP any MDP can
+    be, in that of a resident any resident.
+    """
     size = bracket.size
     rows = bracket.rows[:]
     mate = mate[:]
@@ -183,7 +187,9 @@ def with_places(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
 def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahead) -> CandidateGraph:
     """Compose a bracket with several downfloaters together with the scoregroup they fall into.
 
-    A downfloater meets a player there or is left over; so may the players there be.
+    A downfloater meets a player there or is left over; so may the players there be. `mate` is a largest
+    matching of the bracket, `left` are those whom it leaves over. Behind the players of the bracket stand
+    those of the scoregroup, then the places. As many MDPs are in S1 as can be.
     """
     size, group = bracket.size, lookahead.group
     below = group.end - group.first
@@ -226,7 +232,11 @@ def with_all_below(bracket: Bracket, completion: Completion) -> CandidateGraph:
 
 
 def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
-    """Compose a bracket with everybody below it and the bye, however many pairs it makes."""
+    """Compose a bracket with everybody below it and the bye, however many pairs it makes.
+
+    Behind the players of the bracket stand those below, by rank, then the bye if all are odd in number. The
+    matching at hand is that of the completion.
+    """
     participants = bracket.participants
     players = len(participants.players)
     rows = bracket.window(players)
@@ -246,7 +256,7 @@ def with_everybody(bracket: Bracket, completion: Completion) -> CandidateGraph:
 
 
 def floating_edges(players: Mask, graph: CandidateGraph) -> list[int]:
-    """Return the edges by which some of the players float."""
+    """Return the edges by which some players (vertices) float, as a row for each vertex of the graph."""
     outside = graph.outside
     return [
         outside if players >> v & 1 else players if outside >> v & 1 else 0
@@ -269,7 +279,11 @@ def as_legality(refinement: Refinement) -> None:
 
 
 def _keep_largest(rows: Rows, bracket: Bracket, spare: Mask) -> None:
-    """Leave in `rows` only pairs that some largest matching has, and floaters whom one can spare."""
+    """Leave in `rows` only pairs that some largest matching has, and floaters whom one can spare.
+
+    `spare` are all of these. Whoever could be a partner of one of them meets nobody else, the others meet
+    only each other, and of the bracket only those to spare meet who is below.
+    """
     everybody = bracket.everybody
     partners = 0
     for v in bits(spare):
@@ -286,7 +300,7 @@ def _keep_largest(rows: Rows, bracket: Bracket, spare: Mask) -> None:
 
 
 def _rows_without_paired(rows: Rows, bracket: Bracket, left: Mask) -> Rows:
-    """Return the rows of the downfloaters and the players below alone."""
+    """Return the rows of the downfloaters (`left`) and the players below alone; no two downfloaters meet."""
     everybody = bracket.everybody
     return [
         0

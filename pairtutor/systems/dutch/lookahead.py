@@ -136,7 +136,10 @@ class Lookahead:
 
 
 def _cover(rows: Rows, mate: Mate, alive: Mask, v: int, price: list[tuple[int, int]]) -> None:
-    """Match `v` if that leaves nobody dearer: with an exposed player, or in place of a cheaper one."""
+    """Match `v` if that leaves nobody dearer: with an exposed player, or in place of a cheaper one.
+
+    `price` is for each vertex the weight and the score of being left over; `mate` is changed.
+    """
     exposed = sum(1 << w for w in bits(alive) if mate[w] < 0 and w != v)
     tree = Tree(rows, mate, v, alive, exposed)
     if tree.hit >= 0:

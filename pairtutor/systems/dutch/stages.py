@@ -67,7 +67,10 @@ def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
 
 
 def bar(refinement: Refinement, outside_vertex: int, players: Mask, criterion: str, worth: int = 0) -> None:
-    """Add the stage in which no player of a set is matched with a vertex outside the bracket, if possible."""
+    """Add the stage in which no player of a set is matched with a vertex outside the bracket, if possible.
+
+    Each costs 1 violation; `worth` is the score difference (half points) that it counts, 0 for none.
+    """
     penalty = [0] * len(refinement.last_stage.rows)
     penalty[outside_vertex] = players
     for v in bits(players):
@@ -76,9 +79,10 @@ def bar(refinement: Refinement, outside_vertex: int, players: Mask, criterion: s
 
 
 def _look_ahead_for_one(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead) -> None:
-    """For one downfloater: the best value of the following bracket that somebody can give.
+    """For one downfloater: keep those with whom the following bracket has the best value that can be had.
 
-    The first vertex after the players of the bracket is the one that means floating down.
+    The first vertex after the players of the bracket is the one that means floating down. No stage is added
+    where nobody who could float is worse.
     """
     refinement = graph.refinement
     outside_vertex = bracket.size

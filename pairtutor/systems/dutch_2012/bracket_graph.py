@@ -52,9 +52,10 @@ class Group(BracketPlayers):
         )
 
     def penalties(self, criterion: Criterion, size: int, heterogeneous: Mask) -> list[int] | None:
-        """Return the edges that violate a requirement, None if there are none.
+        """Return the edges that violate a requirement, as a row for each vertex, None if there are none.
 
-        `heterogeneous` are the players whose pairs are those of the heterogeneous part.
+        `size` is how many vertices the graph has, with those of places. `heterogeneous` are the players whose
+        pairs are those of the heterogeneous part; upfloats count only there.
         """
         outside = ((1 << size) - 1) & ~self.everybody
         for _, rows in penalty_rows(criterion, self.traits(criterion), size, outside, artificial=0):
@@ -74,7 +75,7 @@ class Group(BracketPlayers):
         floats: Sequence[int] = (),
         like: Sequence[int] | None = None,
     ) -> Refinement | None:
-        """Return the graph of all legal candidates with P1 pairs, None if there are none.
+        """Return the graph of all legal candidates with P1 pairs, None if there are none; `failed` says why.
 
         The MDPs of `chosen` are in S1. `floats` are, for each player who is left over, those among whom
         this one is; empty if it may be anybody. The candidate in it is as much `like` a matching as can be
@@ -107,7 +108,10 @@ class Group(BracketPlayers):
         return Refinement(rows, alive, mate)
 
     def _taken_over(self, rows: Rows, like: Sequence[int]) -> Mate:
-        """Return the pairs of a matching, and those that it leaves over in places that are open to them."""
+        """Return the pairs of a matching, and those that it leaves over in places that are open to them.
+
+        A place is open to those in its row; the lowest vertex takes the first that is.
+        """
         mate = [w if w < self.size else -1 for w in like[: self.size]]
         over = mask_of(v for v, w in enumerate(mate) if w < 0)
         for outside in range(self.size, len(rows)):
@@ -120,7 +124,10 @@ class Group(BracketPlayers):
         return mate
 
     def _first_matching(self, rows: Rows, p1: int, chosen: Mask) -> Mate:
-        """Start from the natural candidate where nobody is refused a colour."""
+        """Return the natural candidate as far as it is legal, with nobody refused a colour where that can be.
+
+        The lowest ranked of those left over have places, as far as these are open to them.
+        """
         dear = self.penalties(X, len(rows), heterogeneous=0) or [0] * len(rows)
         mate = [-1] * len(rows)
         free = self.everybody & ~chosen
@@ -139,7 +146,10 @@ class Group(BracketPlayers):
         return mate
 
     def incompatible(self) -> Mask:
-        """Return the players without any legal opponent in the bracket (C.1), whatever is supposed."""
+        """Return the players without any legal opponent in the bracket (C.1), whatever is supposed.
+
+        In the lowest bracket, where it is odd in number, not those who may have the bye.
+        """
         supposed = self.participants.supposed.only
         rows = legal_rows(self.participants, self.ranks, supposing=False) if supposed else self.rows
         alone = mask_of(v for v in range(self.size) if not rows[v])

@@ -58,13 +58,17 @@ def first_completing(penultimate: LoweringBracket, lowest: LoweringBracket) -> J
 
 
 def _gate_edges(refinement: Refinement, players: Mask, gates: Mask) -> list[int]:
-    """Return the edges by which players are left over."""
+    """Return the edges between `players` and `gates` (vertices), by which they are left over, as rows."""
     rows = range(len(refinement.last_stage.rows))
     return [gates if players >> v & 1 else players if gates >> v & 1 else 0 for v in rows]
 
 
 def _most_mdps(refinement: Refinement, size: int, own: Mask, gates: int) -> int:
-    """Keep the pairings with the most pairs that hold an MDP; return how many these are."""
+    """Keep the pairings with the most pairs that hold an MDP; return how many these are.
+
+    The bracket has `size` players, first among the vertices; `own` are its residents, `gates` the vertices
+    by which somebody is left over.
+    """
     among = [own if own >> v & 1 else 0 for v in range(len(refinement.last_stage.rows))]
     penalty = [
         gate_row | row
@@ -175,9 +179,10 @@ def _link_brackets(
 ) -> Refinement | None:
     """Return the graph of two brackets, None if it cannot be matched.
 
-    `copies` are, for each player above who can come down, his vertex below. Each has a gate as well:
-    whoever is left over takes the gate (as those of `may` can), and the copy is paired below; else gate
-    and copy take each other. Vertices are those above, the gates, those below.
+    `above` and `below` are the rows of either alone. `copies` are, for each vertex above whose player can
+    come down, that player's vertex below. Each has a gate as well: whoever is left over takes the gate (as
+    those of `may`, vertices above, can), and the copy is paired below; else gate and copy take each other.
+    Vertices of the graph are those above, the gates in the order of `copies`, those below.
     """
     size, start = len(above), len(above) + len(copies)
     rows = [*above, *[0] * len(copies), *(row << start for row in below)]
@@ -242,7 +247,7 @@ class _AnySet:
             self.impossible = self.both is None or self.both.pairs < self.p1
 
     def sets(self) -> Iterator[list[int]]:
-        """Yield the sets."""
+        """Yield the sets, each with its ranks rising."""
         if not self.impossible:
             yield from self._within(
                 must=0, may=self.may, like=None, both=self.both and self.both.refinement.mate

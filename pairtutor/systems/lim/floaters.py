@@ -124,12 +124,12 @@ class Leaving:
             self._spare(candidates[0].player)
 
     def _number(self, v: int) -> int:
-        """Return the sort key: the lowest number first when floating down, the highest first when up."""
+        """Return the sort key: when floating down the largest number, the lowest ranked, first; else last."""
         tpn = self.participants.players[v].tpn
         return -tpn if self.group.direction == "down" else tpn
 
     def due_players(self) -> dict[Colour, int]:
-        """Return those left who are due White, and those who are due Black."""
+        """Return those left who are due each colour, as masks."""
         players = self.participants.players
         left = list(bits(self.staying))
         return {

@@ -31,7 +31,8 @@ def find(
 ) -> OpponentFound | None:
     """Go through opponents in order; None if nobody is available.
 
-    In a Maxi-tournament only somebody close in rating is taken instead of the first available one.
+    The first available one is taken, but for one further on who suits the player better, where the first does
+    not suit. In a Maxi-tournament such a one must be close to the first in rating.
     Source: lim-1999 3.8, lim-1999 5.2.
     """
     suiting = participants.suiting[player]

@@ -184,7 +184,10 @@ class Walk:
                 still_to_choose -= 1
 
     def _try_pairing(self, m: int, residents: Mask, chosen: list[int], block: int) -> Mate | None:
-        """Turn to a matching in which an MDP meets a resident; return it, None (and pass on) without one."""
+        """Turn to a matching in which an MDP meets a resident, and return it.
+
+        Without one None: the `block` candidates in which `m` follows those chosen are passed over, and told.
+        """
         query = PartnerQuery(m, self.mate, self.alive)
         rematched = query.any_of(self.last, residents)
         if rematched is not None:
@@ -198,7 +201,10 @@ class Walk:
     # --- opponents (D.1) -----------------------------------------------------
 
     def _settle_opponent(self, u: int, free: Mask, unit: int) -> int:
-        """Settle the opponent of `u` among those of `free`, each opening a block of `unit` candidates."""
+        """Settle the opponent of `u` among those of `free`, each opening a block of `unit` candidates.
+
+        The lower ones are passed over and told, the pair is kept, and both are no longer alive.
+        """
         partner = self.mate[u]
         v = partner
         if partner != lowest(free):
@@ -220,7 +226,8 @@ class Walk:
     def _pair_remainder(self, free: Mask) -> None:
         """Pair the players of `free`: the first exchange good enough, then opponents of S1 in turn.
 
-        The listener hears of both; matching and stages are changed.
+        The listener hears of both; matching and stages are changed. Where the MDPs of S1 make all pairs, there
+        is nothing to settle.
         """
         pairs = self.shape.remainder_pairs
         players = list(bits(free))
