@@ -228,7 +228,12 @@ class Candidates(WeighedBracket):
         return sorted((u, v) for u, v in pairs)
 
     def _place(self, candidate: BestCandidate) -> tuple[object, ...]:
-        """Return the sort key of a candidate: least for the first in the sequence, of those as good."""
+        """Return the sort key of a candidate: least for the first in the sequence, of those as good.
+
+        By the Index it is whom each meets, the larger the better. Else it is the weight with its digits of
+        the Limbo, then the MDPs in S1, whom they meet, the exchange (its size, difference, and who leaves and
+        enters S1), and whom S1 meets.
+        """
         higher = dict(candidate.pairs)
         if self._by_index:
             left, size = {*candidate.left}, self.size
@@ -295,7 +300,10 @@ class Candidates(WeighedBracket):
 
 
 def _without(supposed: Supposed, left: tuple[int, ...]) -> Iterator[Supposed]:
-    """Yield suppositions that together have all candidates of one but those that leave just these over."""
+    """Yield suppositions that together have all candidates of one but those that leave just these over.
+
+    No candidate has two of them: in each the next player is inside, and those before are left over.
+    """
     free = [v for v in left if v not in supposed.left]
     for position, v in enumerate(free):
         yield supposed._replace(left=(*supposed.left, *free[:position]), inside=(*supposed.inside, v))

@@ -221,7 +221,11 @@ class Earliest:
         return False
 
     def _who(self, half: Sequence[int], *, higher: bool) -> set[int]:
-        """Return the places of those who may be the one player that stands in the other half."""
+        """Return the places of those who may be the one player that stands in the other half.
+
+        `higher` says whether that one is the higher of a pair. One who is settled so is the only one, and
+        where several are there is none.
+        """
         settled = {n for n, v in enumerate(half) if not self.alive >> v & 1 and self.is_higher(v) is higher}
         if settled:
             return settled if len(settled) == 1 else set()

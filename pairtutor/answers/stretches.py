@@ -43,6 +43,10 @@ MOST_PARTS = 200
 """So many exchanges of a run are looked at at most; of a longer run no example is given."""
 
 
+_NOT_TOLD = OnlyPartners("only-partners", groups=(), partners=())
+"""The witness of a run whose step has one that speaks of another criterion."""
+
+
 class StepsOfBracket(ABC):
     """Answers about the steps of one pairing of a bracket."""
 
@@ -148,18 +152,19 @@ class PairingView:
     # --- stretches ---------------------------------------------------------------------
 
     def stretch(self, step: int, event: FamilyRuledOut) -> Stretch:
-        """Return a run with its best member."""
+        """Return a run with its best member, and with all of them where they are few.
+
+        Its criterion, and then its witness, is another than the step's where the round has to be completed
+        too, or the bye would go to a higher score. It stays bare where no best member of it is known.
+        """
         run = self.kept_runs.runs[step]
         criterion, pairs = self._best(run, event)
         plain = bare_stretch(event)
         if criterion != event.criterion:  # the round has to be completed, too
             system = self.graph.setting.edition.system
             cites = facts(system).table("criterion").get(criterion, ())
-            nothing = OnlyPartners(
-                "only-partners", groups=(), partners=()
-            )  # the witness speaks of the other criterion
             best = self.kept_runs.values.get(criterion)
-            plain = replace(plain, criterion=criterion, cites=cites, best=best, witness=nothing)
+            plain = replace(plain, criterion=criterion, cites=cites, best=best, witness=_NOT_TOLD)
         bars: tuple[Bar, ...] = ()
         if isinstance(event.witness, OnlyPartners) and self._is_one_part(run, criterion):
             bars = bars_of_run(self.replay, run.begins, criterion, event.witness)
@@ -174,10 +179,7 @@ class PairingView:
         line = self._judge_candidate(criterion, number, pairs)
         if line is not None and line.criterion == BYE_SCORE:
             cites = facts(self.graph.setting.edition.system).table("criterion")[BYE_SCORE]
-            nothing = OnlyPartners(
-                "only-partners", groups=(), partners=()
-            )  # the witness speaks of the lowest score alone
-            plain = replace(plain, criterion=BYE_SCORE, cites=cites, bars=(), witness=nothing)
+            plain = replace(plain, criterion=BYE_SCORE, cites=cites, bars=(), witness=_NOT_TOLD)
         if line is None:
             return plain
         members: tuple[MemberLine, ...] = ()
@@ -201,7 +203,7 @@ class PairingView:
         return (run.kinds if criterion == LEGALITY else len(run.sets)) == 1
 
     def _best(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
-        """Return the criterion that refuses a run, and its best member."""
+        """Return the criterion that refuses a run, and its best member; None where there are too many."""
         if run.exchanges is not None:
             return self._best_exchange(run, event)
         if run.sets is not None:
@@ -222,8 +224,7 @@ class PairingView:
     def _best_set(self, run: Run, event: FamilyRuledOut) -> tuple[str, Pairs | None]:
         """Return the criterion that rules out a run of sets of MDPs, and its first best candidate.
 
-        None instead of a candidate where the run has more than `MOST_SETS` sets. Where all are illegal, the
-        best is the one with the fewest illegal pairs.
+        None instead where it has more than `MOST_SETS` sets. Of illegal ones that with the fewest such pairs.
         """
         assert run.sets is not None, "the run is one of sets of MDPs"
         if len(run.sets) > MOST_SETS:

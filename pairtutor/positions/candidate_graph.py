@@ -119,7 +119,10 @@ class ProofGraph:
         return inside + self.rows[self.size :]
 
     def beside(self, pairs: Sequence[tuple[int, int]]) -> list[dict[int, int]]:
-        """Return the rows for those whom a candidate with these pairs leaves over: they make no other."""
+        """Return the rows for those whom a candidate with these pairs leaves over: they make no other.
+
+        One alone could make none, so all rows will do.
+        """
         return self.rows_without_pairs if self.size - 2 * len(pairs) > 1 else self.rows
 
     def _both_left(self, u: int, v: int) -> int | None:
@@ -159,7 +162,10 @@ class CostBounds:
     def with_pairs(
         self, pairs: Iterable[tuple[int, int]], alive: Iterable[int], rows: Rows | None = None
     ) -> int | None:
-        """Return the least cost if these pairs are formed and the other vertices of `alive` pair freely."""
+        """Return the least cost if these pairs are formed and the other vertices of `alive` pair freely.
+
+        None if `rows` (else the graph) do not have the pairs, or the others cannot be paired.
+        """
         graph = rows or self.rows
         total, gone = 0, set()
         for u, v in pairs:
@@ -171,7 +177,9 @@ class CostBounds:
         return None if rest is None else total + rest
 
     def settle(self, pairs: Iterable[tuple[int, int]], rows: Rows | None = None) -> int | None:
-        """Return the cost of the candidate with just these pairs inside; keep its pairs as known.
+        """Return the cost of the candidate with just these pairs inside, None if there is none.
+
+        Where no candidate is cheaper its matching is kept, to begin others from.
 
         `rows` are those in which the others meet, where they are not all of the graph.
         """

@@ -105,7 +105,7 @@ class Feasibility:
         return rows
 
     def can_pair_all(self, players: Collection[Tpn]) -> bool:
-        """Say whether these players can all be paired with each other."""
+        """Say whether these players can all be paired with each other; if so the pairs are kept."""
         if len(players) % 2:
             return False
         alive = [self.at[tpn] for tpn in players]

@@ -56,7 +56,7 @@ class RunPart(NamedTuple):
         )
 
     def halves(self, s1: Sequence[int], s2: Sequence[int]) -> RunPart:
-        """Pair S1 with S2 only; nobody of S1 is left over."""
+        """Pair S1 with S2 only; nobody of S1 is left over, and who of S2 is makes no pair of the bracket."""
         lower, graph = set(s2), self.graph
         rows: list[dict[int, int]] = [{} for _ in self.rows]
         for v in s1:

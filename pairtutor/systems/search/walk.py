@@ -226,8 +226,8 @@ class Walk:
     def _pair_remainder(self, free: Mask) -> None:
         """Pair the players of `free`: the first exchange good enough, then opponents of S1 in turn.
 
-        The listener hears of both; matching and stages are changed. Where the MDPs of S1 make all pairs, there
-        is nothing to settle.
+        The listener hears of both; matching and stages are changed. Where the MDPs of S1 make all pairs,
+        nothing is left to be settled.
         """
         pairs = self.shape.remainder_pairs
         players = list(bits(free))

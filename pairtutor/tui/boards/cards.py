@@ -33,7 +33,10 @@ class Strand(NamedTuple):
 
 
 def strands(rows: Sequence[Side], ties: Ties) -> list[Strand]:
-    """Return the strands drawn in each row; a player tied to several has a line to each of those below."""
+    """Return the strand drawn in each row; a player tied to several has a line to each of them.
+
+    Below such a player stand rows with nobody on the left, one for each further one.
+    """
     found: list[Strand] = []
     begin = 0
     while begin < len(rows):
@@ -100,7 +103,11 @@ def _words(tie: Tie, room: int) -> str:
 
 
 def as_cards(left: Line, right: Line, strand: Strand, width: int) -> Iterator[Line]:
-    """Yield the three lines of two cards side by side, so many columns apart; nobody has no card."""
+    """Yield the three lines of two cards side by side, so many columns apart; nobody has no card.
+
+    Between the edges goes what the strand has in the rows above and below. The last piece of a player's line
+    says who it is, and how the frame looks.
+    """
     above, below = strand.branch in ("├", "└"), strand.goes_on
     coming, passing = (Piece(("│" if there else "").ljust(width), "bad") for there in (above, below))
     yield (*_edge(left, "╭╮"), coming, *_edge(right, "╭╮"))

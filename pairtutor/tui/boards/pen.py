@@ -103,7 +103,10 @@ class Pen:
         return replace(row, figure=getattr(row.who, column)) if column else row
 
     def _columns(self) -> Drawn:
-        """Return the columns; the pairs that are made stand above a remainder, in a procedure below."""
+        """Return the columns; the pairs that are made stand above a remainder, in a procedure below.
+
+        Without heads nobody has divided the players into halves. Where all are paired, only the pairs stand.
+        """
         seats = self.seats
         heads = ("" if seats.heads[0] == "player" else self.scene.heads[0], self.scene.heads[1])
         left, right = self._rows(seats.left, seats.heads[0]), self._rows(seats.right, seats.heads[1])
