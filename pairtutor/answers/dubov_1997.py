@@ -237,7 +237,11 @@ class Dubov1997Questions(GroupQuestions):
             yield from (self.pair(tpn, other) for other in below)
 
     def stays(self, player: Tpn) -> Answer:
-        """Answer why a player does not float."""
+        """Answer why a player does not float.
+
+        In the step in which that one was refused; else, where nobody floats, in the one that made the group
+        even or settled it; else in that of the last who floats, who comes first.
+        """
         if self.opened.direction == "none":
             return super().stays(player)
         refused: dict[Tpn, tuple[int, Refusal]] = {}

@@ -91,7 +91,10 @@ class WeighedBracket:
         return with_limbo(self.costs, self.graph.real, self._limbo), self._limbo.width
 
     def _cheapest_matchings(self, supposed: Supposed) -> tuple[CheapestMatchings, int] | None:
-        """Return the cheapest matchings under a supposition, and what their candidates weigh."""
+        """Return the cheapest matchings under a supposition, and what those weigh; None without any.
+
+        They are looked for among those that are the cheapest without it, and only then with its rows alone.
+        """
         made = list(supposed.pairs)
         if any(v not in self.graph.real[u] for u, v in made):
             return None

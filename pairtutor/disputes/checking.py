@@ -115,7 +115,11 @@ def causes(
 def _causes(
     tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
 ) -> list[Message]:
-    """Return the possible causes of rounds that differ, as far as they are tried before the deadline."""
+    """Return the possible causes of rounds that differ, as far as they are tried before the deadline.
+
+    In turn: marks, mends of the file, another system (but where only colours differ), the last round alone,
+    single results. What explains all the rounds ends the search.
+    """
     sentences = _marks(tournament, system, differing, deadline)
     mends = [
         Mend(key="", tournament=tournament),

@@ -51,7 +51,7 @@ def anki_package(system: str, language: Language, only: Collection[str] | None =
 
 
 def _model(genanki: Any) -> Any:
-    """Return what Anki makes cards of: their fields, both sides and looks.
+    """Return the model of the cards, as Anki calls their fields, both sides and looks.
 
     Anki knows it by its number, and keeps the fields it knows: other fields need another number.
     """
@@ -82,7 +82,7 @@ def _number(name: str) -> int:
 
 
 def _fields(clause: Clause, language: Language) -> list[str]:
-    """Return what stands in the fields of a card (`FIELDS`), as HTML."""
+    """Return the contents of the fields of a card (`FIELDS`), as HTML."""
     messages = messages_of(language)
     readings = [
         messages("verbs.cards.reading", id=reading.id, question=reading.question, choice=reading.choice)

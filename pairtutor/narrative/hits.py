@@ -120,7 +120,10 @@ def _fact(criterion: str, hit: Players, pairs: Sequence[PairLine], cast: PlayerN
 
 
 def _pair(criterion: str, player: Tpn, other: Tpn, players: Group, cast: PlayerNames) -> HitView | None:
-    """Return the view of a fact about a pair in a criterion, None where it names none."""
+    """Return the view of a fact about a pair in a criterion, None where it names none.
+
+    Of legality it is first that they have met, then that they are kept apart, then their colours.
+    """
     met = cast.round_met(player, other)
     preferred, also = (cast.line(tpn).preference.colour for tpn in (player, other))
     colour = cast.words.colours[preferred] if preferred and preferred == also else ""

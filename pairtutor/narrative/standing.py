@@ -131,7 +131,11 @@ def _lines(event: Event | None) -> Iterator[PairState]:
 
 
 def _settle(before: Standing, event: Event) -> Standing:
-    """Return the standing after one more step: the places of the players, the pairs and those left over."""
+    """Return the standing after one more step: the places of the players, the pairs and those left over.
+
+    A remainder stands beside the halves that are there; other halves take their place. A step that moves
+    nobody and pairs nobody leaves it as it is.
+    """
     match event:
         case SubgroupsFormed(remainder=True):
             rest = Halves(event, event.s1, event.s2)

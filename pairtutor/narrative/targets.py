@@ -69,7 +69,11 @@ class UnavoidableView(Record):
 def unavoidable(
     line: Reached, view: PartnersProof | None, bracket: BracketRecord | None, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return why it cannot but happen to those whom a proof names; None where it takes more to see it."""
+    """Return why it cannot but happen to those whom a proof names; None where it takes more to see it.
+
+    A proof that names partners is none of these. Those named must be as many as the value (but of lists), and
+    of floats among those whom the accepted candidate has behind it, or MDPs.
+    """
     judged = bracket.accepted_first if bracket else None
     if bracket is None or judged is None or view is None or view.partners:
         return None

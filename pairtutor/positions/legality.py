@@ -102,7 +102,11 @@ def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
 
 
 def by_dubov(player: Person, other: Person, figures: AverageAndSeed) -> Given:
-    """Decide the colours of a pair (dubov-1997 3)."""
+    """Decide the colours of a pair (dubov-1997 3); `figures` has the average rating and the place of each.
+
+    In turn: what alone is allowed, the wishes, White for whoever had it less often, the alternation, White
+    for the higher average rating of opponents, for the lower rating, for the later place (`seed`).
+    """
     possible = ways(player, other, dubov_limits)
     if len(possible) == 1:
         return Given(possible[0], "only-allowed")

@@ -28,7 +28,7 @@ class Matching:
 
     `costs` are rows: the neighbours of each vertex with the cost of the edge. `mate` is -1 for a vertex
     without partner. Prices and sets are in half units of cost; `prices` and `mate` of a matching that is
-    known are where the search begins.
+    known are where the search begins, `mate` only together with its `prices`.
     """
 
     def __init__(

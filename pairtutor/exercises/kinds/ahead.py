@@ -44,6 +44,7 @@ class AheadKind(AskingStandings):
     how = "ahead"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield every two players with as many points, by each list; harder the later in it they part."""
         if not is_askable(position):
             return
         for listed in LISTS:
@@ -75,6 +76,7 @@ class AheadKind(AskingStandings):
         return exercise.players[0], exercise.players[1]
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return full marks for who is ahead and by what, half of them for who is ahead alone, else none."""
         ahead, by = answer.named == right.named, answer.tiebreak == right.tiebreak
         if ahead and by:
             return full_marks(exercise)

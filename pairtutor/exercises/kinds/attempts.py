@@ -91,6 +91,10 @@ class AttemptsKind(OrderingLetters):
     how = "attempts"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield for each bracket candidates to be put in order; in a procedure, opponents who are looked at.
+
+        Where two of those drawn are the same pairs the bracket is passed over.
+        """
         if not position.compares:
             yield from _opponents(position, rng)
             return

@@ -54,6 +54,10 @@ class BracketKind(PickingPairs):
         return Response(pairs=made.pairs, floaters=made.floaters)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, pair by pair and floater by floater.
+
+        Whoever stands nowhere or twice is told first, then what speaks against the pairs.
+        """
         assert exercise.part is not None, "the kind is about a bracket or group"
         given, expected = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
         good = len(given.meetings & expected.meetings) + len({*given.floaters} & {*expected.floaters})

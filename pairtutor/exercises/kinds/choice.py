@@ -51,6 +51,7 @@ class ChoiceKind(ChoosingLetter):
         return Response(choice=right[0])
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return full marks for the right letter; else none, with what is wrong with the answer chosen."""
         if answer.choice == right.choice:
             return full_marks(exercise)
         letter = answer.choice or ""

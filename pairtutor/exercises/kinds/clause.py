@@ -40,6 +40,10 @@ from pairtutor.exercises.slips import not_by
 from pairtutor.messages import Message
 from pairtutor.rules.printed import whole_citation
 
+LAST_ASKED: Final = 2000
+"""No candidate with a larger number is given."""
+MOST_JUDGED: Final = 7
+"""So many brackets of a round are asked about at most."""
 REFUSED: Final = ("barred", "stuck", "worse")
 """Verdicts by which a candidate is refused by a clause."""
 
@@ -78,6 +82,10 @@ class ClauseKind(NamingClause):
     how = "clause"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield for each bracket a candidate that a clause refuses; in a procedure, the refused opponents.
+
+        No candidate whose refusal would be told by another criterion than the one that decides.
+        """
         if not position.compares:
             yield from opponents("clause", position)
             return
@@ -90,10 +98,10 @@ class ClauseKind(NamingClause):
                 or not has_ordinary_sequence(position, asked.record.opened)
             ):
                 continue
-            number = rng.randint(1, min(accepted.number - 1, 2000))
+            number = rng.randint(1, min(accepted.number - 1, LAST_ASKED))
             given = candidate(asked.record.opened, number)
             number_of_bracket = position.place(asked.part)
-            if number_of_bracket is None or at > 6:
+            if number_of_bracket is None or at >= MOST_JUDGED:
                 continue
             verdict = judge_bracket(position.answers, number_of_bracket, given.meetings)
             if verdict.kind == "worse" and not completes(position, number_of_bracket, given.meetings):
@@ -123,6 +131,7 @@ class ClauseKind(NamingClause):
         return Response(clause=clause)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return full marks for a clause that refuses the candidate, or states the same; else none."""
         assert right.clause is not None, "the right answer is a clause"
         verdict = verdict_on_candidate(exercise, position)
         accepted = {right.clause, *clauses_stating(verdict, position.system)}

@@ -34,6 +34,7 @@ class CulpritKind(ClauseKind):
     how = "culprit"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the refused candidates whose faults are those of few players."""
         for offered in super().make(position, rng):
             if 1 <= len(_culprits(offered.exercise, position)) <= MOST:
                 yield offered._replace(exercise=offered.exercise._replace(kind="culprit"))
@@ -50,6 +51,7 @@ class CulpritKind(ClauseKind):
         return Response(named=_culprits(exercise, position), clause=clause)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, half of them for the clause, half for the players."""
         assert right.clause is not None, "the right answer has a clause"
         words, verdict = position.words, verdict_on_candidate(exercise, position)
         accepted = {right.clause, *clauses_stating(verdict, position.system)}

@@ -23,6 +23,10 @@ class EligibleKind(NamingPlayers):
     """The players who may have the bye are named; one of those shown at least may not."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the question for a round with a bye, about some who may have it and some who may not.
+
+        Shown are those barred, up to two, somebody who has not played a round, and others.
+        """
         players = [line.tpn for line in position.lines]
         bars = [tpn for tpn in players if position.line(tpn).bye_bar is not None]
         games = [tpn for tpn in players if any(not game.opponent for game in position.line(tpn).games)]

@@ -38,6 +38,10 @@ class ExchangeKind(NamingPlayers):
     """The players of S1 are named as they stand after the exchange that follows."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield for each bracket without MDPs an exchange with another behind it.
+
+        All its residents but an odd one are paired, and they are as many as can be surveyed.
+        """
         for record in position.index.brackets:
             opened = record.opened
             size = len(opened.residents)

@@ -32,6 +32,7 @@ class FloatersKind(ChoosingPlayers):
     how = "floaters"
 
     def make(self, position: Position, _rng: Random) -> Iterator[Found]:
+        """Yield the question for each bracket that is left by some, and by few of its players."""
         for asked in askable(position):
             floats = [] if asked.record is None else [*asked.record.events_of(FloaterChosen)]
             if floats and len(asked.part.players) > len(floats) + 2:
@@ -49,6 +50,10 @@ class FloatersKind(ChoosingPlayers):
         return Response(floaters=bracket.KIND.solve(exercise, position).floaters)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, player by player.
+
+        The first wrong one who could float is refuted; where there is none, it is said who floats.
+        """
         given, expected = {*(answer.floaters or ())}, {*(right.floaters or ())}
         if given == expected:
             return full_marks(exercise)

@@ -64,6 +64,7 @@ class KnowledgeKind(StatementsKind):
         return Response(statements=tuple(claim.true for claim in claims_of(exercise, position)))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, each wrong letter against a right one; the first is explained."""
         given, expected = answer.statements or (), right.statements or ()
         if len(given) != len(expected):
             slip = position.words.slip("statements", n=len(expected), given=len(given))

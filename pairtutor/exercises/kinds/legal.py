@@ -68,6 +68,7 @@ class LegalKind(PickingPairs):
         return Response(legal=frozenset(legal))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, pair by pair; the first wrong one is explained."""
         given, expected = answer.legal or frozenset(), right.legal or frozenset()
         wrong = [
             pair for pair in exercise.pairs if (frozenset(pair) in given) != (frozenset(pair) in expected)

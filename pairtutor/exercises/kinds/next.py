@@ -36,6 +36,8 @@ from pairtutor.rules.facts import facts
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.values import Cites
 
+LAST_ASKED: Final = 500
+"""No candidate with a larger number is given."""
 _STEPS = {
     "next-order": "transposition",
     "next-exchange": "exchange",
@@ -101,6 +103,10 @@ class NextKind(PickingPairs):
     how = "bracket"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield for each bracket a candidate with another behind it; in a procedure, refused opponents.
+
+        It is harder the more players there are, and where others are left over.
+        """
         if not position.compares:
             yield from opponents("next", position)
             return
@@ -108,7 +114,7 @@ class NextKind(PickingPairs):
             opened = None if asked.record is None else asked.record.opened
             if opened is None or opened.sequence < 3 or not has_ordinary_sequence(position, opened):
                 continue
-            number = rng.randint(1, min(opened.sequence - 1, 500))
+            number = rng.randint(1, min(opened.sequence - 1, LAST_ASKED))
             given, after = candidate(opened, number), candidate(opened, number + 1)
             if given.meetings == after.meetings:
                 continue
@@ -138,6 +144,7 @@ class NextKind(PickingPairs):
         return Response(pairs=following.pairs, floaters=following.floaters)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer; of a candidate with some of the pairs half of theirs, else none."""
         given, expected = candidate_of_answer(answer, exercise), candidate_of_answer(right, exercise)
         same_floaters = {*given.floaters} == {*expected.floaters} or not position.compares
         if given.meetings == expected.meetings and same_floaters:

@@ -104,6 +104,7 @@ class PreferenceKind(ExerciseKind):
     how = "preference"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the question for some of the players, where colours are given and nobody has stated them."""
         lines = position.index.opened.players
         if (
             not gives_colours(position) or position.index.facts is not None
@@ -129,6 +130,7 @@ class PreferenceKind(ExerciseKind):
         return Response(preference={tpn: preference_text(position, tpn).text for tpn in exercise.players})
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, player by player; the first wrong one is explained."""
         expected, event = right.preference or {}, exercise.tournament.teams
         given = answer.preference or {}
         if event and event.preferences == "A":  # its preferences have one strength, however they are written

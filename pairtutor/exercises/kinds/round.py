@@ -53,6 +53,11 @@ class PickingBoards(PickingPairs):
         return Response(boards=position.boards, bye=position.bye)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of a round, by the brackets that are right, in a procedure by the pairs.
+
+        Where all pairs are right half of them stand, and the colours decide the others. What is wrong is, in
+        this order: who has no place or two, who may not have the bye, the first bracket made otherwise.
+        """
         answer = fill_in_bye(answer, position)
         given, expected = answer.boards or (), right.boards or ()
         meetings, made = set(map(frozenset, given)), set(map(frozenset, expected))

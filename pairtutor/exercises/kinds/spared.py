@@ -40,6 +40,11 @@ class SparedKind(NamingPlayers):
     how = "spared"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield for each bracket without MDPs two residents whose downfloats are not the same.
+
+        Only from round 3 on there are two rounds to look back at. It is harder where the last one does not
+        decide, and the more of the two have floated.
+        """
         if position.case.number < RoundNumber(3):
             return
         for record in position.index.brackets:

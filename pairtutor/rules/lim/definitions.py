@@ -87,6 +87,9 @@ class LimGrant(NamedTuple):
 def grant(higher: Claimant, lower: Claimant, *, below_median: bool, drawn: Colour) -> LimGrant:
     """Decide the colours of a pair; `below_median` says on which side it was made, `drawn` is the lot of #1.
 
+    In turn: what alone is allowed, the lot, whoever alone is due a colour, both dues, the alternation; then
+    the due colour for the higher ranked above the median, for the lower ranked below it.
+
     Source: lim-1999 5.4.
     """
     ways = [way for way in Colour if permissible(higher.colours, lower.colours, way)]

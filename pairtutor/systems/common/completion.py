@@ -105,6 +105,7 @@ def smallest_tree(rows: Rows, mate: Mate, alive: Mask, left: Mask) -> Tree:
 def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C.1-C.3") -> NoLegalPairing:
     """Return the error that names the players who have too few possible opponents between them.
 
+    Single players and whole groups are told otherwise, and each with the only opponents or without any.
     `criteria` are the absolute ones, as the edition calls them.
     """
     groups, partners = completion.shortage()

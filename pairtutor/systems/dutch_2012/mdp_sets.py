@@ -271,7 +271,11 @@ class LeastSets:
 
 
 class LagrangianBound:
-    """The candidates with the MDPs of `s1` in S1 and some of `free`, as matchings that may take too few."""
+    """The candidates with the MDPs of `s1` in S1 and some of `free`, as matchings that may take too few.
+
+    `wanted` is how many of `free` are to be taken. `refinement` is None where there is no legal candidate. An
+    edge costs, by vertex, what it has in `always`, and in `there` if it takes one of `free` into S1.
+    """
 
     def __init__(self, sets: LeastSets, s1: Mask, free: Mask) -> None:
         self.sets, self.s1, self.free = sets, s1, free

@@ -68,7 +68,12 @@ class SwissTeamProof(Prover):
         self.steps.blank(step, event, "limits")
 
     def decide_colours(self, first: Team, other: Team) -> Given:
-        """Decide the colours of a pair, the first-team first (4.3)."""
+        """Decide the colours of a pair, the first-team first (4.3).
+
+        In turn: the lot in a first match, whoever alone prefers a colour, both preferences, the stronger one,
+        who had White less often, the alternation, then the first-team's wish or its last colour, at last
+        the other team's.
+        """
         mine, theirs = first.preference, other.preference
         own, others = first.person.colours, other.person.colours
         if not own and not others:

@@ -91,7 +91,8 @@ class DubovSteps(ColourRecorder, WhyNot):
     ) -> list[PassedOver]:
         """Return those who come later only because of 2.5, and who would have been fetched next.
 
-        Nobody would be fetched for a partner whom they may not meet.
+        The former are of the score of who was `chosen`, and would have come before. Nobody would be fetched
+        for a `partner` whom they may not meet.
         """
         figures, players = self.participants.figures, self.participants.players
 

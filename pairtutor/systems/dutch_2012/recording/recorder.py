@@ -68,7 +68,11 @@ def nobody_helps(bracket: LoweringBracket, higher: LoweringBracket) -> OnlyPartn
 def _witness(
     bracket: LoweringBracket, lost: Sequence[int], reason: Reason, refused: Refused
 ) -> OnlyPartners | None:
-    """Return why these very players do not help."""
+    """Return why these very players do not help, None where it takes more than a lack of opponents.
+
+    For C.1 it is first the MDPs who would fit nobody in the bracket, for C.12 all who would, where others are
+    left then than now. Else it is what its pairs lack: in the lowest bracket (C.13) P0, for C.12 P1.
+    """
     other = bracket.with_mdps([*lost, *refused.floaters])
     if reason == "C.13":
         return shortage(other.group, other.group.p0, m1=0)
