@@ -17,7 +17,11 @@ Barring: TypeAlias = Met | Forbidden | ColoursBarred | SameAbsolute
 
 
 def fact_between(legality: Legality, person: Person, other: Person) -> Barring:
-    """Return the fact that bars two players, who may not meet, from each other."""
+    """Return the fact that bars two players, who may not meet, from each other.
+
+    That they have met comes first, then that they are kept apart, then their colours: one preference of both,
+    or by the rules of Lim, and of Dubov (1997), the limits that bar either way to give them.
+    """
     players = (person.tpn, other.tpn)
     if other.tpn in person.met:
         return Met("met", *players, RoundNumber(person.met[other.tpn]))

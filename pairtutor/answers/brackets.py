@@ -95,7 +95,7 @@ class BracketQuestions:
     # --- one answer ------------------------------------------------------------------
 
     def pair(self, player: Tpn, other: Tpn) -> Answer:
-        """Answer why two do not meet in the bracket, the lower rank first."""
+        """Answer why two do not meet in the bracket, the lower rank first; two MDPs never do."""
         two = (self.graph.vertex[player], self.graph.vertex[other])
         pair = (min(two), max(two))
         if pair in self.pairs:
@@ -214,9 +214,8 @@ class BracketQuestions:
         supposed = Supposed(pairs=tuple(asked), left=left, bye=bye if dearer else None)
         best = self.candidates.best(supposed) if self._compared_alone else None
         if best is not None and best.cost >= self.accepted_candidate.cost:
-            return self.compare(
-                players=(), candidate=best, supposed=supposed
-            )  # be the round completed after it or not
+            # be the round completed after it or not
+            return self.compare(players=(), candidate=best, supposed=supposed)
         answer = self._judge((), supposed)
         if answer.pairs is not None:
             return answer
@@ -271,7 +270,7 @@ class BracketQuestions:
         return clause_of(self.system, "bye" if PLACE in everybody else "met")
 
     def compare(self, players: Players, candidate: BestCandidate, supposed: Supposed) -> Answer:
-        """Return at what a candidate falls behind the accepted one."""
+        """Return at what a candidate falls behind the accepted one: its place, its pairs, or a criterion."""
         criterion = self._first_difference(candidate)
         if criterion is None:
             return Answer(

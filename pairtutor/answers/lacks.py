@@ -57,7 +57,11 @@ def _with_companions(candidates: Candidates, supposed: Supposed, bars: Iterable[
 
 
 def why_fewer(candidates: Candidates, supposed: Supposed) -> Fewer:
-    """Return why fewer pairs could be made under a supposition, as far as it can be shown."""
+    """Return why fewer pairs could be made under a supposition, as far as it can be shown.
+
+    Somebody would find nobody in the bracket; or with as many pairs the bye would have a higher score, or
+    somebody would find nobody after it. Nothing is shown where none of these alone is why.
+    """
     inside, below = candidates.graph.inside, candidates.setting.below
     lack = candidates.lack_of_pairs(supposed)
     if lack is not None:

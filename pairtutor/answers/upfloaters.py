@@ -270,7 +270,12 @@ class UpfloaterQuestions(GroupQuestions):
         return Answer(players, "passed", clause, number=number, witness=why, step=step)
 
     def stays_below(self, tpn: Tpn) -> Answer:
-        """Answer why a player does not float up: by the best set with the player and as many as float up."""
+        """Answer why a player does not float up: by the best set with the player and as many as float up.
+
+        Where nobody floats up there is no set; where too many are left to look at everybody, a lower score
+        than the lowest taken is reason enough. Without a set of that size it is told how many it would take,
+        or who would find nobody.
+        """
         if self._sought is None:
             return self._at("upfloaters", (tpn,), self.opening.number, value=None, best=0)
         sets, step = self.upfloaters, self._sought.number

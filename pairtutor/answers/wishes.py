@@ -35,7 +35,11 @@ def _in_rank_order(answers: RoundAnswers, player: Tpn, other: Tpn) -> list[Tpn]:
 
 
 def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedAnswer:
-    """Return why two who are in no bracket or group together do not meet."""
+    """Return why two who are in no bracket or group together do not meet.
+
+    Who has the bye before anything is paired has it instead. Else it is that the round could not be completed
+    then; where players float up, that the other one does not come; or why the first does not float.
+    """
     first, second = sorted((player, other), key=answers.home)
     at = answers.home(first)
     if not at:  # who has the bye before anybody is paired

@@ -79,7 +79,11 @@ def family(
     split: SubgroupsFormed | None = None,
     within: Within | None = None,
 ) -> FamilyView:
-    """Return one family, or several neighbouring ones with one kind of reason, made from a split."""
+    """Return one family, or several neighbouring ones with one kind of reason, made from a split.
+
+    Several are told as one where the pair that each shares is the reason: all by the same words, or by the
+    least value. Else each is one of the `members`.
+    """
     if len(events) == 1:
         around = within or Within(accepted=None, below=())
         view = _example(events[0], _family(events, cast, split, around), cast, around)

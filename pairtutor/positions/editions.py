@@ -189,7 +189,11 @@ SWISS_TEAM_2026: Final = Edition(
 
 
 def team_preference(colours: str, kind: str, *, last: bool) -> tuple[str | None, str]:
-    """Return the colour that a team prefers (or None) and how strongly, by the type of its event (1.7)."""
+    """Return the colour that a team prefers (or None) and how strongly, by the type of its event (1.7).
+
+    `kind` is that type, `none` for no preferences. Only of type B there are mild ones, and in the `last`
+    round none of a team whose colours are balanced.
+    """
     if kind == "none" or not colours:
         return (None, "none")
     strong = "due" if kind == "A" else "strong"

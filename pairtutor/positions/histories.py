@@ -92,7 +92,10 @@ def _float(
     edition: Edition,
     worth: Worth,
 ) -> str:
-    """Return the float of a round."""
+    """Return the float of a round, `none` before the first; `earlier` are all scores before each round.
+
+    Of a round without an opponent, or a game not played where only these count, the mark says it.
+    """
     if number < 1 or not edition.has_floats:
         return "none"
     game = own[number - 1]

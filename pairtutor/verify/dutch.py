@@ -119,7 +119,11 @@ class DutchProof(BracketRound):
     def _settings(
         self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]
     ) -> list[tuple[Mode, Setting]]:
-        """Return the modes and settings in which a bracket may be proven, to be tried in this order."""
+        """Return the modes and settings in which a bracket may be proven, to be tried in this order.
+
+        Whoever is left over has a place where brackets follow that nobody states. Else a normal one is proven
+        with places or with the scoregroup below, the PPB with everybody below, the last one with the bye.
+        """
         kind = part.opened.bracket_kind
         ahead = kind == "normal" and not self.goes_on
         near = self.groups[self.next_group] if ahead else ()

@@ -86,7 +86,10 @@ def _count_coming_down(previous: LoweringBracket, quotas: Sequence[Quota]) -> in
 
 
 def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
-    """Return the condition under which no MDP is incompatible and P0 pairs can be made."""
+    """Return the condition under which no MDP is incompatible and P0 pairs can be made.
+
+    `bracket` is the one below, `previous` the one above, which is opened again for C.1.
+    """
 
     def accepts(floaters: list[int]) -> bool:
         """Say whether all who came down have an opponent then, and P0 pairs can be made."""
@@ -139,7 +142,10 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
 
 
 def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> WantedFloaters:
-    """Return the condition under which P1 pairs can be made."""
+    """Return the condition under which P1 pairs can be made, with M1 MDPs in S1 and as many players as now.
+
+    `bracket` is the one below, `previous` the one above, which is opened again for C.12.
+    """
 
     def accepts(floaters: list[int]) -> bool:
         """Say whether the bracket keeps its size, and P1 pairs with M1 MDPs in S1 can be made."""
@@ -180,7 +186,11 @@ def wanted_after_c10(bracket: LoweringBracket, previous: LoweringBracket) -> Wan
 def _graph_after_c1(
     bracket: LoweringBracket, previous: LoweringBracket, quotas: Sequence[Quota]
 ) -> Pairable | None:
-    """Return the graph that decides after C.1: whether all MDPs have opponents follows from the pairs."""
+    """Return the graph that decides after C.1: whether all MDPs have opponents follows from the pairs.
+
+    None where it does not: somebody might be incompatible, or too many MDPs for S1 or one over might be one
+    without an opponent.
+    """
     if not _never_alone(bracket, bracket.own):
         return None
     fixed = [*bracket.own, *previous.lost]

@@ -68,7 +68,10 @@ def odd_player(
 ) -> Over | None:
     """Return the player who stays over of a bracket whose pairs are `made`; None if nobody who may can.
 
-    `allowed` are the players who may stay over: in the last bracket those without an earlier bye.
+    `allowed` are the players who may stay over: in the last bracket those without an earlier bye. It is whom
+    `made` leaves, if that one may and would not float again; else from the bottom the first with whom less is
+    broken, or with whom the pairs can be made at all where the one left may not; else again whom `made`
+    leaves; at last those who would float again.
 
     Raises:
         ValueError: `made` leaves nobody over.
@@ -130,7 +133,10 @@ class Settled(NamedTuple):
 
 
 def settle(participants: SsmParticipants, members: Sequence[int], listener: SsmListener) -> Settled:
-    """Pair a bracket above the last one: `members` are in rank order."""
+    """Pair a bracket above the last one: `members` are in rank order.
+
+    While not all pairs can be made, one who may meet nobody here goes down, and it is tried anew.
+    """
     moved: list[int] = []
     staying = list(members)
     while True:
@@ -195,7 +201,8 @@ def finish(
 ) -> Ended | None:
     """Pair the last bracket; None if the round cannot be paired at all.
 
-    `higher` are the pairs of the brackets above, highest first; `arrived` came down from the last of them.
+    As long as it cannot be, the bracket above that has pairs joins it, and these are undone. `higher` are the
+    pairs of the brackets above, highest first; `arrived` came down from the last of them.
     """
     last = sorted([*arrived, *residents])
     part: Part = "last"

@@ -61,7 +61,10 @@ def run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
 
 
 def _run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
-    """Return the lines of a refused run: what it shares or its best candidate, and what is wrong."""
+    """Return the lines of a refused run: what it shares or its best candidate, and what is wrong.
+
+    Nothing is said twice (`said`). A reason that is about the pair itself stands beside it.
+    """
     say = step.phrases.say
     said: set[str] = set()
     lines: list[Line] = []

@@ -44,7 +44,7 @@ class Fitting:
         return self.bsn + 2 + self.tpn + sum(cell + 1 for cell in cells if cell)
 
     def cells(self, row: PlayerRow) -> str:
-        """Return a player's line behind the marks."""
+        """Return a player's line behind the marks; of colours without room the oldest are left out."""
         made = [row.who.number.rjust(self.tpn), fit_width(fit_name(row.who.name, self.name), self.name)]
         if self.figure:
             made.append(row.figure.rjust(self.figure))
@@ -67,7 +67,11 @@ class Fitting:
         return replace(self, name=self.name + max(0, min(over, width - self.width)))
 
     def heading(self, title: str = "") -> str:
-        """Return the headings of the cells, behind the marks; a title that is too long is not cut."""
+        """Return the headings of the cells, behind the marks; a title that is too long is not cut.
+
+        It takes the room of the others then. Where the due colour has no heading of its own, that of the
+        colours stands over both.
+        """
         said = self.messages
         title, number = (
             title or said("tutor.table.player"),
@@ -94,7 +98,11 @@ class Fitting:
 
 
 def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met: bool = False) -> Fitting:
-    """Return the widths that fit these players into the columns; with `met` also opponents, if they fit."""
+    """Return the widths that fit these players into the columns; with `met` also opponents, if they fit.
+
+    Where there is too little room names are cut first, then the oldest colours, then names again; then
+    floats, due colours and scores go. What is over is given back to the names.
+    """
     points = messages("tutor.table.points")
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(

@@ -84,7 +84,10 @@ class Asking:
             return self._before_pairing(opening, player) if curtain else self._look(opening, player)
 
     def _look(self, opening: int, player: int) -> AnswerTable | Large | Message:
-        """Return the answers of what a step opens, all or a player's row, or why there are none."""
+        """Return the answers of what a step opens, or why there are none.
+
+        Of a large bracket they are those of a `player` of it (0: nobody), or it is to be asked who.
+        """
         answers = self._answers
         if answers.index.closed is None:
             return NO_PAIRING

@@ -110,7 +110,10 @@ class Witnesses:
         return OnlyPartners("only-partners", tuple(groups), self.name(partners))
 
     def own_fault(self, u: int, v: int, criterion: str) -> Witness | None:
-        """Say what two players who are paired violate in a criterion; None if it is no fact."""
+        """Say what two players (vertices) who are paired violate in a criterion.
+
+        None if it is no fact about the two, or one of them stands outside the bracket.
+        """
         bracket = self.bracket
         if max(u, v) >= bracket.size:
             return None

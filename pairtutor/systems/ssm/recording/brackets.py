@@ -45,8 +45,8 @@ def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequen
         floating.tpn,
         other.tpn if floating is player else player.tpn,
         "down" if floating is higher else "up",
-        1,
-        higher.score - lower.score,
+        rounds_back=1,
+        difference=higher.score - lower.score,
     )
 
 
