@@ -2,6 +2,9 @@
 
 What each costs is in `pairtutor/answers/weights.py`. Of several equally good candidates the order of the
 sequence tells the first.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+
 Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein-2026 4.3.
 """
 

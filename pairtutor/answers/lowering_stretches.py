@@ -1,4 +1,7 @@
-"""Answers about the steps of dutch-2012: runs with one set of MDPs in S1, and runs of such sets."""
+"""Answers about the steps of dutch-2012: runs with one set of MDPs in S1, and runs of such sets.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 
@@ -175,8 +178,9 @@ class LoweringView(PairingView):
         pairs = self.firsts.fewest_illegal(part.common) if criterion == LEGALITY else self.firsts.best(part)
         assert pairs is not None, "a set of MDPs has candidates, and a legal one where its best is asked for"
         number = self.numbers.number(pairs)
-        judged = self._judge_candidate(criterion, number or 0, pairs)
-        assert number and judged is not None, "it is one of the sequence"
+        assert number is not None, "it is one of the sequence"
+        judged = self._judge_candidate(criterion, number, pairs)
+        assert judged is not None, "the criterion counts here"
         return judged
 
     # --- who would remain --------------------------------------------------------------

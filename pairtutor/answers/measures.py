@@ -1,4 +1,7 @@
-"""What candidates have in each criterion, and whom a value names."""
+"""What candidates have in each criterion, and whom a value names.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The walk of a bracket once more, from its steps: what a run's candidates share, what bars whom in them."""
+"""The walk of a bracket once more, from its steps: what a run's candidates share, what bars whom in them.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One bracket of 2012, as its graphs show it: its sets of MDPs, and its walk."""
+"""One bracket of 2012, as its graphs show it: its sets of MDPs, and its walk.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One bracket of 2017 or 2026, as its graph shows it: its sequence, its first candidate, its walk."""
+"""One bracket of 2017 or 2026, as its graph shows it: its sequence, its first candidate, its walk.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Candidates in full: their pairs, who is left over, and what they have in each criterion."""
+"""Candidates in full: their pairs, who is left over, and what they have in each criterion.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,10 @@ class Findings:
         self.bounds = bounds
 
     def ahead(self, floaters: list[int]) -> tuple[int, ...] | None:
-        """Return the values of the next bracket at best; None if not asked for, or if it can do nothing."""
+        """Return the values of the next bracket at best; None where nobody is left over, or none looks at it.
+
+        None too where the round cannot be completed then.
+        """
         if self.bounds is None or not floaters or not self.graph.setting.looks_ahead:
             return None
         return what_comes(self.graph, self.bounds, floaters)

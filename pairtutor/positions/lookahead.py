@@ -1,4 +1,7 @@
-"""How well the next bracket can be paired with those left over (dutch-2017 C.7, dutch-2026 [C8])."""
+"""How well the next bracket can be paired with those left over (dutch-2017 C.7, dutch-2026 [C8]).
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The sets of MDPs that S1 can hold, in the order of D.3 (2017) and 4.4 (2026)."""
+"""The sets of MDPs that S1 can hold, in the order of D.3 (2017) and 4.4 (2026).
+
+An MDP is a vertex below `m0` in the bracket's graph; the higher ranked have the smaller vertices.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The numbers that candidates have in the sequence of a bracket."""
+"""The numbers that candidates have in the sequence of a bracket.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

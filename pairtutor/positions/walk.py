@@ -1,4 +1,7 @@
-"""The walk through a bracket's sequence, from candidate 1 to the accepted one: what it passes over."""
+"""The walk through a bracket's sequence, from candidate 1 to the accepted one: what it passes over.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One bracket of 2012 proven: its target, its walk, what was lowered, and who is left over."""
+"""One bracket of 2012 proven: its target, its walk, what was lowered, and who is left over.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

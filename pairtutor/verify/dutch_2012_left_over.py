@@ -1,4 +1,7 @@
-"""What the sets of players come to that a bracket of 2012 could leave over."""
+"""What the sets of players come to that a bracket of 2012 could leave over.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The transpositions of 2012 that were marked and gone back to (C.6, C.9)."""
+"""The transpositions of 2012 that were marked and gone back to (C.6, C.9).
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""One bracket of 2017 or 2026 proven: its walk, and who has the bye of MDPs and residents."""
+"""One bracket of 2017 or 2026 proven: its walk, and who has the bye of MDPs and residents.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whether what rules out a family really holds for every one of its members."""
+"""Whether what rules out a family really holds for every one of its members.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Whether what is told of candidates, and of the target, is so by own arithmetic."""
+"""Whether what is told of candidates, and of the target, is so by own arithmetic.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Candidate number 1 of a bracket, and the first among the best that leave over certain players."""
+"""Candidate number 1 of a bracket, and the first among the best that leave over certain players.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

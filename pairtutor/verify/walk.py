@@ -1,4 +1,7 @@
-"""The walk through a bracket's sequence: every run in its place, ruled out by an exact bound."""
+"""The walk through a bracket's sequence: every run in its place, ruled out by an exact bound.
+
+Players are told by their vertex in the bracket's graph; so are pairs, and who is left over.
+"""
 
 from __future__ import annotations
 

@@ -120,7 +120,9 @@ class AttemptsKind(OrderingLetters):
         score = position.words.score(exercise.part.score)
         if position.compares:
             return position.words.ask("attempts", score=score)
-        player = (exercise.options[0].pairs or ())[0][0]
+        pairs = exercise.options[0].pairs
+        assert pairs, "each option is a pair with an opponent"
+        player = pairs[0][0]
         return position.words.ask("attempts-opponent", score=score, player=player)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:

@@ -95,7 +95,8 @@ class RefusalsKind(ExerciseKind):
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
         if answer.number == right.number:
             return full_marks(exercise)
-        more = (answer.number or 0) > (right.number or 0)
+        assert right.number is not None, "the right answer is a number"
+        more = (answer.number or 0) > right.number  # nothing answered counts as too few
         reason = position.words.marked("number-needed", right=right.number)
         rebuttal = position.words.rebuttal("too-many" if more else "too-few")
         return Marked(verdict="wrong", marks=0, of=exercise.marks, reason=reason, rebuttal=rebuttal)

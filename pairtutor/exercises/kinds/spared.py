@@ -75,7 +75,8 @@ class SparedKind(NamingPlayers):
             for ago, way in enumerate(floats, start=1):
                 if way != "none":
                     yield words.reason(f"floated-{way}", player=player, round=number - ago)
-        yield words.reason("spared", player=(right.named or (0,))[0])
+        assert right.named, "the right answer names one"
+        yield words.reason("spared", player=right.named[0])
 
     def has(self, system: System) -> bool:
         return system.compares and {1, 2} <= {*_criteria(system.id)}
