@@ -129,6 +129,11 @@ def course_path(system: str) -> Path | None:
     return path if path.is_file() else None
 
 
+def places_file() -> Path:
+    """Return the file of the places where the exercises of the bundled courses are found."""
+    return scenario_folder() / "courses" / "places.toml"
+
+
 def paper_path(name: str) -> Path | None:
     """Return the file of the bundled paper of a name, or None if there is none."""
     path = scenario_folder() / "papers" / f"{name}.yaml"

@@ -71,5 +71,6 @@ The right answer, which the engine gives, and both as files (`exam.yaml`, an ans
 - `lesson`: what a course and its lessons are.
 - `course`: a course as a file.
 - `matter`: what stands in a position.
+- `places`: where they were found.
 - `taught`: the exercises of a lesson, which rest on what has been taught.
 """

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pairtutor.errors import UsageError
 from pairtutor.exercises.choices import as_choice, spread_letters
 from pairtutor.exercises.clauses import covers
-from pairtutor.exercises.exercise import BracketAsked, Exam, Exercise, Found, Kind, Request
+from pairtutor.exercises.exercise import Exam, Exercise, Found, Kind, Request
 from pairtutor.exercises.field import ANYWHERE, Steer, play_tournament, steers
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.kinds.base import exercise_kind
@@ -23,13 +23,13 @@ from pairtutor.exercises.matter import facts_in
 from pairtutor.exercises.mistakes.registry import all_mistakes, tells_apart
 from pairtutor.exercises.mistakes.telling import mistakes_of
 from pairtutor.exercises.offered import marks_of
+from pairtutor.exercises.places import Place
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message, messages_of
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.printed import whole_citation
-from pairtutor.trace.events import BracketOpened
 
 
 def make(request: Request, position: Position, rng: Random) -> Found | None:
@@ -81,24 +81,6 @@ def _fits(offered: Found, request: Request, system: str) -> bool:
 def _has_needs(offered: Found, request: Request, position: Position) -> bool:
     """Return whether the facts that a request needs stand in a position."""
     return not request.needs or {*request.needs} <= facts_in(offered.exercise, position)
-
-
-def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketAsked, bool]]:
-    """Yield brackets of two or more pairs and one score, and whether the first candidate is made.
-
-    At most one player is left over, and not in the last bracket, where it would be the bye. Where nobody
-    is, nothing at all speaks against a first candidate that is made.
-    """
-    for record in position.index.brackets:
-        opened, accepted = record.opened, record.accepted_candidate
-        left = len(opened.residents) - 2 * opened.max_pairs
-        small = left == 0 or (left == 1 and record is not position.index.brackets[-1])
-        if small and opened.max_pairs > 1 and accepted is not None and not (opened.mdps or opened.order):
-            yield (
-                opened,
-                BracketAsked(opened.score, mdps=(), residents=opened.residents),
-                accepted.number == 1 and (accepted.perfect or left == 1),
-            )
 
 
 MOST_ROUNDS_LOOKED_AT = 240
@@ -297,16 +279,16 @@ def search(
     What a clause is to decide is then looked for where that clause is likely to; what a mistake is to answer
     otherwise is only looked for where that is likely.
     """
-    hunt = _Hunt(system, requests, players, seed, language)
-    if any(not _is_steered(request) for request in requests):
-        hunt.among(hunt.usual(), looked, instead)
-    for rare in dict.fromkeys(request.rare for _, request in hunt.open_requests if request.rare):
-        hunt.among(hunt.steered_tournaments(rare), rare_looked, instead, rare)
+    hunt = Hunt(system, requests, players, seed, language)
+    hunt.look(looked, instead, rare_looked)
     return hunt.posed_at
 
 
-class _Hunt:
-    """The search for exercises: `posed_at` are those that were found, by the place of their wish."""
+class Hunt:
+    """The search for exercises: `posed_at` are those that were found, by the place of their wish.
+
+    `places` are the rounds in which they were found, in the same order.
+    """
 
     def __init__(
         self, system: str, wanted: Sequence[Request], players: int, seed: int, language: Language
@@ -317,6 +299,24 @@ class _Hunt:
         self.seed = seed
         self.language = language
         self.posed_at: dict[int, Posed] = {}
+        self.places: dict[int, Place] = {}
+
+    def look(self, looked: int, instead: Sequence[Kind], rare_looked: int) -> None:
+        """Look at so many rounds as they come, then at so many for each wish that is rare and still open."""
+        if any(not _is_steered(request) for request in self.requests):
+            self.among(self.usual(), looked, instead)
+        for rare in dict.fromkeys(request.rare for _, request in self.open_requests if request.rare):
+            self.among(self.steered_tournaments(rare), rare_looked, instead, rare)
+
+    def look_at(self, place: Place) -> Posed | None:
+        """Return the exercise that the first wish has in one round, None if it has none there."""
+        wanted = self.requests[0]
+        found = self.steered_tournaments(wanted.rare) if place.rare else self.usual()
+        name, steer = next(islice(found, place.attempt - 1, None))
+        for position in self._rounds(name, steer):
+            if position.case.number == place.round:
+                return pose(wanted, position, Random(f"{name} {place.round}"))
+        return None
 
     @property
     def open_requests(self) -> list[tuple[int, Request]]:
@@ -345,11 +345,13 @@ class _Hunt:
     ) -> None:
         """Look at so many rounds of some tournaments; for exercises on what is `rare` alone, if that is."""
         rounds = 0
-        for name, steer in tournaments:
+        for attempt, (name, steer) in enumerate(tournaments, start=1):
             for position in self._rounds(name, steer):
                 rounds += 1
                 kinds = instead if rare or 2 * rounds > looked else ()
-                self._take(position, Random(f"{name} {position.case.number}"), kinds, rare)
+                taken = self._take(position, Random(f"{name} {position.case.number}"), kinds, rare)
+                if taken is not None:
+                    self.places[taken] = Place(self.seed, bool(rare), attempt, position.case.number)
                 enough = rounds >= looked or not self._requests_for(rare)
                 if enough or (rare and 2 * rounds >= looked and not self._has_found(rare)):
                     return
@@ -380,8 +382,8 @@ class _Hunt:
             except StopIteration:
                 return
 
-    def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], rare: str) -> None:
-        """Make one exercise of a round, for the first wish that it has one for."""
+    def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], rare: str) -> int | None:
+        """Make one exercise of a round, for the first wish that it has one for; return which, if any."""
         first = position.case.number == 1
         fitting = [
             (at, request)
@@ -395,4 +397,5 @@ class _Hunt:
             posed = pose(request, position, rng)
             if posed is not None:
                 self.posed_at[at] = posed
-                return
+                return at
+        return None

@@ -8,13 +8,14 @@ from functools import cache
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
-from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Posed, search
+from pairtutor.exercises.generate import RARE_ROUNDS_LOOKED_AT, Hunt, Posed
 from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.knowledge import claims_of
 from pairtutor.exercises.known_kinds import require_kinds
 from pairtutor.exercises.lesson import Course, CourseLesson, Task
 from pairtutor.exercises.matter import FACTS, facts_in
 from pairtutor.exercises.paper import Solved, round_setting, solve_on_paper
+from pairtutor.exercises.places import Place, known_places, place_key
 from pairtutor.exercises.position import Position, clause_of
 from pairtutor.messages import Message
 from pairtutor.narrative.glossary import Term, glossary, stands_in
@@ -73,11 +74,16 @@ def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
         require_kinds(course.system, [task.kind])
         used: set[str] = set()
         for number in range(task.number):
-            given = number < len(task.seeds)
-            begin = task.seeds[number] if given else 100_000 * (at + 1) + 2_000 * task_number + 100 * number
-            _, posed = first_fitting(course, at, task, begin, used)
+            _, posed = first_fitting(course, at, task, first_seed(task, at, task_number, number), used)
             used.add(_exercise_key(posed))
             yield task, posed
+
+
+def first_seed(task: Task, at: int, task_number: int, number: int) -> int:
+    """Return where the search for an exercise of a task begins; lesson, task and exercise count from 0."""
+    if number < len(task.seeds):
+        return task.seeds[number]
+    return 100_000 * (at + 1) + 2_000 * task_number + 100 * number
 
 
 def first_fitting(
@@ -90,29 +96,51 @@ def first_fitting(
     Raises:
         UsageError: there is none at all.
     """
-    rules, words, facts = known_rules(course, at), known_words(course, at), known_facts(course, at)
+    before = _pose_where_found(course.system, task, begin)
+    if before is not None and _exercise_key(before[1]) not in used and _is_known(course, at, task, before[1]):
+        return before
     nearest: tuple[int, Posed] | None = None
     for seed in range(begin, begin + MOST_TRIED):
-        posed = _pose_task(course.system, task, seed)
+        posed = pose_task(course.system, task, seed).posed_at.get(0)
         if posed is None or _exercise_key(posed) in used:
             continue
         nearest = nearest or (seed, posed)
-        if not _says_what_it_teaches(course):
-            break
-        there = facts_in(posed.exercise, posed.position)
-        known = {*task.needs} <= there <= facts
-        if known and rests_on(posed) <= rules and words_in(posed) <= words:
+        if _is_known(course, at, task, posed):
             return seed, posed
     if nearest is None:
         raise UsageError(Message("exercises.search.nothing"))
     return nearest
 
 
-def _pose_task(system: str, task: Task, seed: int) -> Posed | None:
-    """Return the exercise that a seed gives for a task, None if there is nothing near it."""
+def _is_known(course: Course, at: int, task: Task, posed: Posed) -> bool:
+    """Return whether an exercise rests on what has been taught; in a course that names no words each does."""
+    if not _says_what_it_teaches(course):
+        return True
+    there = facts_in(posed.exercise, posed.position)
+    if not {*task.needs} <= there <= known_facts(course, at):
+        return False
+    solved = _solve_in_english(posed)
+    rules, words = rests_on(posed, solved), words_in(posed, solved)
+    return rules <= known_rules(course, at) and words <= known_words(course, at)
+
+
+def pose_task(system: str, task: Task, seed: int) -> Hunt:
+    """Return the search for an exercise of a task from a seed on; it has none where nothing is near."""
+    hunt = _hunt(system, task, seed)
+    hunt.look(_CHANCES, (), _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT)
+    return hunt
+
+
+def _pose_where_found(system: str, task: Task, begin: int) -> tuple[int, Posed] | None:
+    """Return the exercise of the place where that search once ended, and its seed, if there is one."""
+    place: Place | None = known_places(system).get(place_key(task, begin))
+    posed = place and _hunt(system, task, place.seed).look_at(place)
+    return (place.seed, posed) if place and posed else None
+
+
+def _hunt(system: str, task: Task, seed: int) -> Hunt:
     request = Request(task.kind, task.topic, task.level, task.plain, needs=task.needs, mistakes=task.mistakes)
-    rare = _CHANCES if task.mistakes else RARE_ROUNDS_LOOKED_AT
-    return search(system, [request], players=0, seed=seed, looked=_CHANCES, rare_looked=rare).get(0)
+    return Hunt(system, [request], players=0, seed=seed, language=ENGLISH)
 
 
 def _exercise_key(posed: Posed) -> str:
@@ -184,20 +212,31 @@ def words_taught(course: Course, lesson: CourseLesson, language: Language) -> tu
 # --- what an exercise rests on --------------------------------------------------------------
 
 
-def rests_on(posed: Posed) -> frozenset[str]:
-    """Return the clauses that an exercise asks for, that its solution names, or by which it is decided."""
+def _solve_in_english(posed: Posed) -> Solved:
     english = posed.told_in(ENGLISH)
-    solved = solve_on_paper(english.exercise, english.position)
+    return solve_on_paper(english.exercise, english.position)
+
+
+def rests_on(posed: Posed, solved: Solved | None = None) -> frozenset[str]:
+    """Return the clauses that an exercise asks for, that its solution names, or by which it is decided.
+
+    `solved` is the exercise as it is solved in English, if that is known already.
+    """
+    english = posed.told_in(ENGLISH)
+    solved = solved or _solve_in_english(posed)
     named = clauses_named("\n".join((*solved.answer, *solved.because)), english.position.named)
     own = [solved.clause] if solved.clause else []
     claims = claims_of(posed.exercise, posed.position) if posed.exercise.kind == "knowledge" else ()
     return frozenset((*named, *own, *(claim.clause for claim in claims), *_deciding_clauses(english)))
 
 
-def words_in(posed: Posed) -> frozenset[str]:
-    """Return the terms of the glossary, by their names, that an exercise and its solution use."""
+def words_in(posed: Posed, solved: Solved | None = None) -> frozenset[str]:
+    """Return the terms of the glossary, by their names, that an exercise and its solution use.
+
+    `solved` is the exercise as it is solved in English, if that is known already.
+    """
     english = posed.told_in(ENGLISH)
-    solved = solve_on_paper(english.exercise, english.position)
+    solved = solved or _solve_in_english(posed)
     sheet = solved.sheet
     text = "\n".join((sheet.exercise.question, *sheet.form, *solved.answer, *solved.because))
     terms = glossary(ENGLISH, english.position.named)

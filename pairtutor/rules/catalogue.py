@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from pairtutor.errors import UnknownSystem, UsageError
@@ -58,11 +58,17 @@ def _entries_perhaps_called(name: str, language: Language) -> Iterator[Entry]:
     The others are not read. `name` is squeezed.
     """
     for system in _systems(None):
-        if name in map(_squeeze, names_in_texts(system, language)):
+        if name in _squeezed_names(system, language):
             yield from _new_entries(system, language)
-    if name in map(_squeeze, names_in_texts(TIEBREAKS_IN_FORCE, language)):
+    if name in _squeezed_names(TIEBREAKS_IN_FORCE, language):
         yield from _of_tiebreaks(language)
     yield from _general(language)
+
+
+@cache
+def _squeezed_names(system: str, language: Language) -> frozenset[str]:
+    """Return what anything in the texts of an edition is called, squeezed."""
+    return frozenset(map(_squeeze, names_in_texts(system, language)))
 
 
 def entries_of_text(name: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
@@ -84,7 +90,6 @@ def _by_citation(system: str | None, language: Language) -> Mapping[str, Entry]:
     return {str(entry): entry for entry in catalogue(system, language)}
 
 
-@cache
 def find(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entry:
     """Return the one clause or reading that a citation names.
 
@@ -96,19 +101,38 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
             nearest, or all that are meant.
         UnknownSystem: there is no catalogue for that system.
     """
-    said = " ".join(citation.split())
-    own = _system_named(said) if system is None else None
-    for searched in (own, None) if own else (system,):
-        if exact := _by_citation(searched, language).get(said):
-            return exact
-        entries = catalogue(searched, language)
-        meant = _matching_entries(said, entries)
-        if len(meant) == 1:
-            return meant[0]
+    meant = _meant(citation, system, language)
+    if len(meant) == 1:
+        return meant[0]
     if meant:
         several = list_message(map(str, meant))
         raise UsageError(Message("errors.rule.several", citation=repr(citation), rules=several))
-    raise UsageError(_no_rule(citation, entries))
+    raise UsageError(_no_rule(citation, catalogue(system, language)))
+
+
+def find_if_any(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entry | None:
+    """Return the one clause or reading that a citation names, None where none or several have it; see `find`.
+
+    Raises:
+        UnknownSystem: there is no catalogue for that system.
+    """
+    meant = _meant(citation, system, language)
+    return meant[0] if len(meant) == 1 else None
+
+
+@cache
+def _meant(citation: str, system: str | None, language: Language) -> tuple[Entry, ...]:
+    """Return the entries that a citation names, as few as can be told from what it says."""
+    said = " ".join(citation.split())
+    own = _system_named(said) if system is None else None
+    meant: tuple[Entry, ...] = ()
+    for searched in (own, None) if own else (system,):
+        if exact := _by_citation(searched, language).get(said):
+            return (exact,)
+        meant = tuple(_matching_entries(said, catalogue(searched, language)))
+        if len(meant) == 1:
+            break
+    return meant
 
 
 def entries_named(
@@ -122,9 +146,20 @@ def entries_named(
         UsageError: no entry has that citation.
         UnknownSystem: there is no catalogue for that system.
     """
+    return entries_meant(citation, system, language) or (find(citation, system, language),)
+
+
+def entries_meant(
+    citation: str, system: str | None = None, language: Language = ENGLISH
+) -> tuple[Entry, ...]:
+    """Return every entry that a citation may mean, none where none has it; see `entries_named`.
+
+    Raises:
+        UnknownSystem: there is no catalogue for that system.
+    """
     said = " ".join(citation.split())
     if system is not None or _system_named(said):
-        return (find(citation, system, language),)
+        return _only(find_if_any(citation, system, language))
     squeezed = _squeeze(said)
     entries = [*_entries_perhaps_called(squeezed, language)]
     meant = [entry for entry in entries if _bare_name(entry).casefold() == said.casefold()]
@@ -132,9 +167,11 @@ def entries_named(
         meant = [
             entry for entry in entries if squeezed and squeezed in (_squeeze(_bare_name(entry)), _tag(entry))
         ]
-    if not meant:
-        return (find(citation, system, language),)
-    return in_force_first(meant)
+    return in_force_first(meant) if meant else _only(find_if_any(citation, system, language))
+
+
+def _only(entry: Entry | None) -> tuple[Entry, ...]:
+    return () if entry is None else (entry,)
 
 
 def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
@@ -338,6 +375,7 @@ def _bare_name(entry: Entry) -> str:
     return entry.number or entry.system if isinstance(entry, Clause) else entry.id
 
 
+@lru_cache(maxsize=16_384)
 def _squeeze(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 

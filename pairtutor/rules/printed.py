@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.rules.catalogue import Entry, catalogue, entries_called, entries_named, find, in_force_first
+from pairtutor.rules.catalogue import (
+    Entry,
+    catalogue,
+    entries_called,
+    entries_meant,
+    find,
+    find_if_any,
+    in_force_first,
+)
 from pairtutor.rules.citing import Clause, Reading
 
 _NAME: Final = re.compile(r"\[\w+\]")
@@ -30,8 +36,10 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
     """
     said = _bare(text)
     if system is not None:
-        with suppress(UsageError):
-            return (find(whole_citation(said, system, language), system, language),)
+        whole = _printed_forms(system, language).get(_squeeze(said)) or find_if_any(said, system)
+        own = find_if_any(str(whole), system, language) if whole else None
+        if own is not None:
+            return (own,)
         named = _NAME.match(said) or any(said.casefold().startswith(known) for known in SYSTEMS)
         reading = isinstance(_anywhere(said, language), Reading)
         return entries_printed(said, system=None, language=language) if named or reading else ()
@@ -39,8 +47,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
         return entries_called(said, language)
     meant: dict[Entry, None] = {}
     for written in dict.fromkeys((said, said.strip("[]"))):
-        with suppress(UsageError):
-            meant |= dict.fromkeys(entries_named(written, system=None, language=language))
+        meant |= dict.fromkeys(entries_meant(written, system=None, language=language))
     if not meant:
         editions = (*SYSTEMS, TIEBREAKS_IN_FORCE)
         forms = (_printed_forms(known, language).get(_squeeze(said)) for known in editions)
@@ -54,9 +61,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
 
 def _anywhere(said: str, language: Language) -> Entry | None:
     """Return the entry that a citation means, if there is just one such in all systems."""
-    with suppress(UsageError):
-        return find(said.strip("[]"), system=None, language=language)
-    return None
+    return find_if_any(said.strip("[]"), system=None, language=language)
 
 
 def entries_listed(text: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
@@ -148,5 +153,6 @@ def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
         yield from (named[0], clause.title, f"{clause.system} {named[0]}")
 
 
+@lru_cache(maxsize=16_384)
 def _squeeze(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))

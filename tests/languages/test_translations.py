@@ -67,7 +67,7 @@ def test_no_message_is_the_english_one(language: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", scenario_names()[::6])
+@pytest.mark.parametrize("name", scenario_names()[::12])
 def test_the_same_facts_are_told(language: str, name: str) -> None:
     assert list(differences(played(name).trace, Language(language))) == []
 

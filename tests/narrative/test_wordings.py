@@ -1,7 +1,8 @@
 """Wordings that misled readers are told nowhere, and no new phrase speaks of who was not decided on.
 
 Scenarios are read for them where they are told anyway, in `tests/scenarios/test_every_scenario.py` and
-`tests/html/test_pages.py`.
+`tests/html/test_pages.py`; generated rounds in `tests/told/test_told.py`, and more of them by
+`python -m tests.lab.narrative.wordings`.
 """
 
 from __future__ import annotations
@@ -21,12 +22,10 @@ from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.refusals import NoBetter, Outranked
-from tests.lab.narrative.wordings import ENDED, SYSTEMS, ended, generated, known, texts
+from tests.lab.narrative.wordings import ENDED, SYSTEMS, ended, known, texts
 from tests.lab.scenarios.lessons import played
 from tests.lab.told import ROOT
 
-ROUNDS = 4
-"""So many generated rounds of each system are read; `python -m tests.lab.narrative.wordings` reads more."""
 TOURNAMENTS = 1
 """So many tournaments with known pairings are read of each system; the command reads all."""
 ANSWERED = {
@@ -56,13 +55,6 @@ DECIDED = {
 Besides, a supposed round is paired, and what is told of it stands there (`SUPPOSED`). There is no other
 kind: nothing is said of others that is neither recorded nor answered.
 """
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_ended_wordings_are_told_in_no_generated_round(system: str) -> None:
-    read = dict(generated(system, ROUNDS, 500))
-    assert len(read) == ROUNDS
-    assert _found(read) == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

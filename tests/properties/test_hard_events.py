@@ -44,7 +44,7 @@ def test_no_round_takes_more_searches_than_its_pairs_explain(
             verify(lesson.recorded)
         return [(board.white, board.black) for board in lesson.pairing.boards], lesson.pairing.bye
 
-    for _ in play(kind, 18, 1, pair):
+    for _ in play(kind, 14, 1, pair):
         pass
     assert rounds
 

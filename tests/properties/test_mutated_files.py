@@ -23,7 +23,7 @@ PIECES = [
     *(b"[", b"{", b": ", b"- ", b"*a", b"&a ", b"!!int ", b"---\n", b"#", b"forbidden_pairs: [[1, 2]]\n"),
     *(b"absent: [2, 3]\n", b"acceleration: {1: [1]}\n", b"round: 3\n", b'"', b"1-0", b"id: 9"),
 ]
-SETTINGS = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 KINDS = ("digit", "digit", "mark", "drop", *CHANGES)

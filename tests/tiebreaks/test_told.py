@@ -12,16 +12,21 @@ from tests.lab.standings.records import untold_changes
 from tests.lab.standings.told import LISTED, ORDERS, untrue
 
 
+def lists(seed: int) -> tuple[str, ...]:
+    """The list of all tie-breaks, and two orders; each is asked of an event of every fourth kind."""
+    return LISTED, *ORDERS[seed % 4 :: 4]
+
+
 @pytest.mark.parametrize("seed", seeds(100, len(KINDS)))
 def test_every_sentence_holds_and_is_read(seed: int) -> None:
     event = wild_event(seed)
-    assert [fault for listed in (LISTED, *ORDERS) for fault in untrue(event, listed)] == []
+    assert [fault for listed in lists(seed) for fault in untrue(event, listed)] == []
 
 
 @pytest.mark.parametrize("seed", seeds(200, 4))
 def test_a_sentence_with_another_number_is_refuted(seed: int) -> None:
     event = wild_event(seed)
-    assert [pair for listed in (LISTED, *ORDERS) for pair in changes_that_hold(event, listed)] == []
+    assert [pair for listed in lists(seed) for pair in changes_that_hold(event, listed)] == []
 
 
 @pytest.mark.slow

@@ -32,6 +32,7 @@ def test_all_that_is_told_holds(system: str) -> None:
     said = report(system, ledger)
     assert not ledger.unknown, said
     assert not ledger.false, said
+    assert ledger.seen["wordings", "a text of a round"] == 3 * ROUNDS * TIMES
     seen: Counter[str] = Counter()
     for (kind, _), times in ledger.seen.items():
         seen[kind] += times

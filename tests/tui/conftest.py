@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import gc
+from itertools import count
 from pathlib import Path
 
 import pytest
+
+TESTS = count()
+EACH = 12
+"""After so many tests what they leave is collected: each time is as long as a short test."""
 
 
 @pytest.fixture(autouse=True)
@@ -16,5 +21,6 @@ def _own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr("pairtutor.tui.app._keep_what_is_there", lambda: None)
-    gc.collect()
-    gc.freeze()  # what earlier tests keep, their rounds, would be gone through again and again
+    if next(TESTS) % EACH == 0:
+        gc.collect()
+        gc.freeze()  # what earlier tests keep, their rounds, would be gone through again and again

@@ -9,7 +9,6 @@ from typing import Final
 from pairtutor.disputes.case import cites_of
 from pairtutor.exercises import others
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
-from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import (
     candidate_of_answer,
     full_marks,
@@ -21,7 +20,7 @@ from pairtutor.exercises.judge import (
 )
 from pairtutor.exercises.kinds.base import Room
 from pairtutor.exercises.kinds.picking import PickingPairs
-from pairtutor.exercises.offered import askable, exercise_of, level_of
+from pairtutor.exercises.offered import askable, exercise_of, level_of, plain_brackets
 from pairtutor.exercises.position import Position, players_deciding
 from pairtutor.messages import Message
 

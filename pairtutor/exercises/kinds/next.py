@@ -11,7 +11,6 @@ from pairtutor.disputes.case import cites_of
 from pairtutor.exercises import others
 from pairtutor.exercises.draft import Draft, FormField, PairRows
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Proposed, Response, partial_marks
-from pairtutor.exercises.generate import plain_brackets
 from pairtutor.exercises.judge import candidate_of_answer, full_marks, misfit, record_of, refusal_of, solution
 from pairtutor.exercises.kinds import bracket
 from pairtutor.exercises.kinds.base import Room
@@ -24,6 +23,7 @@ from pairtutor.exercises.offered import (
     has_ordinary_sequence,
     level_of,
     opponents,
+    plain_brackets,
 )
 from pairtutor.exercises.opponent_search import refused_as
 from pairtutor.exercises.position import Position, players_changed

@@ -19,7 +19,9 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.tutor import run
 from tests.lab.cases.files import case_files
 from tests.lab.oracles.generator import before_round
-from tests.lab.told.played import COMPARED, PROCEDURES, rounds
+from tests.lab.told.ledger import Ledger
+from tests.lab.told.played import COMPARED, PROCEDURES, Round, rounds
+from tests.lab.told.reasons import Reasons
 
 SYSTEMS = (*COMPARED, *PROCEDURES)
 ENDED = {
@@ -63,6 +65,15 @@ def texts(trace: Trace) -> Iterator[str]:
     """Yield what is told of a round, each in one line: text in both depths, the page without its rules."""
     for text in (render(trace, "normal"), render(trace, "full"), without_marks(render_page(trace, "normal"))):
         yield in_one_line(text)
+
+
+def check(one: Round, _reasons: Reasons, ledger: Ledger) -> None:
+    """Look for the wordings in a round, on the page and in its text."""
+    written = one.written
+    for text in (written.normal, written.full, without_marks(written.page)):
+        told = in_one_line(text)
+        wrong = ended(told, 40)
+        ledger.note("wordings", "a text of a round", one.where, "; ".join(wrong.values()), "; ".join(wrong))
 
 
 def in_one_line(text: str) -> str:

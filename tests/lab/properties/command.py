@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -43,19 +44,24 @@ def _limit() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Return the folder of the files, which is gone when the process ends: one for each file takes long."""
+    return tempfile.TemporaryDirectory()
+
+
 def run(data: bytes, verb: str, *options: str, suffix: str = ".trf") -> Ended:
     """Run a verb on a file with this content."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
     kept = sys.stdout, sys.stderr
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"mutated{suffix}"
-        path.write_bytes(data)
-        sys.stdout, sys.stderr = out, err
-        try:
-            with _limit():
-                status = main([verb, str(path), *options])
-        finally:
-            sys.stdout, sys.stderr = kept
+    path = Path(_folder().name) / f"mutated{suffix}"
+    path.write_bytes(data)
+    sys.stdout, sys.stderr = out, err
+    try:
+        with _limit():
+            status = main([verb, str(path), *options])
+    finally:
+        sys.stdout, sys.stderr = kept
     for stream in (out, err):
         stream.flush()
     texts = [

@@ -9,6 +9,7 @@ import re
 import sys
 from collections import Counter
 
+from tests.lab.narrative import wordings
 from tests.lab.told import (
     answers,
     boards,
@@ -38,7 +39,7 @@ from tests.lab.told.reasons import Reasons
 CHECKS = (
     openings, targets, runs, candidates, floaters, byes, boards, tables, player_tables, grids, drawings,
     others, meetings, answers, lim,
-    dubov_1997, dubov_2026, ssm, swiss_team,
+    dubov_1997, dubov_2026, ssm, swiss_team, wordings,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""

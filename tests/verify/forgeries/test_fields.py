@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 def test_other_values_of_a_trace_are_refuted_unless_they_are_harmless() -> None:
     """No number far outside, nothing doubled and nothing left out ends otherwise than in a refutation."""
-    tried, accepted, against = forged(list(SYSTEMS), 450, 1, tournaments=1)
+    tried, accepted, against = forged(list(SYSTEMS), 150, 1, tournaments=1)
     assert set(accepted) <= set(HARMLESS), accepted
     assert sum(against.values()) <= sum(accepted.values()) < tried // 5
 
