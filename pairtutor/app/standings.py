@@ -12,8 +12,15 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.pages import FIRST_VALUE, behind, key_blocks, main_table, table_blocks
-from pairtutor.narrative.tiebreaks.rounds import round_table, score_notes
+from pairtutor.narrative.tiebreaks.pages import (
+    FIRST_VALUE,
+    behind,
+    key_blocks,
+    main_table,
+    player_title,
+    table_blocks,
+)
+from pairtutor.narrative.tiebreaks.rounds import event_told, round_table, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.request import TiebreakList, after_round, list_of
@@ -95,11 +102,10 @@ class StandingsTelling:
         if not number.isdecimal() or int(number) >= len(standings.keys):
             raise UsageError(Message("app.standings.no-value"))
         key, facts = standings.keys[int(number)], standings.event.players[player]
-        speaker.open_page()
         rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
         heading, *others = key_blocks(player, key, speaker)
         told = [heading, *rounds, *others]
-        return self._told_page(player, told, score_notes(player, standings.event, speaker))
+        return self._told_page(player, told, score_notes(player, event_told(standings.keys, speaker), speaker))
 
     def placed_piece(self, fields: Fields) -> str:
         """Return how a player stands who was touched, and who is above by what.
@@ -137,9 +143,7 @@ class StandingsTelling:
         speaker = self.speaker
         head = ""
         if player is not None:
-            line = speaker.standings.line_of(player)
-            points = speaker.points_with_unit(line.points)
-            head = speaker("head.player", who=speaker.who(player), place=line.place, points=points)
+            head = player_title(player, speaker)
         values = {"second": False, **more, "player": player, "notes": [*notes], "blocks": _with_kinds(told)}
         opened = self._opened
         return page("placed", opened.language, opened.request.choice.system, head=head, **values)

@@ -12,7 +12,7 @@ from pairtutor.cli.lesson import open_source
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_format, add_output, planned_rounds, round_number
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message
+from pairtutor.messages import Message, list_message
 from pairtutor.model.editions import IN_FORCE
 
 if TYPE_CHECKING:
@@ -72,13 +72,28 @@ def _question_of(tournament: Tournament, args: argparse.Namespace) -> StandingsQ
     listed = list_of(tournament, args.tiebreaks)
     before = None
     if args.what_if:
-        from pairtutor.disputes.results import read_changed, with_result
-
         before = standings_of(after_round(tournament, args.round), listed.tiebreaks)
-        changed = (read_changed(text, tournament) for text in args.what_if)
-        tournament = reduce(with_result, changed, tournament)
+        tournament = _suppose(tournament, args.what_if, before.event.rounds)
     made = standings_of(after_round(tournament, args.round), listed.tiebreaks)
     return StandingsQuestion(made, listed.origin, _players(tournament, args), before)
+
+
+def _suppose(tournament: Tournament, asked: list[str], rounds: int) -> Tournament:
+    """Return the tournament under other results, of which the first `rounds` rounds count.
+
+    Raises:
+        PairtutorError: a result will not do, is that of the source already, or is one of a later round.
+    """
+    from pairtutor.disputes.results import changed_rounds, read_changed, with_result
+
+    changed = [read_changed(text, tournament) for text in asked]
+    under = reduce(with_result, changed, tournament)
+    late = [one.round for one in changed if one.round > rounds]
+    if late:
+        raise UsageError(Message("verbs.standings.later", round=late[0], last=rounds))
+    if not changed_rounds(tournament, under):
+        raise UsageError(Message("verbs.standings.same", results=list_message(asked), n=len(asked)))
+    return under
 
 
 def _players(tournament: Tournament, args: argparse.Namespace) -> tuple[Tpn, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import reduce
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
@@ -13,8 +14,9 @@ from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.colour import Colour
-from pairtutor.model.game import RESULTS
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.game import RESULTS, Mark
+from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
+from pairtutor.model.teams import TeamEvent, mark_of_match
 from pairtutor.model.tournament import Tournament
 from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
@@ -46,6 +48,17 @@ class Change(NamedTuple):
     answer: WishAnswer | None = None
 
 
+WRITTEN: Final = {
+    **dict.fromkeys(("1/2", "½", "½-½", "=", "=-=", "0.5-0.5", "0,5-0,5"), "1/2-1/2"),
+    **dict.fromkeys(("+-", "+:-"), "+/-"),
+    **dict.fromkeys(("-+", "-:+"), "-/+"),
+    **dict.fromkeys(("--", "-:-"), "-/-"),
+}
+"""Other forms of results, and the one that is meant."""
+
+_MATCH: Final = re.compile(r"(\d{1,2}(?:[.,][05])?)\s*[-–:]\s*(\d{1,2}(?:[.,][05])?)")
+
+
 def read_changed(text: str, tournament: Tournament) -> Changed:
     """Return a result to be thought otherwise, of `7:3-8=1-0`: round, White, Black; names will do as well.
 
@@ -54,38 +67,136 @@ def read_changed(text: str, tournament: Tournament) -> Changed:
     """
     number, _, rest = text.partition(":")
     pair, _, result = rest.partition("=")
-    number, result = number.strip(), {"1/2": "1/2-1/2", "½": "1/2-1/2"}.get(result.strip(), result.strip())
+    number, result = number.strip(), WRITTEN.get(result.strip(), result.strip())
     two = two_meant(pair, tournament.players) if pair else None
     if two is None or not (is_number(number) and int(number)):
         raise UsageError(Message("errors.result.unread", text=quote(text)))
     changed = Changed(RoundNumber(int(number)), *two, result)
     line = tournament.entries.get(two[0], ())[changed.round - 1 : changed.round]
     if line and line[0].opponent == two[1] and line[0].colour is Colour.BLACK:
-        right = f"{changed.round}:{two[1]}-{two[0]}"
+        right = f"{changed.round}:{two[1]}-{two[0]}={_turned(result)}"
         raise UsageError(Message("errors.result.colours", player=two[0], round=changed.round, right=right))
     return changed
 
 
+def _turned(result: str) -> str:
+    """Return a result as the other player has it: `0-1` for `1-0`."""
+    if match := _MATCH.fullmatch(result):
+        return f"{match[2]}-{match[1]}"
+    return {"+/-": "-/+", "-/+": "+/-"}.get(result, result)
+
+
 def with_result(tournament: Tournament, changed: Changed) -> Tournament:
-    """Return a tournament in which a game ended otherwise.
+    """Return a tournament in which a game ended otherwise; of teams a match, by the game points of both.
 
     Raises:
-        UsageError: there is no such game or result, or the source states game points, which would change too.
+        UsageError: there is no such game or result, or the source states game points of players, which would
+            change too.
     """
     number, white, black, result = changed
-    if result not in RESULTS:
+    is_match = tournament.teams is not None and _MATCH.fullmatch(result)
+    if not is_match and result not in RESULTS:
         raise UsageError(Message("errors.result.none", result=repr(result), results=list_message(RESULTS)))
-    if tournament.game_points:
+    if tournament.game_points and tournament.teams is None:
         raise UsageError(Message("errors.result.game-points"))
     lines = tournament.entries.get(white, ())
-    if not 1 <= number <= len(lines) or lines[number - 1].opponent != black:
+    if not 1 <= number <= tournament.recorded_rounds:
+        slots = {"round": number, "n": tournament.recorded_rounds}
+        raise UsageError(Message("errors.result.no-round", **slots))
+    if not lines or lines[number - 1].opponent != black:
         raise UsageError(Message("errors.result.not-met", white=white, black=black, round=number))
+    if tournament.teams is not None:
+        return _with_match(tournament, tournament.teams, changed)
     entries = dict(tournament.entries)
     for tpn, mark in zip((white, black), RESULTS[result], strict=True):
         line = entries[tpn]
         entry = line[number - 1]._replace(mark=mark, points=tournament.points.worth(mark))
         entries[tpn] = (*line[: number - 1], entry, *line[number:])
     return tournament._replace(entries=entries)
+
+
+def _with_match(tournament: Tournament, event: TeamEvent, changed: Changed) -> Tournament:
+    """Return an event of teams in which a match ended otherwise, or was forfeited.
+
+    Raises:
+        UsageError: the game points are not those of a match in this event.
+    """
+    number, white, black, _ = changed
+    entries, others, besides = (
+        dict(tournament.entries),
+        dict(tournament.game_points),
+        dict(tournament.awards),
+    )
+    at = number - 1
+    both = sum(_game_points(tournament, event, tpn, at) for tpn in (white, black))
+    sides = _sides_of_match(event, changed, both)
+    for tpn, (mark, games) in zip((white, black), sides, strict=True):
+        worth = event.worth(mark, games)
+        line, other = entries[tpn], others.get(tpn, (HalfPoints(0),) * tournament.recorded_rounds)
+        entries[tpn] = (*line[:at], line[at]._replace(mark=mark, points=worth.score), *line[at + 1 :])
+        others[tpn] = (*other[:at], worth.other, *other[at + 1 :])
+        more = besides.get(tpn, (HalfPoints(0),) * tournament.recorded_rounds)
+        if worth.besides or any(more):
+            kept = more[at] if event.score == "match" else 0
+            besides[tpn] = (*more[:at], worth.besides + kept, *more[at + 1 :])
+    return tournament._replace(entries=entries, game_points=others, awards=besides)
+
+
+def _game_points(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int) -> HalfPoints:
+    """Return the game points of a team in a round, from 0."""
+    if event.score == "match":
+        return HalfPoints(sum(tournament.game_points.get(tpn, ())[at : at + 1]))
+    besides = tournament.awards.get(tpn, ())[at : at + 1]
+    return HalfPoints(tournament.entries[tpn][at].points + sum(besides))
+
+
+def _sides_of_match(
+    event: TeamEvent, changed: Changed, both: int
+) -> tuple[tuple[Mark, HalfPoints | None], ...]:
+    """Return the mark of both teams, and the game points of a match that was played.
+
+    `both` are the half points that the two teams have together in the match as it ended; another result has
+    as many, or as many as all boards bring.
+
+    Raises:
+        UsageError: the game points are not those of a match in this event.
+    """
+    match = _MATCH.fullmatch(changed.result)
+    if match is None:
+        marks = RESULTS[changed.result]
+        if Mark.FORFEIT_LOSS not in marks:
+            raise _no_match(event, changed)
+        return tuple((mark, None) for mark in marks)
+    own, other = (HalfPoints(round(2 * float(points.replace(",", ".")))) for points in match.groups())
+    if own + other not in (both, event.games.worth(Mark.FORFEIT_WIN)):
+        raise _no_match(event, changed)
+    return (mark_of_match(own, other), own), (mark_of_match(other, own), other)
+
+
+def _no_match(event: TeamEvent, changed: Changed) -> UsageError:
+    """Return that something is no result of a match, with one that is."""
+    drawn = points_text(event.games.worth(Mark.FORFEIT_WIN) // 2)
+    right = f"{changed.round}:{changed.white}-{changed.black}={drawn}-{drawn}"
+    slots = {"result": quote(changed.result), "n": event.boards, "right": right}
+    return UsageError(Message("errors.result.no-match", **slots))
+
+
+def changed_rounds(tournament: Tournament, other: Tournament) -> frozenset[int]:
+    """Return the rounds in which two pictures of one tournament have other results; 1 for the first."""
+    return frozenset(
+        at + 1
+        for tpn, line in tournament.entries.items()
+        for at in range(len(line))
+        if _result(tournament, tpn, at) != _result(other, tpn, at)
+    )
+
+
+def _result(tournament: Tournament, tpn: Tpn, at: int) -> tuple[Mark, HalfPoints, HalfPoints, HalfPoints]:
+    """Return the mark of a round with its points: of the score, of the other kind, and besides."""
+    entry = tournament.entries[tpn][at]
+    other = tournament.game_points.get(tpn, ())[at : at + 1]
+    besides = tournament.awards.get(tpn, ())[at : at + 1]
+    return entry.mark, entry.points, HalfPoints(sum(other)), HalfPoints(sum(besides))
 
 
 def what_changes(case: Case, trace: Trace, *changed: Changed) -> Change:

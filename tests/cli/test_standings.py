@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pairtutor
 from pairtutor.cli.main import main
 from pairtutor.cli.serve import answer_line
 from pairtutor.errors import SourceError
+from pairtutor.model.colour import Colour
+from pairtutor.model.game import Mark
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
@@ -92,7 +95,7 @@ def test_direct_encounter_may_stand_in_a_list_several_times(capsys: pytest.Captu
 @pytest.mark.parametrize("record", ["202 BH/C1,SB", "212 PTS,BH/C1,SB"])
 def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = listing(tmp_path, record)
-    assert "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), the list of the source (4.2)" in " ".join(
+    assert "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), as listed in the tournament file (4.2)" in " ".join(
         shown(capsys, path).split()
     )
     assert "BH (Buchholz), SB (Sonneborn-Berger); --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
@@ -111,34 +114,44 @@ def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
 def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
     assert "2 Moravek, Rosa: place 3 with 3 points" in text
-    assert "2 has BH/C1 9.5: opponents count with (2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
-    assert "Round 1, 2.5, is cut, although round 4 brings only 1.5: 2 did not come to play round 1" in text
     assert (
-        "2 Moravek, Rosa has 3, but the dummy may have at most 2.5, as much as 5 draws bring (16.4.2" in text
+        "2 Moravek, Rosa has BH/C1 9.5, the opponents' scores round by round: "
+        "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
     )
+    assert (
+        "Round 1 (zero-point bye), worth 2.5, is cut and not round 4, worth 1.5: 2 Moravek, Rosa missed "
+        "round 1, and a missed round is cut before any other" in text
+    )
+    assert (
+        "In the tie-breaks of 2 Moravek, Rosa (3 points), round 1 (zero-point bye) counts as a loss against a "
+        "dummy opponent with 2.5 points, the most that it can have: the score of a draw in each of the "
+        "5 rounds (16.4.2" in text
+    )
+    assert "C07 with a number is how this program reads them where they are silent." in text
+    assert "C07-11: Which of several equal contributions is cut?" in text
 
 
 def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
     page = " ".join(
         shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP").split()
     )
-    assert "the dummy may have at most 0.5, as much as a draw brings (16.4.2, 16.2.1, C07-1)." in page
-    assert "9 has REP 1: 9 was there to play in round 1 (7.6)." in page
+    assert "the most that it can have: the score of a draw in the round so far (16.4.2, 16.2.1, C07-1)." in page
+    assert "9 Priya Raghunathan has REP 1: round 1 was not missed (7.6)." in page
 
 
 def test_a_value_of_which_a_cut_leaves_nothing_is_no_lack_of_games(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     page = " ".join(shown(capsys, "dispute-forfeit", "--tiebreaks", "ARO/C1", "--why", "4-2").split())
-    assert "and 4 Mehmet Yıldız has none, with no game left after the cut (C07-14)." in page
+    assert "and 4 Mehmet Yıldız has none, because no game is left after the cut; no value comes last (C07-14)." in page
 
 
 def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", "DE").split())
-    assert "Why is 5 Ulmark, Egon before 1 Quandt, Adela?" in text
-    assert "They have all met, so their points against each other rank them: 5, then 1 (6.2)." in text
+    assert "Why is 5 Ulmark, Egon ahead of 1 Quandt, Adela?" in text
+    assert "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0 (6.2)." in text
     data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE", "--format", "json"))
     assert (data["decided_by"], data["first"], data["second"]) == (None, 3, 4)
     data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE,SB/C1", "--format", "json"))
@@ -178,13 +191,17 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     ("argv", "fault"),
     [
-        (("--round", "9"), "round 9 is not over, so it has no standings; 5 rounds are"),
-        (("--why", "3"), "--why needs two players, as 4-9"),
+        (("--round", "9"), "round 9 has no standings yet: 5 rounds are over"),
+        (("--why", "3"), "--why needs two players, for example 4-9"),
         (("--why", "3-99"), "there is no player 99"),
         (("--player", "99"), "there is no player 99"),
-        (("--player", "1", "--why", "1-2"), "ask for one thing"),
+        (("--player", "1", "--why", "1-2"), "use --player or --why, not both"),
         (("--player", "1", "--format", "csv"), "leave out --player"),
         (("--what-if", "5:1-2=1-0"), "1 and 2 did not play each other in round 5"),
+        (("--what-if", "9:5-8=0-1"), "there is no round 9: 5 rounds have been played"),
+        (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
+        (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
+        (("--what-if", "5:8-5=1-0"), "player 8 had Black in round 5; give White first: 5:5-8=0-1"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(
@@ -200,8 +217,8 @@ def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.Captu
     )
     capsys.readouterr()
     told = " ".join(shown(capsys, path).split())
-    assert "Here teams are ranked by match points, then by MPVGP (the other score), EDE" in told
-    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Decided by" in told
+    assert "Here teams are ranked by match points, then by MPVGP (game points), EDE" in told
+    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Behind by" in told
     said = " ".join(shown(capsys, path, "--tiebreaks", "BH:GP/C1,SSSC", "--player", "1").split())
     assert "BH:GP/C1" in said and "(Buchholz, game points, Cut-1)" in said
     for code, fault in (
@@ -237,7 +254,7 @@ def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.Capture
     assert lines[1] == "  5 Ulmark, Egon stands at place 2 in the file, and at place 1 by the list"
     assert lines[-1].endswith("--why 5-1")
     told = " ".join(shown(capsys, path).split())
-    assert "The source has other places: 5 Ulmark, Egon at place 2" in told
+    assert "The tournament file has other places: 5 Ulmark, Egon at place 2" in told
     assert "other places" not in shown(capsys, path, "--tiebreaks", "TPN")
     assert "other places" not in shown(capsys, path, "--round", "3")
     assert main(["check", path, "--standings", "--tiebreaks", "TPN", "--format", "json"]) == 0
@@ -276,7 +293,60 @@ def test_another_program_is_answered() -> None:
 def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "Supposed for 2 Catarina Falcão against 3 Saoirse Byrne in round 2: draw instead of loss." in told
-    assert "2 Catarina Falcão would have place 5 with 1.5 points and has place 6 with 1." in told
+    assert told.startswith("What if: ")
+    assert (
+        "Supposed result in round 2: 2 Catarina Falcão – 3 Saoirse Byrne 1/2-1/2 instead of 0-1. - All other "
+        "results and pairings stay as they are." in told
+    )
+    assert "2 Catarina Falcão would be at place 5 with 1.5 points (in fact place 6 with 1 point)." in told
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
-    assert "9 Priya Raghunathan: place 7" in capsys.readouterr().out
+    told = " ".join(capsys.readouterr().out.split())
+    assert "What if: 9 Priya Raghunathan: place 7" in told
+    assert "9 Priya Raghunathan would " in told
+
+
+def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["standings", "team-event", "--format", "json"]) == 0
+    before = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
+    match, reason = team_match()
+    number, white, black = match
+    assert main(["standings", "team-event", "--what-if", f"{number}:{white}-{black}=2-2"]) == 0, reason
+    told = " ".join(capsys.readouterr().out.split())
+    assert " 2-2 instead of " in told
+    asked = ["standings", "team-event", "--what-if", f"{number}:{white}-{black}=2-2", "--format", "json"]
+    assert main(asked) == 0
+    after = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
+    changed = {tpn for tpn, row in after.items() if row["points"] != before[tpn]["points"]}
+    assert changed == {white, black}
+    assert f"{number}:{white}-{black}=2-2" in refused(
+        capsys, "team-event", "--what-if", f"{number}:{white}-{black}=4-3"
+    )
+
+
+def team_match() -> tuple[tuple[int, int, int], str]:
+    """The last match of the event of teams that was won: round, White, Black, and what it is."""
+    tournament = load("team-event")
+    for at in reversed(range(tournament.recorded_rounds)):
+        for tpn, line in tournament.entries.items():
+            entry = line[at]
+            if entry.mark in (Mark.WIN, Mark.LOSS) and entry.colour is Colour.WHITE:
+                return (at + 1, int(tpn), int(entry.opponent or 0)), f"a match of round {at + 1}"
+    raise LookupError("no match was won")
+
+
+def test_a_shared_place_is_told_of_both_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    for tpn, name in ((3, "3 Saoirse Byrne"), (9, "9 Priya Raghunathan")):
+        page = " ".join(shown(capsys, "dispute-forfeit", "--player", str(tpn)).split())
+        assert page.startswith(f"{name}: shared place 7 with 1 point")
+        assert "3 Saoirse Byrne and 9 Priya Raghunathan share place 7" in page
+        assert f"2 Catarina Falcão is ahead of {name} on SB (4.2)." in page
+
+
+def test_an_absent_player_s_page_says_what_opponents_count(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(OWN / "after-3.trf")
+    tournament = load(path)
+    made = pairtutor.standings(tournament, "BH")
+    absent = next(one for one in made.event.players.values() if one.adjusted != one.score)
+    page = " ".join(shown(capsys, path, "--tiebreaks", "BH", "--player", str(absent.tpn)).split())
+    assert re.search(rf"In the tie-breaks of opponents, {absent.tpn} [^:]* counts as", page)
+    assert re.search(rf"In the tie-breaks of {absent.tpn} ", page)

@@ -13,8 +13,7 @@ from pairtutor.exercises.position import Position
 from pairtutor.messages import Message
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE, System
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.tiebreaks.comparisons import BY_SCORES
-from pairtutor.narrative.tiebreaks.rounds import score_notes
+from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.rules.facts import citations_of

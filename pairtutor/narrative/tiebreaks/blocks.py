@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pairtutor.narrative.layout import columns, literal, pad, wrap
 
@@ -48,12 +49,28 @@ def as_text(blocks: Iterable[Block]) -> str:
             case Heading(text, level):
                 parts.append(f"{text}\n{('=' if level == 1 else '-') * min(columns(text), WIDTH)}")
             case Paragraph(text):
-                parts.append(wrap(text, WIDTH))
+                parts.append(_lines_of(text))
             case Items(texts):
-                parts.append("\n".join(f"  - {wrap(text, WIDTH, indent=4, first=4)}" for text in texts))
+                parts.append("\n".join(f"  - {_lines_of(text, 4)}" for text in texts))
             case ToldTable():
                 parts.append("\n".join(table_lines(block)))
     return "\n\n".join(parts) + "\n"
+
+
+_TOGETHER: Final = re.compile(
+    r"(?<=\d) (?=[×/] )|(?<=\d [×/]) (?=\d)|(?<=\d) (?=– \d+\b)|(?<=\d –) (?=\d)|(?<=\(\d) (?=\w+\))"
+    r"|(?<=\(\d) (?=[A-ZÀ-Ý])|(?<=\(\d\d) (?=[A-ZÀ-Ý])|(?<=\(\d[.,]\d) (?=\w+\))|(?<=[a-zé]) (?=\d+(?:[.,;:)](?:\s|$)| (?:\(|with|avec|con|mit)))| (?=[:;?!»](?:\s|$))"
+)
+"""Blanks at which a line is not broken: in a product, a pair or what is cut, before the number of a round."""
+
+_BLANK: Final = "\u00ff"
+"""Stands for such a blank until the lines are made."""
+
+
+def _lines_of(text: str, indent: int = 0) -> str:
+    """Return a text in lines; what belongs together stands on one line."""
+    told = wrap(_TOGETHER.sub(_BLANK, text), WIDTH, indent=indent, first=indent)
+    return told.replace(_BLANK, " ")
 
 
 def table_lines(table: ToldTable) -> Iterator[str]:

@@ -8,12 +8,18 @@ from typing import Final
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clip
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
-from pairtutor.narrative.tiebreaks.encounters import encounter_blocks, encounter_sentences
-from pairtutor.narrative.tiebreaks.rounds import result_text, score_notes
+from pairtutor.narrative.tiebreaks.cuts import amount_text
+from pairtutor.narrative.tiebreaks.encounters import (
+    MANY,
+    encounter_blocks,
+    encounter_sentences,
+    encounter_table,
+    tied_sentence,
+)
+from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.narrative.tiebreaks.sums import dropped_sentences, none_reason, value_sentences
+from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
 from pairtutor.rules.standings.facts import EventFacts
-from pairtutor.tiebreaks.buchholz import opponent_score
 from pairtutor.tiebreaks.comparison import (
     POINTS,
     KeyOutcome,
@@ -23,12 +29,8 @@ from pairtutor.tiebreaks.comparison import (
     last_encounter_between,
 )
 from pairtutor.tiebreaks.encounters import Encounter
-from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Unit
-
-BY_SCORES: Final = frozenset({"BH", "FB", "SB"}) | TEAM_PRODUCTS
-"""Tie-breaks that rest on what opponents count for."""
 
 BY_OPPONENTS: Final = BY_SCORES | {"AOB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO"}
 """Tie-breaks that rest on who the opponents were."""
@@ -37,17 +39,14 @@ LONGEST_OPPONENT: Final = 16
 """Columns of an opponent beside another one."""
 
 
-def _encounter(code: str, encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
+def _encounter(code: str, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
     """Yield a direct encounter: whose it is, then its table and what that settles."""
-    tied = speaker.many(encounter.tied)
-    cites = ("tiebreak", code), ("encounter", "level")
-    yield Paragraph(speaker("encounter.tied", *cites, players=tied))
-    yield from encounter_blocks(encounter, speaker)
+    yield Paragraph(tied_sentence(encounter, code, speaker, ("encounter", "level")))
+    yield from encounter_blocks(encounter, speaker, asked)
 
 
 def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]:
     """Yield why one of two players is before the other: what was level, what parts them, both sums."""
-    speaker.open_page()
     standings = speaker.standings
     compared = compare(standings, player, other)
     first, second = compared.first, compared.second
@@ -60,36 +59,49 @@ def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Blo
         more |= {"first": speaker.who(first), "second": speaker.who(second)}
         yield Paragraph(speaker("why.points", ("order", ""), **more))
         return
-    yield Items(tuple(_level_lines(compared, speaker.points_with_unit(scores[0]), speaker)))
+    yield from _level_blocks(compared, speaker.points_with_unit(scores[0]), speaker)
     if compared.decided_by is None:
         place = standings.line_of(first).place
-        yield Paragraph(speaker("why.shared", ("shared", ""), first=first, second=second, place=place))
+        both = speaker.people((first, second))
+        yield Paragraph(speaker("why.shared", ("shared", ""), players=both, place=place))
         return
     yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker)
 
 
-def _level_lines(compared: PlaceComparison, score: str, speaker: Speaker) -> Iterator[str]:
-    """Yield what both have alike before the tie-break that parts them."""
-    first, second = compared.first, compared.second
-    pair = {"first": first, "second": second}
-    yield speaker("why.level-points", **pair, score=score)
+def _level_blocks(compared: PlaceComparison, score: str, speaker: Speaker) -> Iterator[Block]:
+    """Yield what both have alike before the tie-break that separates them; a direct encounter as a table."""
+    first = compared.first
+    told = [speaker("why.level-points", score=score)]
     for key, outcome in zip(speaker.standings.keys, compared.outcomes, strict=False):
         code = key.tiebreak.code
         if outcome is KeyOutcome.DROPPED:
-            yield from dropped_sentences(speaker)
+            told += dropped_sentences(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
-            yield _undecided_sentence(key, compared, score, speaker)
+            last = _encounter_of_both(key, compared)
+            told.append(_undecided_sentence(key, last, compared, score, speaker))
+            if 2 < len(last.tied) <= MANY:
+                yield Items(tuple(told))
+                told = []
+                yield encounter_table(last, speaker)
         elif outcome is KeyOutcome.LEVEL:
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
-            yield speaker(said, **pair, code=code, value=speaker.value(key, value))
+            told.append(speaker(said, code=code, value=speaker.value(key, value)))
+    if told:
+        yield Items(tuple(told))
 
 
-def _undecided_sentence(key: Key, compared: PlaceComparison, score: str, speaker: Speaker) -> str:
-    """Return why a direct encounter does not part two players of a score, and how all in it met."""
+def _encounter_of_both(key: Key, compared: PlaceComparison) -> Encounter:
+    """Return the last direct encounter that has two players, whom it does not separate."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they are level"
-    last = last_encounter_between(encounter, compared.first, compared.second)
+    return last_encounter_between(encounter, compared.first, compared.second)
+
+
+def _undecided_sentence(
+    key: Key, last: Encounter, compared: PlaceComparison, score: str, speaker: Speaker
+) -> str:
+    """Return why a direct encounter does not separate two players of a score, and how all in it met."""
     code = key.tiebreak.code
     if len(last.tied) == 2:
         why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
@@ -98,12 +110,14 @@ def _undecided_sentence(key: Key, compared: PlaceComparison, score: str, speaker
         )
     levels = [tuple(sorted(group)) for group in speaker.standings.level]
     said = "score" if last.tied in levels else "level"
+    many = "-many" if len(last.tied) > MANY else ""
     return speaker(
-        f"why.encounter-among-{said}",
+        f"why.encounter-among-{said}{many}",
         code=code,
         score=score,
-        players=speaker.many(map(speaker.mention, last.tied)),
-        why=" ".join(encounter_sentences(last, speaker)),
+        players="" if many else speaker.people(last.tied),
+        n=len(last.tied),
+        why=" ".join(encounter_sentences(last, speaker, (compared.first, compared.second))),
     )
 
 
@@ -115,8 +129,9 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
     if key.tiebreak.kind.unit is Unit.RANK:
         encounter = encounter_of(key, first)
         assert encounter is not None, "they were level"
-        yield from _encounter(key.tiebreak.kind.code, encounter, speaker)
-        yield Paragraph(speaker("why.ahead", ("encounter", "rank"), first=first, second=second))
+        yield from _encounter(key.tiebreak.kind.code, encounter, speaker, (first, second))
+        pair = {"first": speaker.who(first), "second": speaker.who(second)}
+        yield Paragraph(speaker("why.ahead", ("encounter", "rank"), **pair))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
@@ -129,44 +144,55 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS:
-        yield _side_by_side(first, second, key, event, speaker)
+        table = _side_by_side(first, second, key, event, speaker)
+        yield table
+        if any(speaker.missing_sign in (row[3], row[6]) for row in table.rows):
+            yield Paragraph(speaker("sign.no-part", code=key.tiebreak.code))
     for tpn in (first, second):
         notes = score_notes(tpn, event, speaker) if key.tiebreak.kind.code in BY_SCORES else ()
         yield Items((*value_sentences(tpn, key, speaker), *notes))
 
 
 def _side_by_side(first: Tpn, second: Tpn, key: Key, event: EventFacts, speaker: Speaker) -> ToldTable:
-    """Return the rounds of two players beside each other, with what their opponents count for.
+    """Return the rounds of two players beside each other, with what their opponents bring the tie-break.
 
     What is cut says so; a round that does not count has no amount.
     """
     head = [speaker("column.round")]
     for tpn in (first, second):
-        head += [str(tpn), speaker("column.opponent"), speaker("column.counts")]
-    amounts = [_amounts(tpn, key, event, speaker) for tpn in (first, second)]
+        named = clip(speaker.who(tpn), LONGEST_OPPONENT)
+        head += [named, speaker("column.opponent"), _column_of_amounts(key, speaker)]
+    amounts = [_amounts(tpn, key, speaker) for tpn in (first, second)]
     rows = []
     for number in range(speaker.rounds):
         row = [str(number + 1)]
         for tpn, own in zip((first, second), amounts, strict=True):
             counted = event.players[tpn].rounds[number]
             opponent = counted.opponent
-            named = speaker.missing_sign if opponent is None else f"{opponent} {speaker.name(opponent)}"
+            named = speaker.missing_sign if opponent is None else speaker.named(opponent)
             row += [result_text(counted, speaker), clip(named, LONGEST_OPPONENT)]
             row.append(own.get(counted.number, speaker.missing_sign))
         rows.append(tuple(row))
     return ToldTable(tuple(head), tuple(rows), frozenset({1, 2, 4, 5}))
 
 
-def _amounts(tpn: Tpn, key: Key, event: EventFacts, speaker: Speaker) -> dict[int, str]:
-    """Return what each round counts for in a tie-break, by its number."""
+def _column_of_amounts(key: Key, speaker: Speaker) -> str:
+    """Return the head over what opponents bring: their tie-break that is averaged, or what they have."""
+    code = key.tiebreak.kind.code
+    if code in MEAN_OF:
+        return MEAN_OF[code]
+    if code in BY_SCORES:
+        return speaker("column.counts")
+    return speaker("column.points" if code == "KS" else "column.rating")
+
+
+def _amounts(tpn: Tpn, key: Key, speaker: Speaker) -> dict[int, str]:
+    """Return what each round brings a tie-break, by its number; a product with both factors."""
     value = key.values[tpn]
     cut = {cut.at for cut in value.cuts}
-    whole = key.tiebreak.kind.unit is Unit.WHOLE
+    is_mean = key.tiebreak.kind.unit is Unit.MEAN
     amounts = {}
     for at, part in enumerate(value.parts):
-        if key.tiebreak.kind.code in BY_SCORES:
-            amount = speaker.points(opponent_score(event.players[tpn], part.counted, event))
-        else:
-            amount = str(part.amount) if whole else speaker.points(part.amount)
+        amount = speaker.points(part.amount) if is_mean else amount_text(key, part, speaker)
         amounts[part.counted.number] = speaker("part-cut", amount=amount) if at in cut else amount
     return amounts

@@ -73,7 +73,6 @@ def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, An
     unit = key.tiebreak.kind.unit
     part_unit = Unit.HALVES if unit is Unit.MEAN else unit
     cut = {cut.at: str(cut.reason) for cut in value.cuts}
-    speaker.open_page()
     told = [] if key.is_dropped or unit is Unit.RANK else [*value_sentences(tpn, key, speaker)]
     return {
         "code": name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from pairtutor.model.ids import Tpn
@@ -15,19 +15,30 @@ MANY: Final = 16
 """So many players have a table of their games; of more it would be wider than any page."""
 
 
-def encounter_blocks(encounter: Encounter, speaker: Speaker) -> Iterator[Block]:
-    """Yield separate standings as a table with what they settle, then those made of them."""
+def encounter_blocks(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = ()) -> Iterator[Block]:
+    """Yield separate standings as a table with what they settle, then those made of them.
+
+    Of the players who are told as an example one who was `asked` about goes first.
+    """
     if encounter.before is not None:
-        yield from encounter_blocks(encounter.before, speaker)
-        yield Paragraph(_other_score(speaker))
+        if not _nobody_met(encounter):
+            yield from encounter_blocks(encounter.before, speaker, asked)
+            yield Paragraph(_other_score(speaker))
         encounter = encounter._replace(before=None)
-    if len(encounter.tied) <= MANY:
-        yield _table(encounter, speaker)
-    yield Paragraph(" ".join(encounter_sentences(encounter, speaker)))
+    if 2 < len(encounter.tied) <= MANY:
+        yield encounter_table(encounter, speaker)
+    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked)))
     for further in encounter.further:
-        tied = speaker.many(further.tied)
-        yield Paragraph(speaker("encounter.afresh", players=tied))
-        yield from encounter_blocks(further, speaker)
+        yield Paragraph(speaker("encounter.afresh", players=speaker.people(further.tied)))
+        yield from encounter_blocks(further, speaker, asked)
+
+
+def tied_sentence(encounter: Encounter, code: str, speaker: Speaker, *cites: tuple[str, str]) -> str:
+    """Return who is tied, so that the games between them count; of many how many they are."""
+    count = len(encounter.tied)
+    people = speaker.people(encounter.tied) if count <= MANY else ""
+    key = "encounter.tied" if people else "encounter.tied-many"
+    return speaker(key, ("tiebreak", code), *cites, players=people, n=count)
 
 
 def _other_score(speaker: Speaker) -> str:
@@ -41,7 +52,7 @@ def _other_score(speaker: Speaker) -> str:
     )
 
 
-def _table(encounter: Encounter, speaker: Speaker) -> ToldTable:
+def encounter_table(encounter: Encounter, speaker: Speaker) -> ToldTable:
     """Return the table of a direct encounter: each against each, the sum, and what can still be reached."""
     order = [tpn for group in encounter.groups for tpn in group]
     head = [speaker("column.player"), *map(str, order), speaker("column.sum")]
@@ -55,7 +66,7 @@ def _row(tpn: Tpn, order: list[Tpn], encounter: Encounter, speaker: Speaker) -> 
     """Return a player's row of that table; scores are told in points."""
     score = encounter.scores[tpn]
     cells = (_cell(tpn, other, encounter, speaker) for other in order)
-    row = (f"{tpn} {speaker.name(tpn)}", *cells, speaker.points(score.score))
+    row = (speaker.named(tpn), *cells, speaker.points(score.score))
     return row if encounter.complete else (*row, speaker.points(score.best))
 
 
@@ -66,10 +77,10 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
     return " ".join(map(speaker.points, encounter.games[tpn].get(other, ()))) or "?"
 
 
-def encounter_sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+def encounter_sentences(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = ()) -> Iterator[str]:
     """Yield what the games among the tied are, and what follows from them."""
-    if encounter.before is not None:
-        yield from encounter_sentences(encounter.before, speaker)
+    if encounter.before is not None and not _nobody_met(encounter):
+        yield from encounter_sentences(encounter.before, speaker, asked)
         yield _other_score(speaker)
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
@@ -77,21 +88,32 @@ def encounter_sentences(encounter: Encounter, speaker: Speaker) -> Iterator[str]
     if any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
         yield speaker("encounter.average", ("encounter", "average"))
     if forfeited and len(encounter.tied) <= MANY:
-        yield speaker(
-            "encounter.forfeited", ("encounter", "games"), pairs=_pairs(forfeited, speaker), n=len(forfeited)
-        )
+        named = speaker.series(_pair_text(pair, speaker) for pair in forfeited)
+        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(forfeited))
     if encounter.complete:
         yield from _complete(encounter, speaker)
-        return
-    if len(encounter.tied) > MANY:
-        yield speaker("encounter.missing-many", n=len(missing), players=len(encounter.tied))
+    elif _nobody_met(encounter):
+        yield _none_met(encounter, speaker)
     else:
-        yield speaker("encounter.missing", pairs=_pairs(missing, speaker), n=len(missing))
-    yield from _incomplete(encounter, speaker)
+        yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
+        yield from _incomplete(encounter, speaker, asked)
 
 
-def _pairs(pairs: list[tuple[Tpn, Tpn]], speaker: Speaker) -> str:
-    return speaker.many(f"{one} – {other}" for one, other in pairs)
+def _nobody_met(encounter: Encounter) -> bool:
+    """Return whether none of those who are tied played another one over the board."""
+    return not any(encounter.games.values())
+
+
+def _none_met(encounter: Encounter, speaker: Speaker) -> str:
+    """Return that none of the tied played another one."""
+    if len(encounter.tied) == 2:
+        first, second = map(speaker.who, encounter.tied)
+        return speaker("encounter.two-not-met", ("encounter", "incomplete"), first=first, second=second)
+    return speaker("encounter.none-met", ("encounter", "incomplete"), n=len(encounter.tied))
+
+
+def _pair_text(pair: tuple[Tpn, Tpn], speaker: Speaker) -> str:
+    return " – ".join(map(speaker.who, pair))
 
 
 def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
@@ -101,35 +123,52 @@ def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
 
 def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
     """Yield the sentence on an encounter in which all have met: all level, or in which order."""
+    two = "two-" if len(encounter.tied) == 2 else ""
+    order = [tpn for group in encounter.groups for tpn in group]
+    slots: dict[str, object] = {}
+    if two:
+        first, second = order
+        slots = {"first": speaker.who(first), "second": speaker.who(second)}
+        slots |= {
+            "more": speaker.points(encounter.scores[first].score),
+            "less": speaker.points(encounter.scores[second].score),
+        }
     if len(encounter.groups) == 1:
-        yield speaker("encounter.all-level", ("encounter", "complete"))
-    else:
-        order = speaker.many((speaker.many(group) for group in encounter.groups), "list.then")
-        yield speaker("encounter.all-met", ("encounter", "complete"), order=order)
+        yield speaker(f"encounter.{two}level", ("encounter", "complete"), **slots)
+        return
+    if not two:
+        slots["order"] = speaker.many(map(speaker.people, encounter.groups), "list.then", "list.then")
+    yield speaker(f"encounter.{two}ranked", ("encounter", "complete"), **slots)
 
 
-def _incomplete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn]) -> Iterator[str]:
     """Yield who is safely ahead, one after the other, and who keeps the next from being so."""
     scores, left = encounter.scores, list(encounter.tied)
     for rank, (first,) in enumerate(encounter.groups[: encounter.ranked], start=1):
         left.remove(first)
-        rival = max(left, key=lambda tpn: (scores[tpn].best, -tpn))
-        yield speaker(
-            "encounter.first" if rank == 1 else "encounter.next",
-            ("encounter", "incomplete"),
-            first=first,
-            worst=speaker.points(scores[first].worst),
-            best=speaker.points(scores[rival].best),
-            rival=rival,
-        )
+        yield _race(f"{'first' if rank == 1 else 'next'}", first, left, encounter, speaker)
     if len(left) > 1:
-        first = max(left, key=lambda tpn: (scores[tpn].worst, -tpn))
-        rival = max((tpn for tpn in left if tpn != first), key=lambda tpn: (scores[tpn].best, -tpn))
-        yield speaker(
-            "encounter.nobody-first" if not encounter.ranked else "encounter.nobody-next",
-            ("encounter", "incomplete"),
-            first=first,
-            worst=speaker.points(scores[first].worst),
-            best=speaker.points(scores[rival].best),
-            rival=rival,
+        surest = max(scores[tpn].worst for tpn in left)
+        leaders = [tpn for tpn in left if scores[tpn].worst == surest]
+        first = next((tpn for tpn in leaders if tpn in asked), leaders[0])
+        others = [tpn for tpn in left if tpn != first]
+        yield _race(
+            "nobody-first" if not encounter.ranked else "nobody-next", first, others, encounter, speaker
         )
+
+
+def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, speaker: Speaker) -> str:
+    """Return what a player has for certain, and what the best of the others could reach."""
+    scores = encounter.scores
+    rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
+    own = scores[first]
+    has = "encounter.has" if own.worst == own.best else "encounter.has-at-least"
+    could = "encounter.has" if scores[rival].worst == scores[rival].best else "encounter.could-reach"
+    return speaker(
+        f"encounter.{key}",
+        ("encounter", "incomplete"),
+        first=speaker.who(first),
+        has=speaker(has, points=speaker.points(own.worst)),
+        rival=speaker.who(rival),
+        could=speaker(could, points=speaker.points(scores[rival].best)),
+    )

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pairtutor.library_texts import scenario_texts
+from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks
-from pairtutor.narrative.tiebreaks.rounds import round_table, score_notes
+from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, tied_sentence
+from pairtutor.narrative.tiebreaks.rounds import (
+    BY_SCORES,
+    adjusted_sentence,
+    event_told,
+    round_table,
+    score_notes,
+)
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.narrative.tiebreaks.sums import dropped_sentences, none_reason, value_sentences
-from pairtutor.narrative.tiebreaks.supposed import supposed_blocks
+from pairtutor.narrative.tiebreaks.sums import (
+    dropped_sentences,
+    none_reason,
+    opponents_table,
+    value_sentences,
+)
+from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_heading
 from pairtutor.resources import Language
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.comparison import POINTS, deciding_keys, encounter_of
 from pairtutor.tiebreaks.places import departures
@@ -24,7 +38,7 @@ from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
 
 def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
-    """Yield what is asked about standings."""
+    """Yield what is asked about standings, and at the end what the citations mean."""
     speaker = Speaker(asked.standings, language)
     match asked.players:
         case (player,):
@@ -33,11 +47,31 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
             told = comparison_blocks(player, other, speaker)
         case _:
             yield from table_blocks(speaker, asked.origin, asked.before)
+            yield from reading_blocks(speaker)
             return
-    yield next(told)
-    if asked.before is not None:
-        yield from supposed_blocks(asked.before, speaker, places=len(asked.players) == 1)
-    yield from told
+    if asked.before is None:
+        yield from told
+    else:
+        heading = next(told)
+        assert isinstance(heading, Heading), "a page begins with its heading"
+        yield supposed_heading(heading, speaker)
+        whom = asked.players if len(asked.players) == 1 else None
+        yield from supposed_blocks(asked.before, speaker, whom)
+        yield from told
+    yield Paragraph(speaker("brackets"))
+    yield from reading_blocks(speaker)
+
+
+def reading_blocks(speaker: Speaker) -> Iterator[Block]:
+    """Yield what the readings that were cited say, each with its number."""
+    said = []
+    for label in speaker.cited_readings():
+        reading = find(f"{TIEBREAKS_IN_FORCE} {label}", None, speaker.language)
+        assert isinstance(reading, Reading), "what is cited is there"
+        said.append(speaker("reading", label=label, question=reading.question, choice=reading.choice))
+    if said:
+        yield Heading(speaker("head.readings"))
+        yield Items(tuple(said))
 
 
 def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None) -> Iterator[Block]:
@@ -48,15 +82,17 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     `before` are the standings as they are, where other results are supposed.
     """
     standings = speaker.standings
-    speaker.open_page()
-    yield Heading(_title(speaker), 1)
-    if before is not None:
-        yield from supposed_blocks(before, speaker)
+    heading = Heading(_title(speaker), 1)
+    if before is None:
+        yield heading
+    else:
+        yield supposed_heading(heading, speaker)
+        yield from supposed_blocks(before, speaker, ())
     yield Paragraph(_order_sentence(speaker, origin))
     yield main_table(speaker, before)
     yield Paragraph(speaker("brackets"))
     remarks = (
-        *_undecided_signs(speaker),
+        *_signs(speaker),
         *dropped_sentences(speaker),
         *_no_value_sentences(speaker),
         *_shared_sentences(speaker),
@@ -127,10 +163,27 @@ def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
     return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code
 
 
-def _undecided_signs(speaker: Speaker) -> Iterator[str]:
-    encounters = [encounter for key in speaker.standings.keys for encounter in key.encounters]
-    if not all(encounter.is_split for encounter in encounters):
-        yield speaker("undecided", ("tiebreak", "DE"))
+def _signs(speaker: Speaker) -> Iterator[str]:
+    """Yield what the last column and the signs of the table mean, those that stand in it."""
+    standings = speaker.standings
+    if any(index is not None for index in deciding_keys(standings).values()):
+        yield speaker("sign.behind", column=speaker("column.behind"))
+    if not all(player.rating for player in standings.tournament.players):
+        yield speaker("sign.no-rating", column=speaker("column.rating"))
+    codes: dict[str, list[str]] = {"rank": [], "undecided": [], "unused": []}
+    for key in standings.keys:
+        if key.tiebreak.kind.unit is not Unit.RANK:
+            continue
+        code = key.tiebreak.code
+        if any(encounter.is_split for encounter in key.encounters):
+            codes["rank"].append(code)
+        if not all(encounter.is_split for encounter in key.encounters):
+            codes["undecided"].append(code)
+        if len(key.values) < len(standings.lines):
+            codes["unused"].append(code)
+    for sign, found in codes.items():
+        if found:
+            yield speaker(f"sign.{sign}", ("tiebreak", "DE"), codes=speaker.many(dict.fromkeys(found)))
 
 
 def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
@@ -145,14 +198,22 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
                 if value.number is None and none_reason(value) == reason
             ]
             if without:
-                slots = {"code": key.tiebreak.code, "players": speaker.many(map(speaker.who, without))}
+                slots = {"code": key.tiebreak.code, "players": speaker.people(without)}
                 yield speaker(f"without.{reason.replace('_', '-')}", (reason, ""), **slots, n=len(without))
 
 
 def _shared_sentences(speaker: Speaker) -> Iterator[str]:
     for place, group in with_places(speaker.standings.final_groups):
         if len(group) > 1:
-            yield speaker("shared", ("shared", ""), players=speaker.many(group), place=place)
+            yield _shared_sentence(place, group, speaker)
+
+
+def _shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
+    """Return who shares a place; of many how many they are."""
+    many = len(group) > MANY
+    people = "" if many else speaker.people(group)
+    key = "shared-many" if many else "shared"
+    return speaker(key, ("shared", ""), players=people, n=len(group), place=place)
 
 
 def _stated_places(speaker: Speaker) -> Iterator[str]:
@@ -166,7 +227,7 @@ def _stated_places(speaker: Speaker) -> Iterator[str]:
         for departure in departing
     ]
     if stated:
-        yield speaker("stated", places=speaker.many(stated))
+        yield speaker("stated", places=speaker.series(stated))
 
 
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
@@ -179,34 +240,53 @@ def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[s
 
 def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     """Yield where each value of a player is from."""
-    speaker.open_page()
     standings = speaker.standings
     player = standings.event.players[tpn]
-    line = standings.line_of(tpn)
-    points = speaker.points_with_unit(line.points)
-    yield Heading(speaker("head.player", who=speaker.who(tpn), place=line.place, points=points), 1)
+    yield Heading(player_title(tpn, speaker), 1)
     yield from behind(tpn, speaker)
     yield round_table(player, speaker, standings.keys)
-    notes = score_notes(tpn, standings.event, speaker)
+    event = event_told(standings.keys, speaker)
+    notes = (*score_notes(tpn, event, speaker), *adjusted_sentence(event.players[tpn], event, speaker))
     if notes:
         yield Items(notes)
     for key in standings.keys:
         yield from key_blocks(tpn, key, speaker)
 
 
-def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield who stands one line above a player, and by what."""
+def player_title(tpn: Tpn, speaker: Speaker) -> str:
+    """Return who a player is, at which place and with how many points."""
     standings = speaker.standings
-    index = deciding_keys(standings)[tpn]
-    if index is None:
-        return
+    line = standings.line_of(tpn)
+    shares = len(_group_of(tpn, standings)) > 1
+    points = speaker.points_with_unit(line.points)
+    key = "head.player-shared" if shares else "head.player"
+    return speaker(key, who=speaker.who(tpn), place=line.place, points=points)
+
+
+def _group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
+    """Return those who share a place with a player, who is one of them."""
+    return next(group for group in standings.final_groups if tpn in group)
+
+
+def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
+    """Yield with whom a player shares the place, and who stands above it, by what."""
+    standings = speaker.standings
+    group = _group_of(tpn, standings)
+    told = []
+    if len(group) > 1:
+        told.append(_shared_sentence(standings.line_of(tpn).place, group, speaker))
     order = standings.order
-    slots = {"above": speaker.who(order[order.index(tpn) - 1]), "who": speaker.who(tpn)}
-    if index == POINTS:
-        yield Paragraph(speaker("why.behind-points", ("order", ""), **slots))
-    else:
-        code = standings.keys[index].tiebreak.code
-        yield Paragraph(speaker("why.behind", ("order", ""), **slots, code=code))
+    at = min(map(order.index, group))
+    index = deciding_keys(standings)[order[at]]
+    if index is not None:
+        slots = {"above": speaker.who(order[at - 1]), "who": speaker.who(tpn)}
+        if index == POINTS:
+            told.append(speaker("why.behind-points", ("order", ""), **slots))
+        else:
+            code = standings.keys[index].tiebreak.code
+            told.append(speaker("why.behind", ("order", ""), **slots, code=code))
+    if told:
+        yield Paragraph(" ".join(told))
 
 
 def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
@@ -221,36 +301,48 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
         yield Items(tuple(dropped_sentences(speaker)))
     elif key.tiebreak.kind.unit is Unit.RANK:
         encounter = encounter_of(key, tpn)
+        code = key.tiebreak.kind.code
         if encounter is None:
-            yield Paragraph(speaker("encounter.alone", ("tiebreak", key.tiebreak.kind.code), who=tpn))
+            yield Paragraph(_alone_sentence(tpn, key, speaker))
         else:
-            yield Paragraph(
-                speaker(
-                    "encounter.tied",
-                    ("tiebreak", key.tiebreak.kind.code),
-                    players=speaker.many(encounter.tied),
-                )
-            )
-            yield from encounter_blocks(encounter, speaker)
+            yield Paragraph(tied_sentence(encounter, code, speaker))
+            yield from encounter_blocks(encounter, speaker, (tpn,))
     else:
         yield Paragraph(" ".join(_told_value(tpn, key, speaker)))
+        yield from opponents_table(key, value, speaker)
 
 
-def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]] | None:
-    """Return the key and the slots of the heading of a direct encounter; None where the player is alone."""
+def _alone_sentence(tpn: Tpn, key: Key, speaker: Speaker) -> str:
+    """Return why there is no direct encounter: by what a player was alone before it."""
+    standings = speaker.standings
+    who = speaker.who(tpn)
+    cites = ("tiebreak", key.tiebreak.kind.code)
+    if (tpn,) in standings.level:
+        score = speaker.points_with_unit(standings.event.players[tpn].score)
+        return speaker("encounter.alone", cites, who=who, score=score)
+    after = next(before.tiebreak.code for before in standings.keys if (tpn,) in before.after)
+    return speaker("encounter.alone-after", cites, who=who, code=after)
+
+
+def _rank_of(tpn: Tpn, key: Key) -> tuple[str, dict[str, object]]:
+    """Return the key and the slots of the heading of a direct encounter."""
     encounter = encounter_of(key, tpn)
     if encounter is None:
-        return None
+        return "unused", {}
     if not encounter.is_split:
-        return "undecided", {}
+        return "level" if encounter.complete else "undecided", {}
     return "rank", {"rank": key.values[tpn].number, "n": len(encounter.tied)}
 
 
 def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
     yield from value_sentences(tpn, key, speaker)
-    event = speaker.standings.ledger.event_of(key.tiebreak)
-    if event is not speaker.standings.event:
-        as_it_is = score_notes(tpn, speaker.standings.event, speaker)
-        notes = score_notes(tpn, event, speaker)
-        yield from (note for note in notes if note not in as_it_is)
+    standings = speaker.standings
+    event = standings.ledger.event_of(key.tiebreak)
+    told = event_told(standings.keys, speaker)
+    if event is not told and key.tiebreak.kind.code in BY_SCORES:
+        as_it_is = score_notes(tpn, told, speaker)
+        notes = [note for note in score_notes(tpn, event, speaker) if note not in as_it_is]
+        if notes and key.tiebreak.kind.code == "FB":
+            yield speaker("drawn", round=speaker.rounds)
+        yield from notes

@@ -1,41 +1,70 @@
-"""The rounds of a player as C.07 counts them, told: what each opponent or dummy counts for, and why."""
+"""The rounds of a player as C.07 counts them, told: what each opponent or dummy counts as, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts, dummy_limit
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.buchholz import opponent_score
+from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import NO_VALUE
 
+BY_SCORES: Final = frozenset({"BH", "FB", "SB"}) | TEAM_PRODUCTS
+"""Tie-breaks that rest on what opponents count as."""
+
+
+def event_told(keys: Sequence[Key], speaker: Speaker) -> EventFacts:
+    """Return the facts by which rounds are told: those of Fore Buchholz if no other tie-break needs any."""
+    scoring = [key for key in keys if key.tiebreak.kind.code in BY_SCORES]
+    if scoring and all(key.tiebreak.kind.code == "FB" for key in scoring):
+        return speaker.standings.ledger.event_of(scoring[0].tiebreak)
+    return speaker.standings.event
+
 
 def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ()) -> ToldTable:
-    """Return a player's rounds: opponent, result, points, what the opponent or dummy counts for.
+    """Return a player's rounds: opponent, result, points, what the opponent or dummy counts as.
 
     Each tie-break of `keys` that cuts something has a column, in which the rounds that are cut are marked.
+    Teams have match points and game points.
     """
-    event = speaker.standings.event
-    columns = ("round", "opponent", "result", "points", "counts")
+    event = event_told(keys, speaker)
+    drawn = event.players[player.tpn]
+    scored = _points_of_rounds(player, speaker)
     cut = {key.tiebreak.code: _rounds_cut(player.tpn, key) for key in keys}
     marked = {code: numbers for code, numbers in cut.items() if numbers}
     rows = tuple(
         (
             str(counted.number),
-            speaker.missing_sign if counted.opponent is None else _name_opponent(counted.opponent, speaker),
+            speaker.missing_sign if counted.opponent is None else speaker.named(counted.opponent),
             result_text(counted, speaker),
-            speaker.points(counted.points),
-            speaker.points(opponent_score(player, counted, event)),
+            *(speaker.points(points[at]) for points in scored.values()),
+            speaker.points(opponent_score(drawn, drawn.rounds[at], event)),
             *(speaker("cell-cut") if counted.number in numbers else "" for numbers in marked.values()),
         )
-        for counted in player.rounds
+        for at, counted in enumerate(player.rounds)
     )
-    head = (*(speaker(f"column.{name}") for name in columns), *marked)
-    return ToldTable(head, rows, frozenset({1, 2}))
+    counts = "counts" if event is speaker.standings.event else "counts-drawn"
+    columns = ("round", "opponent", "result", *scored, counts)
+    return ToldTable((*(speaker(f"column.{name}") for name in columns), *marked), rows, frozenset({1, 2}))
+
+
+def _points_of_rounds(player: PlayerFacts, speaker: Speaker) -> dict[str, list[HalfPoints]]:
+    """Return the half points of each round by the name of their column: of teams by both scores."""
+    own = [counted.points for counted in player.rounds]
+    ledger = speaker.standings.ledger
+    if not ledger.score:
+        return {"points": own}
+    other = ledger.other.event.players[player.tpn].rounds
+    return {
+        f"points-{ledger.score}": own,
+        f"points-{ledger.other.score}": [counted.points for counted in other],
+    }
 
 
 def _rounds_cut(tpn: Tpn, key: Key) -> frozenset[int]:
@@ -44,42 +73,63 @@ def _rounds_cut(tpn: Tpn, key: Key) -> frozenset[int]:
     return frozenset(value.parts[cut.at].counted.number for cut in value.cuts)
 
 
-def _name_opponent(tpn: Tpn, speaker: Speaker) -> str:
-    return f"{tpn} {speaker.name(tpn)}"
-
-
 def result_text(counted: CountedRound, speaker: Speaker) -> str:
     """Return the result of a round for a player, in a word or two."""
     return speaker(f"result.{counted.mark.name.lower().replace('_', '-')}")
 
 
+class _Dummy(NamedTuple):
+    """What is told of the dummy of an unplayed round, beside the number of the round."""
+
+    said: str
+    result: str
+    like: str
+    score: HalfPoints
+    opponent: Tpn | None
+    cites: tuple[tuple[str, str], ...]
+
+
 def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield what each unplayed round counts for the player, and by which case of Article 16."""
-    for counted in player.rounds:
-        if counted.category is not Category.GAME:
-            yield _dummy_sentence(player, counted, event, speaker)
+    """Yield what unplayed rounds count as for the player, by which case of Article 16; like ones together."""
+    unplayed = [counted for counted in player.rounds if counted.category is not Category.GAME]
+    alike: dict[_Dummy, list[int]] = {}
+    for counted in unplayed:
+        alike.setdefault(_dummy(player, counted, event, speaker), []).append(counted.number)
+    for dummy, numbers in alike.items():
+        yield _dummy_sentence(player, dummy, numbers, event, speaker)
 
 
-def _dummy_sentence(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> str:
-    """Return the sentence on the dummy that stands for an opponent (Article 16.4), and its score."""
-    score, limit = opponent_score(player, counted, event), dummy_limit(counted, event)
+def _dummy(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> _Dummy:
+    """Return what is told of the dummy that stands for an opponent (Article 16.4)."""
+    score = opponent_score(player, counted, event)
     key = "forfeit" if counted.category.is_forfeit else "bye"
     said = key
     if score == player.score:
         said, key = ("own-forfeit" if key == "forfeit" else "own"), "own"
+    like = _counted_as(counted, event, speaker)
+    cites = tuple(_cites(key, counted, event))
+    return _Dummy(said, result_text(counted, speaker), like, score, counted.opponent, cites)
+
+
+def _dummy_sentence(
+    player: PlayerFacts, dummy: _Dummy, numbers: list[int], event: EventFacts, speaker: Speaker
+) -> str:
+    """Return the sentence on the dummy of some rounds, and on its score."""
+    limit = dummy_limit(player.rounds[numbers[0] - 1], event)
+    draws = speaker(f"draws.{'final' if event.is_final else 'so-far'}", n=event.rounds)
     return speaker(
-        f"dummy.{said}",
-        *_cites(key, counted, event),
+        f"dummy.{dummy.said}",
+        *dummy.cites,
         who=speaker.who(player.tpn),
-        round=counted.number,
-        result=result_text(counted, speaker),
-        score=speaker.points_with_unit(score),
-        own=speaker.points(player.score),
+        rounds=speaker.many(numbers),
+        n=len(numbers),
+        result=dummy.result,
+        score=speaker.points_with_unit(dummy.score),
+        own=speaker.points_with_unit(player.score),
         limit=speaker.points(limit),
-        most=speaker.points_with_unit(limit),
-        like=_counted_as(counted, event, speaker),
-        opponent="" if counted.opponent is None else speaker.who(counted.opponent),
-        n=event.rounds,
+        like=dummy.like,
+        opponent="" if dummy.opponent is None else speaker.who(dummy.opponent),
+        draws=draws,
     )
 
 
@@ -111,25 +161,33 @@ def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple
 
 
 def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield which opponents count for another score than they have, and why."""
+    """Yield which opponents count as another score than they have, and why."""
     opponents = dict.fromkeys(counted.opponent for counted in player.rounds if counted.opponent is not None)
     for tpn in opponents:
-        opponent = event.players[tpn]
-        if opponent.adjusted != opponent.score:
-            late = [
-                counted.number
-                for counted in opponent.rounds
-                if counted.category is Category.LATE_REQUESTED_BYE and counted.points != event.points.draw
-            ]
-            yield speaker(
-                "adjusted",
-                ("adjusted", ""),
-                who=speaker.who(tpn),
-                score=speaker.points_with_unit(opponent.adjusted),
-                own=speaker.points(opponent.score),
-                rounds=speaker.many(late),
-                n=len(late),
-            )
+        yield from adjusted_sentence(event.players[tpn], event, speaker)
+
+
+def adjusted_sentence(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
+    """Yield what a player counts as for opponents, and why, where that is not the player's score."""
+    if player.adjusted == player.score:
+        return
+    late = [
+        counted.number
+        for counted in player.rounds
+        if counted.category is Category.LATE_REQUESTED_BYE and counted.points != event.points.draw
+    ]
+    at_end = late == [event.rounds]
+    key = "adjusted.last" if at_end else "adjusted.then"
+    yield speaker(
+        key if event.is_final else f"{key}-so-far",
+        ("adjusted", ""),
+        *(() if event.is_final else (("part_way", "last"),)),
+        who=speaker.who(player.tpn),
+        score=speaker.points_with_unit(player.adjusted),
+        own=speaker.points(player.score),
+        rounds=speaker.many(late),
+        n=len(late),
+    )
 
 
 def score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:

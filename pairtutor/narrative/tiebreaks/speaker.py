@@ -20,6 +20,9 @@ from pairtutor.tiebreaks.values import NO_VALUE, Number, Unit, Value, number_tex
 LONGEST_NAME = 32
 """Columns of a name in a table."""
 
+READINGS = "C07-"
+"""How the numbers of readings begin."""
+
 
 def _labels(cites: Iterable[tuple[str, str]]) -> list[str]:
     """Return citations as they are printed: by their number alone, each once."""
@@ -36,13 +39,20 @@ class Speaker:
         self.language = language
         self._messages = messages_of(language, of_teams=standings.tournament.teams is not None)
         self._signs = signs_of(language)
-        self._named: set[Tpn] = set()
+        self._cited: dict[str, None] = {}
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:
         """Return a sentence by its key below `standings`; `cites` are names and parts of the edition."""
-        cite = f" ({', '.join(_labels(cites))})" if cites else ""
+        labels = _labels(cites)
+        self._cited |= dict.fromkeys(labels)
+        cite = f" ({', '.join(labels)})" if labels else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    def cited_readings(self) -> list[str]:
+        """Return the readings that were cited so far, as `C07-11`, in order of their numbers."""
+        readings = (label for label in self._cited if label.startswith(READINGS))
+        return sorted(readings, key=lambda label: int(label.removeprefix(READINGS)))
 
     def score_name(self, score: str) -> str:
         """Return what a score is called: `match points` for `MP`, `points` where there is one alone."""
@@ -55,25 +65,27 @@ class Speaker:
 
     def name(self, tpn: Tpn) -> str:
         """Return the name of a player alone, as a table has it."""
-        self._named.add(tpn)
         return clip(self._names[tpn], LONGEST_NAME)
 
     def who(self, tpn: Tpn) -> str:
-        """Return a player by number and name, as at the first mention."""
-        self._named.add(tpn)
+        """Return a player by number and name, so that the number is not taken for a round or for points."""
         return f"{tpn} {self._names[tpn]}"
 
-    def open_page(self) -> None:
-        """A page begins, on which nobody is named yet."""
-        self._named.clear()
+    def named(self, tpn: Tpn) -> str:
+        """Return a player by number and name as a cell of a table has it."""
+        return f"{tpn} {self.name(tpn)}"
 
-    def mention(self, tpn: Tpn) -> str:
-        """Return a player by number, at the first mention on the page with the name."""
-        return str(tpn) if tpn in self._named else self.who(tpn)
+    def people(self, tpns: Iterable[Tpn]) -> str:
+        """Return players one after the other; names may have commas, so there are none between them."""
+        return self.series(map(self.who, tpns))
 
-    def many(self, items: Iterable[object], last: str = "list.and") -> str:
+    def series(self, items: Iterable[str]) -> str:
+        """Return things that may have commas one after the other: `a, b; c, d and e`."""
+        return self._messages.say(list_message(items, "list.and", "list.semicolon"))
+
+    def many(self, items: Iterable[object], last: str = "list.and", between: str = "list.comma") -> str:
         """Return things one after the other: `1, 2 and 5`."""
-        said = list_message(items, last)
+        said = list_message(items, last, between)
         return self._messages.say(said)
 
     def points(self, half_points: Number) -> str:
@@ -110,7 +122,7 @@ class Speaker:
 
     @property
     def undecided_sign(self) -> str:
-        """What stands in the place of a rank among those whom a direct encounter does not part."""
+        """What stands in the place of a rank among those whom a direct encounter does not separate."""
         return "="
 
     @property
@@ -120,7 +132,10 @@ class Speaker:
 
     def title(self, tiebreak: Tiebreak) -> str:
         """Return the name of a tie-break in words: `Buchholz, Cut-1`."""
-        kind = Message(f"standings.names.{tiebreak.kind.code}")
+        code = tiebreak.kind.code
+        kind = Message(f"standings.names.{code}")
+        if code == "MPVGP":
+            kind = Message(f"standings.scores.{self.standings.ledger.other.score}")
         more = [Message(f"standings.scores.{tiebreak.score}")] if tiebreak.score else []
         if tiebreak.modifier:
             more.append(Message(f"standings.modifiers.{tiebreak.modifier}"))

@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.tiebreaks.rounds import result_text
+from pairtutor.narrative.tiebreaks.blocks import ToldTable
+from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
+from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
@@ -17,8 +19,6 @@ from pairtutor.tiebreaks.products import koya_limit
 from pairtutor.tiebreaks.ratings import BELOW_LOWEST
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import (
-    Cut,
-    CutReason,
     Mean,
     Part,
     PerfectPerformance,
@@ -35,18 +35,15 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     code = key.tiebreak.code
     if value is None or value.number is None:
         reason = none_reason(value)
-        yield speaker(f"none.{reason.replace('_', '-')}", (reason, ""), who=tpn, code=code)
+        yield speaker(f"none.{reason.replace('_', '-')}", (reason, ""), who=speaker.who(tpn), code=code)
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
+    yield from left_out_sentences(tpn, key, value, speaker)
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
     several = sorted(tpn for tpn, games in met.items() if tpn and games > 1)
     if several and key.tiebreak.kind.code in PER_GAME:
-        yield speaker(
-            "several", ("several", ""), opponents=speaker.many(map(speaker.mention, several)), n=len(several)
-        )
-    for cut in value.cuts:
-        yield _cut_sentence(tpn, key, value, cut, speaker)
-    yield from _uncut_sentences(tpn, value, speaker)
+        yield speaker("several", ("several", ""), opponents=speaker.people(several), n=len(several))
+    yield from cut_sentences(tpn, key, value, speaker)
 
 
 def none_reason(value: Value | None) -> str:
@@ -65,7 +62,7 @@ def dropped_sentences(speaker: Speaker) -> Iterator[str]:
     codes = [key.tiebreak.code for key in speaker.standings.keys if key.is_dropped]
     if codes:
         unrated = speaker.standings.event.unrated_players
-        people = speaker.many(map(speaker.who, unrated))
+        people = speaker.people(unrated)
         yield speaker("dropped", ("unrated", ""), codes=speaker.many(codes), players=people, n=len(codes))
 
 
@@ -73,8 +70,12 @@ PER_GAME: Final = frozenset({"BH", "FB", "SB", "AOB", "ARO", "TPR", "PTP", "APRO
 """Tie-breaks in which an opponent counts once for each game."""
 
 
+MEAN_OF: Final = {"AOB": "BH", "APRO": "TPR", "APPO": "PTP"}
+"""Which tie-break of the opponents an average is made of."""
+
+
 def _slots(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> dict[str, object]:
-    return {"who": tpn, "code": key.tiebreak.code, "value": speaker.value(key, value)}
+    return {"who": speaker.who(tpn), "code": key.tiebreak.code, "value": speaker.value(key, value)}
 
 
 def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: object) -> str:
@@ -91,12 +92,6 @@ def _cites(key: Key) -> list[tuple[str, str]]:
     return [*cites, ("modifier", modifier)] if modifier in MODIFIERS else cites
 
 
-def _kept_parts(value: Value) -> list[Part]:
-    """Return the parts that are not cut, in order."""
-    cut = {cut.at for cut in value.cuts}
-    return [part for at, part in enumerate(value.parts) if at not in cut]
-
-
 def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
     """Return the amounts of the parts with + between them; a part that is cut says so in its place."""
     cut = {cut.at for cut in value.cuts}
@@ -107,16 +102,8 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> 
     return " + ".join(texts) or "0"
 
 
-def _amount(key: Key, part: Part, speaker: Speaker) -> str:
-    """Return the amount of a part as people write it: a product with both of its factors."""
-    unit = key.tiebreak.kind.unit
-    if unit is Unit.QUARTERS:
-        return f"{speaker.points(part.weight)} × {speaker.points(part.counted.points)}"
-    return str(part.amount) if unit is Unit.WHOLE else speaker.points(part.amount)
-
-
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
@@ -131,20 +118,19 @@ def _count_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    """Tell in which rounds a player was not there to play."""
+    """Tell which rounds a player missed."""
     there = {part.counted.number for part in value.parts}
     away = [number for number in range(1, speaker.rounds + 1) if number not in there]
-    given = _slots(tpn, key, value, speaker)
+    given = {**_slots(tpn, key, value, speaker), "total": speaker.rounds}
     if not away:
-        once = "-once" if speaker.rounds == 1 else ""
-        return speaker(f"nowhere.REP{once}", ("tiebreak", "REP"), **given, rounds=speaker.rounds)
+        return speaker("nowhere.REP", ("tiebreak", "REP"), **given, n=speaker.rounds)
     cites = ("tiebreak", "REP"), ("voluntary", "")
     return speaker("sum.REP", *cites, **given, rounds=speaker.many(away), n=len(away))
 
 
 def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a Fore Buchholz, which before the final round is a Buchholz."""
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     if speaker.standings.event.is_final:
         return speaker("sum.FB", *_cites(key), **given, parts=parts, round=speaker.rounds)
@@ -157,8 +143,8 @@ def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     limit = speaker.points_with_unit(Fraction(koya_limit(speaker.standings.event), 2))
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
-    against = speaker.many(
-        speaker("against", points=speaker.points(part.amount), opponent=_name_opponent(part, speaker))
+    against = speaker.series(
+        speaker("against", points=speaker.points(part.amount), opponent=_opponent_text(part, speaker))
         for part in value.parts
     )
     return speaker("sum.KS", ("tiebreak", "KS"), **given, limit=limit, parts=against)
@@ -168,6 +154,10 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell what is added and by what it is divided."""
     working = value.working
     assert isinstance(working, Mean), "an average has its mean"
+    if len(value.parts) == 1:
+        opponent = _opponent_text(value.parts[0], speaker)
+        code = key.tiebreak.kind.code
+        return speaker(f"once.{code}", *_cites(key), **_slots(tpn, key, value, speaker), opponent=opponent)
     halves = key.tiebreak.kind.unit is Unit.MEAN
     parts = _sum_text(
         value, lambda part: speaker.points(part.amount) if halves else str(part.amount), speaker
@@ -186,7 +176,7 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         value,
         speaker,
         average=working.average,
-        sign="−" if working.difference < 0 else "+",
+        sign=_sign(working),
         difference=abs(working.difference),
         scored=speaker.points_with_unit(working.scored),
         share=working.hundredths,
@@ -209,6 +199,7 @@ def _perfect_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         **given,
         opponents=speaker.many(opponents),
         scored=speaker.points(working.scored),
+        n=working.games,
         expected=_hundredths(working.expected, speaker),
         below=int(value.number or 0) - 1,
         too_little=_hundredths(working.expected_below, speaker),
@@ -223,7 +214,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a score of a team round by round."""
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     return speaker("sum.total", *_cites(key), **given, scores=name, parts=parts)
 
@@ -231,7 +222,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a Sonneborn-Berger of teams: which score of the opponents, times which one against them."""
     theirs, ours = (speaker.score_name(f"{letter}P") for letter in key.tiebreak.kind.code[1:3])
-    parts = _sum_text(value, lambda part: _amount(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     return speaker("sum.products", *_cites(key), **given, theirs=theirs, ours=ours, parts=parts)
 
@@ -256,6 +247,48 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     )
 
 
+def opponents_table(key: Key, value: Value, speaker: Speaker) -> Iterator[ToldTable]:
+    """Yield for an average the opponents with what each brings it, and of performances what they rest on."""
+    code = key.tiebreak.kind.code
+    if (code not in MEAN_OF and code != "ARO") or len(value.parts) < 2:
+        return
+    performances = speaker.standings.ledger.values_of("TPR") if code == "APRO" else {}
+    cut = {cut.at for cut in value.cuts}
+    head = [speaker("column.round"), speaker("column.opponent")]
+    if performances:
+        head += [speaker(f"column.{name}") for name in ("average", "scored", "difference")]
+    head.append(MEAN_OF.get(code, speaker("column.rating")))
+    rows = []
+    for at, part in enumerate(value.parts):
+        opponent = part.counted.opponent
+        assert opponent is not None, "it was a game"
+        row = [str(part.counted.number), speaker.named(opponent)]
+        if performances:
+            row += _performance_cells(performances[opponent], speaker)
+        halves = key.tiebreak.kind.unit is Unit.MEAN
+        amount = speaker.points(part.amount) if halves else str(part.amount)
+        rows.append((*row, speaker("part-cut", amount=amount) if at in cut else amount))
+    yield ToldTable(tuple(head), tuple(rows), frozenset({1}))
+
+
+def _performance_cells(value: Value, speaker: Speaker) -> list[str]:
+    """Return average rating, score in so many games, and the difference of a performance."""
+    working = value.working
+    assert isinstance(working, Performance), "a performance has its working"
+    scored = f"{speaker.points(working.scored)}/{working.games}"
+    return [str(working.average), scored, f"{_sign(working)}{abs(working.difference)}"]
+
+
+def _sign(working: Performance) -> str:
+    return "−" if working.difference < 0 else "+"
+
+
+def _opponent_text(part: Part, speaker: Speaker) -> str:
+    """Return the opponent of a part; empty without one."""
+    opponent = part.counted.opponent
+    return "" if opponent is None else speaker.who(opponent)
+
+
 _Sum = Callable[[Tpn, Key, Value, Speaker], str]
 
 _SUMS: Final[Mapping[str, _Sum]] = {
@@ -271,72 +304,3 @@ _SUMS: Final[Mapping[str, _Sum]] = {
     "SSSC": _strength_sum,
 }
 """How the sum of a tie-break is told, where it is not its parts put together."""
-
-
-def _name_opponent(part: Part, speaker: Speaker) -> str:
-    """Return the opponent of a part, at the first mention on the page with the name; empty without one."""
-    opponent = part.counted.opponent
-    return "" if opponent is None else speaker.mention(opponent)
-
-
-def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) -> str:
-    """Return why a part is cut."""
-    part = value.parts[cut.at]
-    slots = {
-        "who": tpn,
-        "round": part.counted.number,
-        "opponent": _name_opponent(part, speaker),
-        "amount": _amount(key, part, speaker),
-    }
-    kind = key.tiebreak.kind
-    if kind.code in ("PS", "ARO"):
-        end = "most" if cut.reason is CutReason.MOST else "first"
-        return speaker(f"cut.{kind.code}-{end}", ("cut", end), **slots)
-    if cut.reason is CutReason.LEAST_AFTER_ALL:
-        lower = min(other.amount for other in _left_before(value, cut) if other.voluntary)
-        slots["lower"] = speaker.points(Fraction(lower, 2))
-    of_dummy = "" if part.counted.category is Category.GAME else "-dummy"
-    product = "product-" if kind.unit is Unit.QUARTERS else ""
-    reason = f"{cut.reason}{of_dummy}"
-    cites = [("cut", str(cut.reason))]
-    if kind.code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST:
-        cites = [("cut", "least-of-teams")]
-    if cut.reason is CutReason.VOLUNTARY:
-        reason = str(cut.reason)
-        below = [other for other in _left_before(value, cut) if other.amount < part.amount]
-        if below:
-            lowest = min(below, key=lambda other: (other.amount, other.counted.number))
-            slots |= {"other": lowest.counted.number, "lower": _amount(key, lowest, speaker)}
-            reason = f"{reason}-lower"
-        if _has_equal(value, cut):
-            cites.append(("cut", "equal"))
-    return speaker(f"cut.{product}{reason}", *cites, **slots)
-
-
-def _uncut_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
-    """Yield which unplayed rounds stay that bring no more than a voluntary one that is cut."""
-    cut = [value.parts[cut.at] for cut in value.cuts if cut.reason is CutReason.VOLUNTARY]
-    if not cut:
-        return
-    most = max(part.amount for part in cut)
-    left = [part for part in _kept_parts(value) if part.amount <= most]
-    equal = [part.counted.number for part in left if part.voluntary and part.amount == most]
-    if equal:
-        numbers = speaker.many(equal)
-        yield speaker("cut.equal-stays", ("cut", "equal"), who=tpn, rounds=numbers, n=len(equal))
-    for part in left:
-        if not part.voluntary and part.counted.category is not Category.GAME:
-            result = result_text(part.counted, speaker)
-            yield speaker("cut.there", ("voluntary", ""), who=tpn, round=part.counted.number, result=result)
-
-
-def _has_equal(value: Value, cut: Cut) -> bool:
-    """Return whether another part contributed as much as the one of a voluntary unplayed round."""
-    amount = value.parts[cut.at].amount
-    return sum(part.amount == amount for part in _left_before(value, cut)) > 1
-
-
-def _left_before(value: Value, cut: Cut) -> list[Part]:
-    """Return the parts that were left when a cut was made."""
-    gone = {before.at for before in value.cuts[: value.cuts.index(cut)]}
-    return [part for at, part in enumerate(value.parts) if at not in gone]

@@ -18,8 +18,15 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.pages import behind, key_blocks, main_table, player_blocks, table_blocks
-from pairtutor.narrative.tiebreaks.rounds import score_notes
+from pairtutor.narrative.tiebreaks.pages import (
+    behind,
+    key_blocks,
+    main_table,
+    player_blocks,
+    player_title,
+    table_blocks,
+)
+from pairtutor.narrative.tiebreaks.rounds import event_told, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.request import after_round, list_of
@@ -141,16 +148,13 @@ class StandingsScreen(Screen[None]):
     def _cell_blocks(self) -> list[Block]:
         """Return what is told of the cell: where its value is from, or how the player stands."""
         speaker, player = self._speaker, self._player
-        speaker.open_page()
         standings = speaker.standings
-        line = standings.line_of(player)
-        points = speaker.points_with_unit(line.points)
-        head = Heading(speaker("head.player", who=speaker.who(player), place=line.place, points=points))
+        head = Heading(player_title(player, speaker))
         at = self.query_one(StandingsGrid).tiebreak
         if at is None or at >= len(standings.keys):
             return [head, *behind(player, speaker)]
         blocks = [head, *key_blocks(player, standings.keys[at], speaker)]
-        notes = score_notes(player, standings.event, speaker)
+        notes = score_notes(player, event_told(standings.keys, speaker), speaker)
         return [*blocks, Items(notes)] if notes else blocks
 
     def action_go(self, down: int, right: int) -> None:

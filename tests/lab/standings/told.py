@@ -18,6 +18,8 @@ from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.pages import asked_blocks, player_blocks, table_blocks
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.resources import ENGLISH
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.table import standings_of
@@ -93,6 +95,11 @@ class Reader(SupposedReader):
                     return bool(own(self, *match.groups()))
         return None
 
+    def reading(self, label: str, said: str) -> bool:
+        """What a reading says."""
+        entry = find(f"c07-2026 {label}")
+        return isinstance(entry, Reading) and said == f"{entry.question} {entry.choice}"
+
     def open_page(self, whom: tuple[int, ...]) -> None:
         """A page begins, about so many players."""
         self.code, self.who, self.about = "", whom[0] if whom else 0, whom
@@ -123,7 +130,9 @@ class Reader(SupposedReader):
     def without(self, people: str, code: str, reason: str) -> bool:
         """Who has no value of a code."""
         told = re.findall(r"(\d+) Player (\d+)", people)
-        games = reason == "without a game over the board"
+        if self.about:
+            return len(told) == 1 and self.none(told[0][0], code, reason)
+        games = reason == "was played over the board"
         right = [
             str(player)
             for player in self.plain.players
@@ -138,17 +147,25 @@ class Reader(SupposedReader):
 
 
 _C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
-_V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d., and]+)"
+_V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d.,; and]+)"
+_AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
+_OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
+_MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
+_RACE = r"(\d+) has (at least )?(-?[\d.]+), (?:and|but) (\d+) (could reach|has) (-?[\d.]+)"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
-        rf"{_V}: if every game paired for round (\d+) were drawn, opponents would count with (.+)\.",
+        rf"{_V}, the opponents' scores as if every game paired for round (\d+) had been drawn: (.+)\.",
         Reader.pictured,
     ),
-    (rf"{_V}, the Buchholz as it stands before the final round: opponents count with (.+)\.", Reader.not_yet),
     (
-        rf"{_V}: (?:opponents count with|scores of opponents times points against them are|the scores "
-        rf"after the rounds are) (.+)\.",
+        rf"{_V}, which before the last round is the plain Buchholz, the opponents' scores round by round: "
+        r"(.+)\.",
+        Reader.not_yet,
+    ),
+    (
+        rf"{_V}, (?:the opponents' scores round by round|each opponent's score times the points against "
+        rf"that opponent|the scores after each round added up): (.+)\.",
         Reader.summed,
     ),
     (
@@ -156,176 +173,234 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.standard,
     ),
     (
-        rf"{_V}: the (?:Buchholz|ratings|performances|perfect performances) of the opponents met over "
-        rf"the board (?:is|are) (.+) = {_N}, divided by (\d+)\.",
+        rf"{_V}, the average (?:Buchholz|rating|performance|perfect performance) of the opponents met over "
+        rf"the board: (.+) = {_N}, divided by (\d+)\.",
         Reader.mean,
     ),
     (
+        rf"{_V}, the (?:Buchholz|rating|performance|perfect performance) of the only opponent met over the "
+        rf"board, (\d+)\.",
+        Reader.mean_of_one,
+    ),
+    (
         rf"{_V}: only the (?:game|(\d+) games) that (?:was|were) played counts?, {_N} points? of (\d+), "
-        rf"(\d+) per cent, for which the table gives ([+−])(\d+); (?:the opponent has|the opponents' "
+        rf"(\d+) per cent, for which the FIDE table gives ([+−])(\d+); (?:the opponent has|the opponents' "
         rf"average is) (\d+), and (\d+) ([+−]) (\d+) = (\d+)\.",
         Reader.performance,
     ),
     (
-        rf"{_V}: with this rating {_N} points are to be expected against (.+), and {_N} were scored; "
-        rf"with (-?\d+) it is only {_N}\.",
+        rf"{_V}, the lowest rating with which the {_N} scored over the board could be expected against "
+        rf"(.+): {_N}; with (-?\d+) it is only {_N}\.",
         Reader.perfect,
     ),
     (rf"{_V}: nothing was scored, so it is the lowest opponent's (\d+) minus (\d+)\.", Reader.nothing_scored),
     (
-        rf"{_V}: (?:rounds?|the games? of rounds?) {_P} (?:brought the points of a win|(?:was|were) "
-        rf"(?:played|won) with Black|(?:was|were) won)\.",
+        rf"{_V}: (?:rounds?|the games? of rounds?) {_P} (?:counts? as won|(?:was|were) "
+        rf"(?:played|won) with Black|(?:was|were) won(?: over the board)?)\.",
         Reader.counted,
     ),
-    (rf"{_V}: (\d+) was not there to play in rounds? {_P}\.", Reader.away),
+    (rf"{_V}: of (\d+) rounds, rounds? {_P} (?:was|were) missed\.", Reader.away),
     (
-        rf"{_V}: (?:no game was played with Black|no game was won with Black|no game was won|no round "
-        rf"brought the points of a win)\.",
+        rf"{_V}: no (?:game was (?:played|won) with Black|game was won(?: over the board)?|round counts as won)\.",
         Reader.nowhere,
     ),
-    (rf"{_V}: (\d+) was there to play in (?:round 1|all (\d+) rounds)\.", Reader.always),
-    (rf"{_V} against those with at least {_N} points?: (.+)\.", Reader.koya),
-    (rf"{_V}: (\d+) met nobody with at least {_N} points?\.", Reader.no_koya),
+    (rf"{_V}: (?:round 1 was not missed|none of the (\d+) rounds was missed)\.", Reader.always),
+    (rf"{_V}, the points against opponents with at least {_N} points?: (.+)\.", Reader.koya),
+    (rf"{_V}: no opponent has at least {_N} points?\.", Reader.no_koya),
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
+    (rf"(\d+) has no {_C}, because no game (was played over the board|is left after the cut)\.", Reader.none),
+    (r"Not counted, because no game was played: (.+)\.", Reader.left_out),
+    (r"Among them (?:is|are) (.+), without a game\.", Reader.without_a_game),
     (
-        rf"(\d+) has no {_C}, (without a game over the board|with no game left after the cut)\.",
-        Reader.none,
-    ),
-    (
-        r"Round (\d+) \(([^)]+)\) counts as a (win|draw|loss|round that brings -?[\d.]+ points?) against a "
-        r"dummy opponent with (-?[\d.]+) points?[:,] (.+)\.",
+        r"In the tie-breaks of (\d+)(?: \((-?[\d.]+) points?\))?, rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
+        r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
+        r"(.+)\.",
         Reader.dummy,
     ),
     (
-        r"(\d+) counts with (-?[\d.]+) points? instead of (-?[\d.]+): the byes? in rounds? ([\d, and]+), "
-        r"with nothing but absences after (?:it|them), counts? as (?:a draw|draws)\.",
+        r"In the tie-breaks of opponents, (\d+) counts as (-?[\d.]+) points? instead of (-?[\d.]+): for "
+        r"them, the byes? in (rounds?|the last round,|the last round so far,) ([\d, and]+), (?:with nothing "
+        r"played after (?:it|them)( so far)?, )?(?:is a draw|are draws)\.",
         Reader.adjusted,
     ),
+    (
+        r"With every game of round (\d+) drawn, other scores count than in the table\.",
+        lambda reader, at: int(at) == reader.plain.rounds and reader.plain.over,
+    ),
     (rf"{_P} counts? once for each game\.", Reader.several),
-    (r"The (?:lowest|highest), (-?[\d.]+) of (\d+) in round (\d+), is cut\.", Reader.cut_low),
     (
-        r"The product with the (?:lowest|highest) score, (-?[\d.]+ × -?[\d.]+) against (\d+) in round "
-        r"(\d+), is cut\.",
-        Reader.cut_low,
-    ),
-    (r"The (?:lowest|highest), (-?[\d.]+) of the dummy in round (\d+), is cut\.", Reader.cut_dummy),
-    (
-        r"The product with the (?:lowest|highest) score, (-?[\d.]+ × -?[\d.]+) against the dummy in round "
-        r"(\d+), is cut\.",
-        Reader.cut_dummy,
+        rf"(Of the rest, )?(?:the|The) (?:lowest|highest) score, {_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_alone,
     ),
     (
-        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut: (\d+) did not come to play it, and such a round "
-        r"is cut (before any other|first if it brings no less than the product with the lowest score)\.",
+        rf"(Of the rest, )?(?:one|One) of several equally (?:low|high) scores, {_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_one_of_several,
+    ),
+    (
+        rf"(Of the rest, )?(?:the|The) result against the opponent with the (?:lowest|highest) score, "
+        rf"{_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_alone,
+    ),
+    (
+        rf"(Of the rest, )?(?:several|Several) opponents have the same (?:lowest|highest) score; the "
+        rf"(?:least|best) of the results against them, {_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_one_of_several,
+    ),
+    (
+        rf"{_MISSED}: (\d+) missed it, and (a missed round is cut before any other|no opponent has a lower "
+        r"score than its dummy)\.",
         Reader.cut_away,
     ),
     (
-        r"Round (\d+), (-?[\d.]+(?: × -?[\d.]+)?), is cut, although round (\d+) brings only "
-        r"(-?[\d.]+(?: × -?[\d.]+)?): (\d+) did not come to play round (\d+), and such a round is cut "
-        r"(before any other|first if it brings no less than the product with the lowest score)\.",
+        rf"{_MISSED} and not round (\d+), worth {_AMOUNT}: (\d+) missed round (\d+), and a missed round is "
+        r"cut before any other\.",
         Reader.cut_although,
     ),
-    (rf"Rounds? {_P}, which (\d+) did not come to play either, brings? as much and stays?\.", Reader.stays),
     (
-        r"In round (\d+) \(([^)]+)\) (\d+) was there to play, so that round is not cut before others\.",
+        rf"{_MISSED}: (\d+) missed it, and a missed round is cut first if it is worth at least as much as "
+        rf"the result against the opponent with the lowest score, here {_AMOUNT} {_OF}\.",
+        Reader.cut_before,
+    ),
+    (rf"Rounds? {_P}, missed too, (?:is|are) worth the same and (?:is|are) kept\.", Reader.stays),
+    (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
+    (
+        r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
         Reader.there,
     ),
     (
-        r"The product with the lowest score, (-?[\d.]+ × -?[\d.]+) against (?:(\d+)|the dummy) in round "
-        r"(\d+), is cut, because the round that (\d+) did not come to play contributes even less, "
-        r"(-?[\d.]+)\.",
+        rf"The result against the opponent with the lowest score, {_AMOUNT} {_OF}, is cut and not the "
+        rf"missed round (\d+), worth less \({_AMOUNT}\): a missed round is cut first only if it is worth at "
+        r"least as much\.",
         Reader.cut_after_all,
     ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
-    (r"The (lowest|highest) rating, (\d+) of (\d+), is cut\.", Reader.cut_rating),
-    (rf"{_P} are level here, so their games against each other count\.", Reader.level),
-    (rf"{_P} are still level and are tried again by themselves\.", Reader.afresh),
-    (r"(\d+) is level with nobody here, so there is no direct encounter\.", Reader.alone),
-    (r"The source has other places: (.+)\.", Reader.stated),
+    (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
+    (rf"{_P} are tied here, so their games against each other count\.", Reader.level),
+    (r"(\d+) players are tied here, so their games against each other count\.", Reader.many_level),
+    (rf"{_P} are still tied and are compared again by themselves\.", Reader.afresh),
     (
-        r"The source has other places for (\d+) players\.",
+        r"(\d+) is the only one with (-?[\d.]+) points?, so there is no direct encounter\.",
+        Reader.only_one,
+    ),
+    (rf"After {_C}, nobody is tied with (\d+) any more, so there is no direct encounter\.", Reader.alone),
+    (r"The tournament file has other places: (.+)\.", Reader.stated),
+    (
+        r"The tournament file has other places for (\d+) players\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
-    (r"The sign = stands where direct encounter parts nobody of those who are level\.", Reader.undecided),
-    (r"(\d+) games among the (\d+) players are missing\.", Reader.number_missing),
-    (r"Players who met more than once count the average of these games\.", Reader.averages),
-    (r"The games? ([\d –,and]+) (?:is|are) missing\.", Reader.games_missing),
-    (r"The pairings? ([\d –,and]+) (?:was|were) forfeited and (?:does|do) not count\.", Reader.forfeited),
-    (r"They have all met, so their points against each other rank them: (.+)\.", Reader.all_met),
-    (r"They have all met and have as many points against each other, so they stay level\.", Reader.all_level),
+    (r"Behind by: what puts a player behind the line above\.", lambda reader: not reader.all_shared()),
+    (r"The sign – under Rating: no rating\.", lambda reader: not all(reader.plain.rating.values())),
     (
-        r"(\d+) is first whatever the missing games bring: (\d+) has at least (-?[\d.]+), and (\d+) "
-        r"could reach (-?[\d.]+) at most\.",
-        Reader.safe,
+        r"The sign –: no opponent, or a round that (\S+) does not count\.",
+        lambda reader, code: code in reader.codes and len(reader.about) == 2,
     ),
     (
-        r"(\d+) is next in the same way: (\d+) has at least (-?[\d.]+), and (\d+) could reach (-?[\d.]+) "
-        r"at most\.",
-        Reader.safe,
+        r"A number under (\S+) is the rank among those who are tied at that point of the list; 1 is first\.",
+        Reader.ranks,
     ),
     (
-        r"Nobody is sure to be (?:first|next): (\d+) has at least (-?[\d.]+), but (\d+) "
-        r"could reach (-?[\d.]+)\.",
-        Reader.unsafe,
+        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate\.",
+        lambda reader, code: code in reader.codes and reader.undecided(),
     ),
+    (
+        r"The sign – under (\S+): no other player is tied with this one at that point of the list, so there "
+        r"is no direct encounter\.",
+        Reader.unused,
+    ),
+    (
+        r"Of the (\d+) games between them, (\d+) (?:was|were) not played \(the sign \?\)\.",
+        Reader.number_missing,
+    ),
+    (r"Players who played each other more than once count the average of these games\.", Reader.averages),
+    (r"The pairings? ([\d –,;and]+) (?:was|were) forfeited and (?:does|do) not count\.", Reader.forfeited),
+    (r"They have all played each other, so their points in these games rank them: (.+)\.", Reader.all_met),
+    (
+        r"They have all played each other and scored the same in these games, so they stay tied\.",
+        Reader.all_level,
+    ),
+    (r"None of these (\d+) have played each other, so nobody is certain to be first\.", Reader.none_met),
+    (r"(\d+) and (\d+) have not played each other, so they stay tied\.", Reader.two_not_met),
+    (
+        r"(\d+) and (\d+) scored the same against each other \((-?[\d.]+) each\), so they stay tied\.",
+        lambda reader, first, second, more: reader.two_met(first, more, second, more),
+    ),
+    (
+        r"The score between (\d+) and (\d+) is (-?[\d.]+)-(-?[\d.]+)\.",
+        lambda reader, first, second, more, less: reader.two_met(first, more, second, less),
+    ),
+    (rf"(?:First|The next) place is certain(?: too)?: {_RACE}\.", Reader.safe),
+    (rf"(?:First|The next) place is not certain: {_RACE}\.", Reader.unsafe),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
     (rf"Neither has {_C}\.", Reader.neither),
-    (r"DE does not part them: they have as many points against each other\.", Reader.equal_between),
-    (r"DE does not part them: they have not met\.", Reader.not_met),
-    (r"DE does not part them\.", lambda reader: bool(reader.level_in("DE"))),
-    (rf"It compares all who (?:have (-?[\d.]+) points?|are still level): {_P}\.", Reader.compared),
-    (r"So (\d+) is before (\d+)\.", Reader.ahead),
-    (r"(\d+) Player (\d+) is before (\d+) Player (\d+) by (\S+)\.", Reader.behind),
+    (r"DE does not separate them: they scored the same against each other\.", Reader.equal_between),
+    (r"DE does not separate them: they have not played each other\.", Reader.not_met),
+    (r"DE does not separate them\.", lambda reader: bool(reader.level_in("DE"))),
+    (rf"All who (?:have (-?[\d.]+) points?|are still tied) are compared: {_P}\.", Reader.compared),
+    (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
+    (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
+    (r"(\d+) is ahead of (\d+) on (\S+)\.", Reader.behind),
     (
-        r"(\d+) Player (\d+) has (-?[\d.]+) points? and (\d+) Player (\d+) has (-?[\d.]+)\.",
-        lambda reader, first, name, more, second, other, less: (
-            (first, second) == (name, other) and reader.by_points(first, more, second, less)
-        ),
+        r"(\d+) has (-?[\d.]+) points? and (\d+) has (-?[\d.]+)\.",
+        lambda reader, first, more, second, less: reader.by_points(first, more, second, less),
     ),
     (
-        rf"(\d+) Player \1 has {_C} ([\d.-]+) and (\d+) Player \4 has ([\d.-]+); the "
-        r"(higher|lower) value is ahead\.",
+        rf"(\d+) has {_C} ([\d.-]+) and (\d+) has ([\d.-]+); the (higher|lower) value is ahead\.",
         Reader.by_value,
     ),
     (
-        rf"(\d+) Player \1 has {_C} ([\d.-]+), and (\d+) Player \4 has none, (without a game "
-        r"over the board|with no game left after the cut)\.",
+        rf"(\d+) has {_C} ([\d.-]+), and (\d+) has none, because no game (was played over the board|is left "
+        r"after the cut); no value comes last\.",
         Reader.by_none,
     ),
     (
-        r"([\d, and]+) share place (\d+)(?:: they are|, because they are) level in (?:points and in "
+        r"([\d,; and]+) share place (\d+)(?:: they are|, because they are) tied in (?:points and in "
         r")?every tie-break of the list\.",
         Reader.shares,
     ),
+    (
+        r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list\.",
+        Reader.many_share,
+    ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
     (
-        rf"(.+) ha(?:s|ve) no {_C}, (without a game over the board|with no game left after "
-        r"the cut)\.",
+        rf"(.+) ha(?:s|ve) no {_C}, because no game (was played over the board|is left after the cut)\.",
         Reader.without,
     ),
     (
-        r"Supposed for (\d+) against (\d+) in round (\d+): ([\w, -]+) instead of ([\w, -]+)\.",
+        r"Supposed result in round (\d+): (\d+) – (\d+) (\S+)(?: \([\w ]+\))? instead of "
+        r"(\S+?)(?: \([\w ]+\))?\.",
         Reader.game,
     ),
+    (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
-        r"(\d+) would have place (\d+) with (-?[\d.]+) points? and has place (\d+) with (-?[\d.]+)\.",
+        r"(\d+) would be at place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with (-?[\d.]+) "
+        r"points?\)\.",
         Reader.stands,
     ),
     (
-        r"(\d+) would keep place (\d+), with (-?[\d.]+) points? instead of (-?[\d.]+)\.",
-        lambda reader, who, place, points, now: reader.stands(who, place, points, None, now),
+        r"(\d+) would be at place (\d+) instead of (\d+), with (-?[\d.]+) points? as now\.",
+        lambda reader, who, place, now, points: reader.stands(who, place, points, now, points),
     ),
-    (r"Others would have other places: (.+)\.", Reader.moved),
-    (r"(\d+) others would have other places\.", Reader.many_moved),
-    (r"Nobody else would have another place\.", Reader.nobody_moved),
+    (
+        r"(\d+) would stay at place (\d+)(?:, with (-?[\d.]+) points? instead of (-?[\d.]+)| with (-?[\d.]+) "
+        r"points?)\.",
+        lambda reader, who, place, points, now, same: reader.stands(
+            who, place, points or same, None, now or same
+        ),
+    ),
+    (r"Changed values: (.+)\.", Reader.values_changed),
+    (r"Other places would change too: (.+)\.", Reader.moved),
+    (r"(\d+) other places? would change\.", Reader.many_moved),
+    (r"No other place would change\.", Reader.nobody_moved),
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
     (
         r"Numbers in brackets are articles of the FIDE Tie-Break Regulations of (\d+); C07 with a number is "
-        r"a reading, where they are silent\.",
+        r"how this program reads them where they are silent\.",
         lambda _, year: year == "2026",
     ),
+    (r"(C07-\d+): (.+)", Reader.reading),
 )
 """Each kind of sentence, without what it cites, and what holds it against the literal."""
 
@@ -371,7 +446,7 @@ def read_pages(tournament: Tournament, listed: str) -> Iterator[tuple[Reader, tu
 def told_sentences(blocks: list[Block]) -> Iterator[str]:
     """Yield single sentences."""
     for text in sentences(blocks):
-        yield from _SPLIT.split(text)
+        yield from [text] if text.startswith("C07-") else _SPLIT.split(text)
 
 
 def untrue(tournament: Tournament, listed: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.lab.standings.told_encounters import EncounterReader
+from tests.lab.standings.told_encounters import MOST_LISTED, EncounterReader
 from tests.lab.standings.told_values import numbers
 
 
@@ -66,18 +66,17 @@ class ComparisonReader(EncounterReader):
             return False
         return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
 
-    def behind(self, first: str, name: str, second: str, other: str, code: str) -> bool:
-        """Who stands one line above, and what parts the two."""
+    def behind(self, first: str, second: str, code: str) -> bool:
+        """Who stands above the place of a player, and what separates the two."""
         order = [player for group in self.groups[-1] for player in sorted(group)]
-        at = order.index(int(second))
+        at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
         parted = next(
             count
             for count, groups in enumerate(self.groups)
             if not any(int(first) in group and int(second) in group for group in groups)
         )
         right = self.codes[parted - 1] if parted else "points"
-        named = (first, second) == (name, other) and self.about == (int(second),)
-        return named and at > 0 and order[at - 1] == int(first) and right == code
+        return self.about == (int(second),) and at > 0 and order[at - 1] == int(first) and right == code
 
     def by_points(self, first: str, more: str, second: str, less: str) -> bool:
         """Points decide."""
@@ -100,9 +99,23 @@ class ComparisonReader(EncounterReader):
         self.begin(first, code)
         return behind and self.is_value(value) and self.ahead(first, second)
 
+    def many_compared(self, count: str, score: str | None) -> bool:
+        """Direct encounter leaves two level with so many others."""
+        same = score is None or self.plain.score(self.about[0]) == Fraction(score)
+        groups = [sorted(group) for group in self.level_in("DE") if len(group) == int(count)]
+        self.tied = self.left = groups[0] if groups else []
+        return same and len(self.tied) > MOST_LISTED
+
+    def many_share(self, count: str, place: str) -> bool:
+        """How many share a place."""
+        groups = [group for group in self.groups[-1] if not self.about or set(self.about) <= set(group)]
+        ends = [(len(group), self.place(group[0], len(self.codes))[0]) for group in groups]
+        return (int(count), int(place)) in ends and int(count) > MOST_LISTED
+
     def shares(self, players: str, place: str) -> bool:
         """Who shares a place."""
         told = numbers(players)
         at, group = self.place(told[0], len(self.codes))
-        whole = set(told) == set(self.about or group)
+        whole = set(told) == set(self.about if len(self.about) == 2 else group)
+        whole = whole and set(self.about) <= set(told)
         return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole

@@ -27,45 +27,93 @@ class CutReader(ValueReader):
             and (other is None or int(other) == (of or 0))
         )
 
-    def cut_low(self, amount: str, other: str, number: str) -> bool:
-        """The least significant part, of an opponent."""
-        return self.cut_part(amount, other, number)
+    def rivals(self, number: int) -> list[int]:
+        """Return the rounds that were left beside one when it was cut, and whose score was the same."""
+        return [
+            at for at in self.left_when(number) if at != number and self.weight(at) == self.weight(number)
+        ]
 
-    def cut_dummy(self, amount: str, number: str) -> bool:
-        """A part of a dummy."""
-        return not self.literal.played(self.who, int(number)) and self.cut_part(amount, None, number)
+    def weight(self, number: int) -> Fraction:
+        """Return the score of the opponent or dummy of a round."""
+        return self.literal.against(self.who, number)
 
-    def cut_away(self, number: str, amount: str, who: str, why: str) -> bool:
-        """A voluntary unplayed round that goes first, with nothing left that brings less."""
-        return self.goes_first(number, amount, who, why) and not self.lower_left(int(number))
+    def left_when(self, number: int) -> list[int]:
+        """Return the rounds that were left when one was cut."""
+        before = self.cut[: self.cut.index(number)]
+        return [at for at in self.contributed() if at not in before]
+
+    def is_cut_of(self, rest: str | None, amount: str, other: str | None, number: str) -> bool:
+        """Return whether a part is cut, of an opponent or a dummy; the `rest` is what is left after a cut."""
+        at = int(number)
+        if at not in self.cut or (other is None) == self.literal.played(self.who, at):
+            return False
+        low = {"C1": 1, "C2": 2, "M1": 1, "M2": 2}[self.code.partition("/")[2]]
+        begins = self.cut.index(at) in (0, low)
+        return (rest is None) == begins and self.cut_part(amount, other, number)
+
+    def cut_alone(self, rest: str | None, amount: str, other: str | None, number: str) -> bool:
+        """The least or most significant part, of whose score there is no other."""
+        return self.is_cut_of(rest, amount, other, number) and not self.rivals(int(number))
+
+    def cut_one_of_several(self, rest: str | None, amount: str, other: str | None, number: str) -> bool:
+        """One of several parts with the same score; of products the least, or the best."""
+        at, known = int(number), self.contributed()
+        if not self.is_cut_of(rest, amount, other, number) or not self.rivals(at):
+            return False
+        values = [known[one] for one in (at, *self.rivals(at))]
+        return known[at] in (min(values), max(values))
+
+    def cut_away(self, number: str, said: str, amount: str, who: str, why: str) -> bool:
+        """A missed round that goes, with nothing left that brings less, or with no lower score."""
+        if not self.goes_first(number, said, amount, who):
+            return False
+        if why == "no opponent has a lower score than its dummy":
+            left = self.left_when(int(number))
+            return self.is_product and self.weight(int(number)) == min(map(self.weight, left))
+        return not self.is_product and not self.lower_left(int(number))
+
+    @property
+    def is_product(self) -> bool:
+        """Whether the value told is a sum of products."""
+        return self.code.startswith("SB")
 
     def cut_although(
-        self, number: str, amount: str, other: str, lower: str, who: str, again: str, why: str
+        self, number: str, said: str, amount: str, other: str, lower: str, who: str, again: str
     ) -> bool:
-        """A voluntary unplayed round that goes first, with the round that brings least."""
+        """A missed round that goes first, with the round that brings least."""
         below = self.lower_left(int(number))
         known = self.contributed()
         right = bool(below) and int(other) == min(below, key=lambda one: (known[one], one))
         (value,) = amounts(lower) or [Fraction(0)]
-        if self.code.startswith("SB"):
-            at = int(other)
-            right = right and pairs(lower) == [
-                (self.literal.against(self.who, at), self.literal.points(self.who, at))
-            ]
+        right = right and number == again and value == known[int(other)] and not self.is_product
+        return right and self.goes_first(number, said, amount, who)
+
+    def cut_before(
+        self, number: str, said: str, amount: str, who: str, lower: str, other: str | None, least: str
+    ) -> bool:
+        """A missed round that goes before the product with the lowest score, since it brings no less."""
+        at, known = int(least), self.contributed()
+        left = self.left_when(int(number))
+        (value,) = amounts(lower) or [Fraction(0)]
+        of = self.literal.opponent(self.who, at) if self.literal.played(self.who, at) else None
         return (
-            right
-            and number == again
-            and value == known[int(other)]
-            and self.goes_first(number, amount, who, why)
+            self.is_product
+            and self.goes_first(number, said, amount, who)
+            and (self.weight(at), known[at]) == min((self.weight(one), known[one]) for one in left)
+            and pairs(lower) == [(self.weight(at), self.literal.points(self.who, at))]
+            and value <= known[int(number)]
+            and int(other or 0) == (of or 0)
         )
 
-    def goes_first(self, number: str, amount: str, who: str, why: str) -> bool:
+    def goes_first(self, number: str, said: str, amount: str, who: str) -> bool:
         """Return whether a round is a voluntary unplayed one that is cut."""
+        at = int(number)
         return (
             int(who) == self.who
-            and self.literal.voluntary(self.who, int(number))
-            and (why == "before any other") != self.code.startswith("SB")
-            and self.cut_dummy(amount, number)
+            and at in self.cut
+            and self.literal.voluntary(self.who, at)
+            and RESULTS[self.literal.mark(self.who, at)] == said
+            and self.cut_part(amount, None, number)
         )
 
     def lower_left(self, number: int) -> list[int]:
@@ -80,16 +128,21 @@ class CutReader(ValueReader):
         low = {"C1": 1, "C2": 2, "M1": 1, "M2": 2}[self.code.partition("/")[2]]
         return max(known[one] for one in self.cut[:low] if self.literal.voluntary(self.who, one))
 
-    def stays(self, rounds: str, who: str) -> bool:
-        """Voluntary unplayed rounds that bring as much as the one that is cut."""
-        known = self.contributed()
-        most = self.most_cut_away()
-        right = [
-            one
-            for one, value in known.items()
-            if one not in self.cut and value == most and self.literal.voluntary(self.who, one)
+    def stays(self, rounds: str) -> bool:
+        """Missed rounds that bring as much as the one that is cut."""
+        known, most = self.contributed(), self.most_cut_away()
+        return numbers(rounds) == [one for one in self.missed_left() if known[one] == most] != []
+
+    def stays_above(self, rounds: str) -> bool:
+        """Missed rounds that bring more than the one that is cut."""
+        known, most = self.contributed(), self.most_cut_away()
+        return numbers(rounds) == [one for one in self.missed_left() if known[one] > most] != []
+
+    def missed_left(self) -> list[int]:
+        """Return the voluntary unplayed rounds that are not cut."""
+        return [
+            one for one in self.contributed() if one not in self.cut and self.literal.voluntary(self.who, one)
         ]
-        return int(who) == self.who and numbers(rounds) == right
 
     def there(self, number: str, said: str, who: str) -> bool:
         """An unplayed round that is not cut first, because the player was there to play."""
@@ -103,15 +156,17 @@ class CutReader(ValueReader):
             and self.contributed()[at] <= self.most_cut_away()
         )
 
-    def cut_after_all(self, amount: str, other: str | None, number: str, who: str, lower: str) -> bool:
-        """A product that goes because an unplayed round contributes less still."""
-        known = self.plain.contributions("SB", self.who)
-        away = [known[one] for one in known if self.literal.voluntary(self.who, one)]
+    def cut_after_all(self, amount: str, other: str | None, number: str, missed: str, lower: str) -> bool:
+        """A product that goes because a missed round contributes less still."""
+        known, at = self.contributed(), int(missed)
+        left = [one for one in self.left_when(int(number)) if self.literal.voluntary(self.who, one)]
         (contribution,) = amounts(amount) or [Fraction(0)]
         return (
-            int(who) == self.who
-            and Fraction(lower) in away
-            and Fraction(lower) < contribution
+            self.is_product
+            and at == min(left, key=lambda one: (known[one], self.weight(one)))
+            and known[at] < contribution
+            and pairs(lower) == [(self.weight(at), self.literal.points(self.who, at))]
+            and (other is None) != self.literal.played(self.who, int(number))
             and self.cut_part(amount, other, number)
         )
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.told_cuts import CutReader
 from tests.lab.standings.told_values import is_written, numbers
+
+MOST_LISTED = 16
+"""So many players are listed at most."""
 
 
 class EncounterReader(CutReader):
@@ -50,24 +54,75 @@ class EncounterReader(CutReader):
         points = {player: self.plain.table(player, self.tied) for player in self.tied}
         return [sorted(one for one in self.tied if points[one] == level) for level in set(points.values())]
 
-    def alone(self, who: str) -> bool:
-        """Who is level with nobody."""
-        level = any(group == [int(who)] for groups in self.groups for group in groups)
-        return level and self.about == (int(who),)
+    def alone(self, code: str, who: str) -> bool:
+        """After which code nobody is level with a player."""
+        player = int(who)
+        first = next(at for at, groups in enumerate(self.groups) if [player] in groups)
+        return first > 0 and self.codes[first - 1] == code and self.about == (player,)
+
+    def only_one(self, who: str, score: str) -> bool:
+        """Nobody else has as many points."""
+        player = int(who)
+        alone = [player] in self.groups[0] and self.about == (player,)
+        return alone and self.plain.score(player) == Fraction(score)
+
+    def many_level(self, count: str) -> bool:
+        """How many are level with the player."""
+        self.tied = self.left = next(
+            sorted(group)
+            for at, code in enumerate(self.codes)
+            if self.is_encounter(code)
+            for group in self.groups[at]
+            if set(self.about) <= set(group) and len(group) == int(count)
+        )
+        return len(self.tied) > MOST_LISTED
+
+    @staticmethod
+    def is_encounter(code: str) -> bool:
+        """Return whether a code is one of direct encounter."""
+        return code.partition(":")[0] in ("DE", "EDE")
+
+    def places_of(self, code: str) -> list[int]:
+        """Return where in the list a direct encounter stands."""
+        return [at for at, own in enumerate(self.codes) if own == code and self.is_encounter(own)]
+
+    def ranks(self, code: str) -> bool:
+        """Direct encounter separates some."""
+        return any(len(self.groups[at + 1]) > len(self.groups[at]) for at in self.places_of(code))
+
+    def unused(self, code: str) -> bool:
+        """Somebody is level with nobody before a direct encounter."""
+        return any(len(group) == 1 for at in self.places_of(code) for group in self.groups[at])
+
+    def all_shared(self) -> bool:
+        """Return whether all share the first place."""
+        return len(self.groups[-1]) == 1
+
+    def none_met(self, count: str) -> bool:
+        """None of those who are level played another one."""
+        size = len(self.tied)
+        return size == int(count) > 2 and len(self.missing()) == size * (size - 1) // 2
+
+    def two_not_met(self, first: str, second: str) -> bool:
+        """Two who are level did not play each other."""
+        return [int(first), int(second)] == sorted(self.tied) and len(self.missing()) == 1
+
+    def two_met(self, first: str, more: str, second: str, less: str) -> bool:
+        """What two who are level scored against each other, the better first."""
+        two = int(first), int(second)
+        points = [self.plain.table(player, self.tied) for player in two]
+        right = is_written(more, points[0]) and is_written(less, points[1]) and points[0] >= points[1]
+        return right and sorted(two) == sorted(self.tied) and not self.missing()
 
     def missing(self) -> list[tuple[int, int]]:
         """Return the games that are missing among those who are level."""
         pairs = ((one, other) for one in self.tied for other in self.tied if one < other)
         return [pair for pair in pairs if self.plain.between(*pair) is None]
 
-    def games_missing(self, pairs: str) -> bool:
-        """The games that are missing."""
-        told = numbers(pairs)
-        return [*zip(told[::2], told[1::2], strict=True)] == self.missing()
-
-    def number_missing(self, games: str, players: str) -> bool:
-        """How many games are missing among so many players."""
-        return (int(games), int(players)) == (len(self.missing()), len(self.tied))
+    def number_missing(self, games: str, count: str) -> bool:
+        """How many of the games among those who are level are missing."""
+        size, missing = len(self.tied), len(self.missing())
+        return (int(games), int(count)) == (size * (size - 1) // 2, missing) and missing > 0
 
     def forfeited(self, pairs: str) -> bool:
         """The missing games that were paired and forfeited."""
@@ -82,7 +137,7 @@ class EncounterReader(CutReader):
 
     def all_met(self, order: str) -> bool:
         """Everybody met everybody, and this is the order."""
-        ranked = [numbers(part) for part in order.replace(", then ", ";").replace(" then ", ";").split(";")]
+        ranked = [numbers(part) for part in re.sub(r" Player \d+", "", order).split(", then ")]
         points = {player: self.plain.table(player, self.tied) for player in self.tied}
         right = [
             sorted(player for player in self.tied if points[player] == level)
@@ -102,24 +157,32 @@ class EncounterReader(CutReader):
         points = self.plain.table(player, self.tied)
         return points + games * self.plain.loss, points + games * self.plain.win
 
-    def safe(self, first: str, again: str, worst: str, rival: str, best: str) -> bool:
+    def safe(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
         """Who is ahead however the missing games end."""
-        right = first == again and self.race(first, worst, rival, best)
+        right = self.race(first, least, worst, rival, could, best)
         self.left = [player for player in self.left if player != int(first)]
         return right and Fraction(worst) > Fraction(best)
 
-    def unsafe(self, first: str, worst: str, rival: str, best: str) -> bool:
+    def unsafe(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
         """Nobody is ahead however the missing games end."""
-        return self.race(first, worst, rival, best) and Fraction(worst) <= Fraction(best)
+        right = self.race(first, least, worst, rival, could, best)
+        bounds = {player: self.bounds(player) for player in self.left}
+        leaders = [one for one in self.left if bounds[one][0] == max(worst for worst, _ in bounds.values())]
+        asked = [one for one in leaders if one in self.about]
+        return right and Fraction(worst) <= Fraction(best) and (int(first) in asked or not asked)
 
-    def race(self, first: str, worst: str, rival: str, best: str) -> bool:
+    def race(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
         """Return whether a player has the most for certain, and the rival could reach most of the others."""
         bounds = {player: self.bounds(player) for player in self.left}
-        ahead = max(self.left, key=lambda player: (bounds[player][0], -player))
-        others = [player for player in self.left if player != ahead]
+        one, other = int(first), int(rival)
+        surest = max(bounds[player][0] for player in self.left)
+        others = [player for player in self.left if player != one]
         behind = max(others, key=lambda player: (bounds[player][1], -player))
-        right = is_written(worst, bounds[ahead][0]) and is_written(best, bounds[behind][1])
-        return bool(self.missing()) and right and (int(first), int(rival)) == (ahead, behind)
+        right = is_written(worst, bounds[one][0]) and is_written(best, bounds[behind][1])
+        open_games = (least is None) == (bounds[one][0] == bounds[one][1])
+        told = (could == "has") == (bounds[behind][0] == bounds[behind][1])
+        ahead = bounds[one][0] == surest and other == behind
+        return bool(self.missing()) and right and ahead and open_games and told
 
     def undecided(self) -> bool:
         """Somewhere direct encounter parts nobody of some who are level."""

@@ -38,7 +38,6 @@ TITLES: Final = {
     "GPTS": "game points",
     "MP": "match points",
     "GP": "game points",
-    "MPVGP": "the other score",
     "EDE": "extended direct encounter",
     "SSSC": "scores and schedule strength",
     **{
@@ -52,10 +51,11 @@ TITLES: Final = {
 _OF_TEAMS: Final = (
     (r"\bmatches\b", "games"),
     (r"\bmatch\b(?! points)", "game"),
-    (r"\bTeams that met\b", "Players who met"),
+    (r"\bTeams that played\b", "Players who played"),
     (r"\bTeams are ranked by (?:match|game) points\b", "Players are ranked by points"),
     (r"\bteams\b", "players"),
-    (r"^E?DE(?::[MG]P)? does not part", "DE does not part"),
+    (r"\bteam\b", "player"),
+    (r"^E?DE(?::[MG]P)? does not separate", "DE does not separate"),
 )
 """How a sentence on teams reads as one on players."""
 
@@ -144,7 +144,7 @@ class TeamReader(Reader):
 
     def no_factor(self, people: str) -> bool:
         """Who has no schedule strength."""
-        told = [int(number) for number in re.findall(r"(\d+)(?: Player \d+)?(?:,| and|$)", people)]
+        told = [int(number) for number in re.findall(r"(\d+)(?: Player \d+)?(?:;| and|$)", people)]
         right = [team for team in self.teams.first.players if self.teams.value("SSSC", team) is None]
         return told == right != [] or (len(told) == 1 and told[0] in right)
 
@@ -197,30 +197,31 @@ class TeamReader(Reader):
         return any(len(group) > 1 and group in map(sorted, self.groups[at + 1]) for at, group in before)
 
     def listed(self, codes: str) -> bool:
-        """The list of tie-breaks."""
-        named = [", ".join(TITLES[part] for part in re.split("[:/]", code)) for code in self.codes]
+        """The list of tie-breaks; the other score is called by its name."""
+        titles = {**TITLES, "MPVGP": f"{self.names[1]} points"}
+        named = [", ".join(titles[part] for part in re.split("[:/]", code)) for code in self.codes]
         return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, named, strict=True))
 
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
-        r"(\d+) has (\w+) ([\d.]+): the (match|game) points of the rounds are (.+)\.",
+        r"(\d+) Player \d+ has (\w+) ([\d.]+), the (match|game) points round by round: (.+)\.",
         TeamReader.total,
     ),
     (
-        r"(\d+) has SSSC ([\d.]+): ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+), the Buchholz divided "
-        r"by the factor; that is the most (match|game) points of the rounds, ([\d.]+), divided by the most "
-        r"(match|game) points of a match, ([\d.]+), without the rest\.",
+        r"(\d+) Player \d+ has SSSC ([\d.]+): ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+), the Buchholz "
+        r"divided by the factor; the factor is the most (match|game) points of the rounds, ([\d.]+), "
+        r"divided by the most (match|game) points of a match, ([\d.]+), without the rest\.",
         TeamReader.strength,
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),
     (
-        r"The (match|game) points part nobody here, so the (match|game) points count\.",
+        r"The (match|game) points separate nobody here, so the (match|game) points count\.",
         TeamReader.other_score,
     ),
     (
-        r"(\d+) has (E[MG]{2}SB(?:/C\d)?) ([\d.]+): (match|game) points of opponents times (match|game) "
-        r"points against them are (.+)\.",
+        r"(\d+) Player \d+ has (E[MG]{2}SB(?:/C\d)?) ([\d.]+), each opponent's (match|game) points times the "
+        r"(match|game) points against that opponent: (.+)\.",
         TeamReader.products,
     ),
 )

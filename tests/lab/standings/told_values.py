@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from pairtutor.model.colour import Colour
+from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.tiebreaks.codes import KINDS
 from tests.lab.standings.literal import Literal, half_up
@@ -70,14 +72,20 @@ class ValueReader:
     def __init__(self, tournament: Tournament) -> None:
         self.plain = Literal(tournament)
         self.code, self.who = "", 0
+        self.codes: list[str] = []
         self.about: tuple[int, ...] = ()
         self.cut: list[int] = []
         self.tied: list[int] = []
 
     @property
     def literal(self) -> Literal:
-        """The picture that is told of: of a Fore Buchholz the one with its final round drawn."""
-        return self.plain.picture if self.code.startswith("FB") else self.plain
+        """The picture that is told of: of a Fore Buchholz the one with its final round drawn.
+
+        So are the rounds of a player, where no other tie-break of the list rests on scores.
+        """
+        scoring = {code[:2] for code in self.codes} & {"BH", "FB", "SB"}
+        drawn = self.code.startswith("FB") if self.code else scoring == {"FB"}
+        return self.plain.picture if drawn else self.plain
 
     def begin(self, who: str, code: str) -> None:
         """A value of a player is told from here on."""
@@ -142,6 +150,11 @@ class ValueReader:
         expected = right and sorted([*told, *gone]) == sorted(one for one in own if one is not None)
         return self.is_value(value) and expected and sum(told) == Fraction(total) and len(told) == int(count)
 
+    def mean_of_one(self, who: str, code: str, value: str, opponent: str) -> bool:
+        """An average of one opponent alone."""
+        self.begin(who, code)
+        return self.is_value(value) and self.plain.met(self.who) == [int(opponent)] and not self.cut
+
     def performance(
         self,
         who: str,
@@ -173,9 +186,9 @@ class ValueReader:
         who: str,
         code: str,
         value: str,
-        expected: str,
-        opponents: str,
         scored: str,
+        opponents: str,
+        expected: str,
         below: str,
         less: str,
     ) -> bool:
@@ -210,14 +223,44 @@ class ValueReader:
         self.begin(who, code)
         return self.is_value(value) and self.rounds_of(code) == []
 
-    def away(self, who: str, code: str, value: str, again: str, rounds: str) -> bool:
-        """The rounds in which a player was not there to play."""
-        return who == again and self.counted(who, code, value, rounds)
+    def away(self, who: str, code: str, value: str, total: str, rounds: str) -> bool:
+        """The rounds that a player missed."""
+        return int(total) == self.plain.rounds and self.counted(who, code, value, rounds)
 
-    def always(self, who: str, code: str, value: str, again: str, rounds: str | None) -> bool:
-        """A player was there in all rounds; without a number in round 1, which is all."""
-        right = who == again and self.nowhere(who, code, value)
+    def always(self, who: str, code: str, value: str, rounds: str | None) -> bool:
+        """A player missed no round; without a number it is round 1, which is all."""
+        right = self.nowhere(who, code, value)
         return right and int(rounds or 1) == self.plain.rounds and rounds != "1"
+
+    def named_rounds(self, text: str) -> list[int]:
+        """Return the rounds of `round 2 (forfeit win) and round 4 (half-point bye)`.
+
+        Raises:
+            LookupError: a round was something else.
+        """
+        found = re.findall(r"round (\d+) \(([^)]+)\)", text)
+        for number, said in found:
+            if RESULTS[self.literal.mark(self.who, int(number))] != said:
+                raise LookupError(text)
+        return [int(number) for number, _ in found]
+
+    def left_out(self, rounds: str) -> bool:
+        """Rounds without a game that a value does not count, though they look as if it did."""
+        literal, name = self.plain, self.code.partition("/")[0]
+        unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
+        marks = {at: literal.mark(self.who, at) for at in unplayed}
+        paid = [at for at in unplayed if literal.points(self.who, at) == literal.win]
+        won = [at for at in unplayed if marks[at] in "+F" or (marks[at] == "U" and at in paid)]
+        entries = literal.tournament.entries[Tpn(self.who)]
+        black = [at for at in unplayed if entries[at - 1].colour is Colour.BLACK]
+        expected = {"WON": won, "BPG": black, "BWG": [at for at in won if at in black]}.get(name, unplayed)
+        return self.named_rounds(rounds) == expected != []
+
+    def without_a_game(self, rounds: str) -> bool:
+        """Rounds that count as won without a game."""
+        told = self.named_rounds(rounds)
+        won = self.rounds_of("WIN")
+        return self.code == "WIN" and told == [at for at in won if not self.plain.played(self.who, at)] != []
 
     def rounds_of(self, code: str) -> list[int]:
         """Return the rounds that a count takes, those that it leaves out for REP."""
@@ -244,11 +287,11 @@ class ValueReader:
             and told == self.koya_parts()
         )
 
-    def no_koya(self, who: str, code: str, value: str, again: str, limit: str) -> bool:
+    def no_koya(self, who: str, code: str, value: str, limit: str) -> bool:
         """Nobody met has half of the highest score."""
         self.begin(who, code)
         bar = self.plain.win * self.plain.rounds / 2
-        return self.is_value(value) and who == again and Fraction(limit) == bar and not self.koya_parts()
+        return self.is_value(value) and Fraction(limit) == bar and not self.koya_parts()
 
     def koya_parts(self) -> list[tuple[Fraction, int]]:
         """Return the points against each of those with half of the highest score, round by round."""
@@ -268,50 +311,69 @@ class ValueReader:
     def none(self, who: str, code: str, reason: str) -> bool:
         """No value, without a game over the board or without one that is left."""
         self.begin(who, code)
-        games = reason == "without a game over the board"
+        games = reason == "was played over the board"
         right = self.plain.value(code, self.who) is None and (not self.plain.met(self.who)) == games
         return right and self.who in self.about
 
     # --- parts -------------------------------------------------------------------------------
 
-    def dummy(self, number: str, said: str, like: str, score: str, rest: str) -> bool:
-        """An unplayed round of the player."""
-        literal, own, at = self.literal, self.literal.score(self.who), int(number)
-        right = (
-            not literal.played(self.who, at)
-            and RESULTS[literal.mark(self.who, at)] == said
-            and Fraction(score) == literal.against(self.who, at)
-            and like in self.likes(at)
+    def dummy(self, who: str, own: str | None, rounds: str, said: str, like: str, rest: str) -> bool:
+        """Unplayed rounds of the player, all like one another."""
+        literal, score = self.literal, self.literal.score(int(who))
+        self.who = int(who)
+        same = re.match(r"the same score, (-?[\d.]+) points?", rest)
+        told = same or re.match(r"(-?[\d.]+) points?", rest)
+        if told is None or (own is None) != (same is not None) or self.who not in self.about:
+            return False
+        amount = Fraction(told[1])
+        right = amount == score if same else Fraction(own or 0) == score > amount
+        return (
+            right
+            and self.all_alike(numbers(rounds))
+            and all(
+                RESULTS[literal.mark(self.who, at)] == said
+                and amount == literal.against(self.who, at)
+                and like in self.likes(at)
+                and self.limited(at, amount, rest[told.end() :])
+                for at in numbers(rounds)
+            )
         )
-        if match := re.fullmatch(r"as many as (\d+) Player \1 has", rest):
-            bye = literal.opponent(self.who, at) is None
-            return right and int(match[1]) == self.who and own == Fraction(score) and bye
+
+    def all_alike(self, rounds: list[int]) -> bool:
+        """Return whether some rounds are all unplayed ones that count like the first of them."""
+        literal = self.literal
+
+        def kind(at: int) -> tuple[object, ...]:
+            points = literal.points(self.who, at), literal.against(self.who, at)
+            case = literal.case(self.who, at)
+            return literal.mark(self.who, at), case, literal.opponent(self.who, at), *points
+
+        unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
+        return rounds == [at for at in unplayed if kind(at) == kind(rounds[0])]
+
+    def limited(self, number: int, amount: Fraction, rest: str) -> bool:
+        """Return whether what is told of the limit of a dummy holds; of some byes nothing is told."""
+        literal = self.literal
+        other = literal.opponent(self.who, number)
+        if not rest:
+            return other is None
         if match := re.fullmatch(
-            r"as many as (\d+) Player \1 has and no more than the (-?[\d.]+) points? that (\d+) Player \3, "
-            r"who was scheduled, counts for",
+            r"; the limit would be (-?[\d.]+), what the scheduled opponent, (\d+), counts as", rest
+        ):
+            limit = literal.adjusted(int(match[2]))
+            return int(match[2]) == other and limit == Fraction(match[1]) >= amount
+        if match := re.fullmatch(
+            r", the most that it can have: the scheduled opponent, (\d+), counts as no more", rest
+        ):
+            return int(match[1]) == other and literal.adjusted(int(match[1])) == amount
+        if match := re.fullmatch(
+            r", the most that it can have: the score of a draw(?: in each of the (\d+) rounds| in the round)?"
+            r"( so far)?",
             rest,
         ):
-            limit = literal.adjusted(int(match[3])) == Fraction(match[2]) >= Fraction(score)
-            other = int(match[3]) == literal.opponent(self.who, at)
-            return right and int(match[1]) == self.who and own == Fraction(score) and limit and other
-        most = r"(\d+) Player \1 has (-?[\d.]+), but the dummy may have at most (-?[\d.]+)"
-        if match := re.fullmatch(rf"{most}, as much as (?:a draw brings|(\d+) draws bring)", rest):
-            draws = int(match[4] or 1)
-            limit = literal.draw * draws == Fraction(score) == Fraction(match[3])
-            limit = limit and draws == literal.rounds and match[4] != "1"
-            return (
-                right and int(match[1]) == self.who and own == Fraction(match[2]) > Fraction(score) and limit
-            )
-        if match := re.fullmatch(rf"{most}, what (\d+) Player \4, who was scheduled, counts for", rest):
-            other = int(match[4]) == literal.opponent(self.who, at)
-            limit = literal.adjusted(int(match[4])) == Fraction(score) == Fraction(match[3])
-            return (
-                right
-                and int(match[1]) == self.who
-                and own == Fraction(match[2]) > Fraction(score)
-                and other
-                and limit
-            )
+            draws = int(match[1] or 1)
+            right = draws == literal.rounds and match[1] != "1" and (match[2] is None) == literal.over
+            return right and other is None and literal.draw * draws == amount
         return False
 
     def likes(self, number: int) -> list[str]:
@@ -320,21 +382,27 @@ class ValueReader:
         worth = {"win": literal.win, "draw": literal.draw, "loss": literal.loss}
         named = [word for word, value in worth.items() if value == points]
         unit = "point" if points == 1 else "points"
-        return named or [f"round that brings {f'{float(points):g}'} {unit}"]
+        return named or [f"round worth {f'{float(points):g}'} {unit}"]
 
-    def adjusted(self, other: str, score: str, own: str, rounds: str) -> bool:
-        """An opponent who counts for another score."""
+    def adjusted(self, other: str, score: str, own: str, last: str, rounds: str, so_far: str | None) -> bool:
+        """Somebody who counts as another score: an opponent, or the player, for opponents."""
         literal, one = self.literal, int(other)
         late = [
             number
             for number in literal.all_rounds()
             if literal.case(one, number) == "16.2.5" and literal.points(one, number) != literal.draw
         ]
+        over = so_far is None if last.startswith("round") else "so far" not in last
+        met = any(
+            literal.opponent(who, number) == one for who in self.about for number in literal.all_rounds()
+        )
         return (
             Fraction(score) == literal.adjusted(one)
             and Fraction(own) == literal.score(one)
             and numbers(rounds) == late
-            and any(literal.opponent(self.who, number) == one for number in literal.all_rounds())
+            and over == literal.over
+            and (last.startswith("round") or late == [literal.rounds])
+            and (met or one in self.about)
         )
 
     def several(self, opponents: str) -> bool:

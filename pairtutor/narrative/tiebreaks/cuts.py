@@ -1,0 +1,145 @@
+"""What a modifier leaves out of a value, told: which round, and why this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.rounds import result_text
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.rules.standings.unplayed import Category
+from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
+from pairtutor.tiebreaks.table import Key
+from pairtutor.tiebreaks.values import Cut, CutReason, Part, Unit, Value
+
+Cites = list[tuple[str, str]]
+
+_LOW: Final = (CutReason.LEAST, CutReason.LEAST_AFTER_ALL, CutReason.VOLUNTARY)
+
+
+def cut_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield why each part is cut, then why others that could be expected to go are kept."""
+    for cut in value.cuts:
+        yield _cut_sentence(tpn, key, value, cut, speaker)
+    yield from _kept_sentences(tpn, value, speaker)
+
+
+def amount_text(key: Key, part: Part, speaker: Speaker) -> str:
+    """Return the amount of a part as people write it: a product with both of its factors."""
+    unit = key.tiebreak.kind.unit
+    if unit is Unit.QUARTERS:
+        return f"{speaker.points(part.weight)} × {speaker.points(part.counted.points)}"
+    return str(part.amount) if unit is Unit.WHOLE else speaker.points(part.amount)
+
+
+def kept_parts(value: Value) -> list[Part]:
+    """Return the parts that are not cut, in order."""
+    cut = {cut.at for cut in value.cuts}
+    return [part for at, part in enumerate(value.parts) if at not in cut]
+
+
+def _place_text(part: Part, speaker: Speaker) -> str:
+    """Return where a part is from: the opponent or the dummy, and the round."""
+    counted = part.counted
+    if counted.category is not Category.GAME or counted.opponent is None:
+        return speaker("cut.of-dummy", round=counted.number)
+    return speaker("cut.of", opponent=speaker.who(counted.opponent), round=counted.number)
+
+
+def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) -> str:
+    """Return why a part is cut."""
+    part = value.parts[cut.at]
+    code = key.tiebreak.kind.code
+    slots = {
+        "round": part.counted.number,
+        "of": _place_text(part, speaker),
+        "amount": amount_text(key, part, speaker),
+    }
+    if code in ("PS", "ARO"):
+        end = "most" if cut.reason is CutReason.MOST else "first"
+        opponent = part.counted.opponent
+        named = "" if opponent is None else speaker.who(opponent)
+        return speaker(f"cut.{code}-{end}", ("cut", end), **slots, opponent=named)
+    slots |= {"who": speaker.who(tpn), "result": result_text(part.counted, speaker)}
+    if cut.reason is CutReason.VOLUNTARY:
+        return _missed_sentence(key, value, cut, slots, speaker)
+    if cut.reason is CutReason.LEAST_AFTER_ALL:
+        missed = min(_missed(_left_before(value, cut)), key=lambda other: (other.amount, other.weight))
+        slots |= {"other": missed.counted.number, "lower": amount_text(key, missed, speaker)}
+        return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
+    of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
+    cites = [("cut", "least-of-teams" if of_teams else str(cut.reason))]
+    product = "product-" if key.tiebreak.kind.unit is Unit.QUARTERS else ""
+    equal = "-equal" if _rivals(value, cut) else ""
+    rest = "-rest" if _is_further(value, cut) else ""
+    return speaker(f"cut.{product}{cut.reason}{equal}{rest}", *cites, **slots)
+
+
+def _rivals(value: Value, cut: Cut) -> bool:
+    """Return whether another part that was left had as high a score as the one that is cut."""
+    weight = value.parts[cut.at].weight
+    return sum(part.weight == weight for part in _left_before(value, cut)) > 1
+
+
+def _is_further(value: Value, cut: Cut) -> bool:
+    """Return whether a part was cut before at the same end, low or high."""
+    low = cut.reason in _LOW
+    return any((before.reason in _LOW) == low for before in value.cuts[: value.cuts.index(cut)])
+
+
+def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object], speaker: Speaker) -> str:
+    """Return why a round that a player missed is cut: before a lower one, or because it is the lowest."""
+    part, left = value.parts[cut.at], _left_before(value, cut)
+    cites: Cites = [("cut", str(cut.reason))]
+    if sum(other.amount == part.amount for other in left) > 1:
+        cites.append(("cut", "equal"))
+    if key.tiebreak.kind.unit is Unit.QUARTERS:
+        least = min(left, key=lambda other: (other.weight, other.amount, not other.voluntary))
+        if least.weight == part.weight and least.amount == part.amount:
+            return speaker("cut.product-voluntary", *cites, **slots)
+        slots |= {"lower": amount_text(key, least, speaker), "least": _place_text(least, speaker)}
+        return speaker("cut.product-voluntary-before", *cites, **slots)
+    below = [other for other in left if other.amount < part.amount]
+    if not below:
+        return speaker("cut.voluntary", *cites, **slots)
+    lowest = min(below, key=lambda other: (other.amount, other.counted.number))
+    slots |= {"other": lowest.counted.number, "lower": amount_text(key, lowest, speaker)}
+    return speaker("cut.voluntary-lower", *cites, **slots)
+
+
+def _missed(parts: Sequence[Part]) -> list[Part]:
+    """Return the parts of rounds that a player missed: voluntary unplayed rounds."""
+    return [part for part in parts if part.voluntary]
+
+
+def _kept_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield which missed rounds are kept beside one that is cut, and which unplayed ones go not first."""
+    cut = [value.parts[cut.at] for cut in value.cuts if cut.reason is CutReason.VOLUNTARY]
+    if not cut:
+        return
+    most = max(part.amount for part in cut)
+    kept = kept_parts(value)
+    missed = _missed(kept)
+    equal = [part.counted.number for part in missed if part.amount == most]
+    more = [part.counted.number for part in missed if part.amount > most]
+    if equal:
+        yield speaker("cut.equal-stays", ("cut", "equal"), rounds=speaker.many(equal), n=len(equal))
+    if more:
+        yield speaker("cut.more-stays", ("cut", "voluntary"), rounds=speaker.many(more), n=len(more))
+    for part in kept:
+        if part.amount <= most and not part.voluntary and part.counted.category is not Category.GAME:
+            result = result_text(part.counted, speaker)
+            yield speaker(
+                "cut.there",
+                ("voluntary", ""),
+                who=speaker.who(tpn),
+                round=part.counted.number,
+                result=result,
+            )
+
+
+def _left_before(value: Value, cut: Cut) -> list[Part]:
+    """Return the parts that were left when a cut was made."""
+    gone = {before.at for before in value.cuts[: value.cuts.index(cut)]}
+    return [part for at, part in enumerate(value.parts) if at not in gone]
