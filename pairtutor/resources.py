@@ -123,6 +123,25 @@ def _scenarios_in(bundled: str) -> dict[str, str]:
     }
 
 
+@cache
+def _ranked_in(bundled: str) -> dict[str, str]:
+    """Return the paths of the tournaments in a folder that are there to be ranked, by name."""
+    folder = os.path.join(bundled, "standings")
+    names = os.listdir(folder) if os.path.isdir(folder) else ()
+    return {name.removesuffix(".trf"): os.path.join(folder, name) for name in names if name.endswith(".trf")}
+
+
+def ranked_names() -> list[str]:
+    """Return the names of the bundled tournaments whose standings are looked at, in alphabetical order."""
+    return sorted(_ranked_in(_folder("scenarios")))
+
+
+def ranked_path(name: str) -> Path | None:
+    """Return the file of a bundled tournament whose standings are looked at, or None if there is none."""
+    file = _ranked_in(_folder("scenarios")).get(name)
+    return _path(file) if file else None
+
+
 def course_path(system: str) -> Path | None:
     """Return the file of the bundled course of a system, or None if there is none."""
     path = scenario_folder() / "courses" / f"{system}.yaml"

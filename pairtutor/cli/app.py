@@ -45,7 +45,7 @@ def _write_site(runtime: Mapping[str, bytes], args: argparse.Namespace) -> None:
     """Write the site, all of it or nothing."""
     from pairtutor.app.site import site_files
     from pairtutor.exercises.course import bundled_courses
-    from pairtutor.model.editions import SYSTEMS
+    from pairtutor.model.editions import TAUGHT
 
-    files = site_files(runtime, bundled_courses(), args.language, rulebooks=SYSTEMS)
+    files = site_files(runtime, bundled_courses(), args.language, rulebooks=TAUGHT)
     write_folder(dict(files), args.site, args.force)

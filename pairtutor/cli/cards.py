@@ -15,7 +15,7 @@ from pairtutor.messages import Message
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    add_system_in_force(parser, "help.cards-of")
+    add_system_in_force(parser, "help.cards-of", taught=True)
     parser.add_argument("--due", action="store_true", help="help.cards-due")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="help.cards-file")
     parser.add_argument("--force", action="store_true", help="help.force")

@@ -223,12 +223,16 @@ def add_source(parser: Parser, *, optional: bool = False) -> None:
     add_system(parser)
 
 
-def add_system_in_force(parser: Parser, meaning: str) -> None:
-    """Add `--system`, without which it is the one in force; `meaning` is the key of its help."""
-    from pairtutor.model.editions import IN_FORCE, SYSTEMS
+def add_system_in_force(parser: Parser, meaning: str, *, taught: bool = False) -> None:
+    """Add `--system`, without which it is the one in force; `meaning` is the key of its help.
 
-    said = Message(meaning, systems=", ".join(SYSTEMS), default=IN_FORCE)
-    parser.add_argument("--system", type=system_id, default=IN_FORCE, metavar="S", help=said)
+    `taught` are the tie-breaks as well.
+    """
+    from pairtutor.model.editions import IN_FORCE, SYSTEMS, TAUGHT
+
+    said = Message(meaning, systems=", ".join(TAUGHT if taught else SYSTEMS), default=IN_FORCE)
+    kind = subject_id if taught else system_id
+    parser.add_argument("--system", type=kind, default=IN_FORCE, metavar="S", help=said)
 
 
 def add_code(parser: Parser) -> None:

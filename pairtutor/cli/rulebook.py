@@ -7,12 +7,12 @@ from functools import partial
 
 from pairtutor.cli.course import write_pages
 from pairtutor.cli.output import check_folder
-from pairtutor.cli.parser import Parser, add_folder, system_id
+from pairtutor.cli.parser import Parser, add_folder, subject_id
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the verb."""
-    parser.add_argument("system", type=system_id, metavar="S", help="help.system-of-rules")
+    parser.add_argument("system", type=subject_id, metavar="S", help="help.system-of-rules")
     add_folder(parser, "help.force-rulebook")
 
 

@@ -14,6 +14,7 @@ from pairtutor.exercises.lesson import (
     EditionChange,
     RuleExample,
     Shown,
+    ShownStandings,
     Task,
     change_key,
     in_words,
@@ -24,11 +25,14 @@ from pairtutor.library_texts import course_texts
 from pairtutor.messages import Message
 from pairtutor.model.editions import TAUGHT
 from pairtutor.narrative.glossary import term_ids
-from pairtutor.resources import ENGLISH, Language, course_path, scenario_path
+from pairtutor.resources import ENGLISH, Language, course_path, ranked_names, scenario_path
 from pairtutor.rules.printed import whole_citation
 from pairtutor.sources.faults import FaultBook
 from pairtutor.sources.files import read_file
+from pairtutor.sources.load import load
 from pairtutor.sources.shapes import Keys, Shapes
+from pairtutor.tiebreaks.codes import KINDS as KINDS_OF_PLAYERS
+from pairtutor.tiebreaks.request import read_list
 from pairtutor.yaml_tree import Node, Scalar
 
 SIGNS = ("preferences", "games", "floats")
@@ -52,6 +56,7 @@ _LESSON = (
     "story",
     "worked",
     "guided",
+    "standings",
     "examples",
     "exercises",
     "mistakes",
@@ -152,6 +157,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
         points=_paragraphs(shapes, keys, "points"),
         facts=_known_words(shapes, keys, "facts", FACTS),
         story=_read_shown(shapes, keys, "story"),
+        standings=tuple(filter(None, (_standings(shapes, item) for item in keys.each("standings")))),
     )
 
 
@@ -216,6 +222,26 @@ def _read_shown(shapes: Shapes, keys: Keys, key: str) -> Shown | None:
     bracket, part = inner.whole_number("bracket", 99) or 1, inner.word("part", PARTS) or "all"
     number = inner.whole_number("round", 99) or 0
     return Shown(scenario, bracket, inner.text("say"), part, number)
+
+
+def _standings(shapes: Shapes, node: Node) -> ShownStandings | None:
+    """Return standings to be worked out, None where something named is not there; it is noted."""
+    keys = shapes.read_mapping(node, "standings", ("tournament", "tiebreaks", "player", "why", "say"))
+    name = keys.word("tournament", ranked_names(), "tournament") if keys else None
+    if keys is None or name is None:
+        return None
+    listed = keys.text("tiebreaks", "tiebreaks")
+    try:
+        read_list(listed)
+    except UsageError as error:
+        mend = Message("faults.mend.tiebreak", codes=", ".join(KINDS_OF_PLAYERS))
+        shapes.note(keys["tiebreaks"], error.message, mend)
+        return None
+    pair = shapes.two(keys["why"]) if "why" in keys else None
+    asked = pair or ((keys["player"],) if "player" in keys else ())
+    known = [player.tpn for player in load(name).players]
+    players = tuple(shapes.player(item, known) for item in asked)
+    return ShownStandings(name, listed, tuple(filter(None, players)), keys.text("say"))
 
 
 def _example(shapes: Shapes, node: Node, system: str) -> RuleExample | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pairtutor.exercises.exercise import PASS_MARK, Kind
+from pairtutor.model.ids import Tpn
 
 PARAGRAPH = "\n\n"
 """Between the paragraphs of a text that stands in one piece."""
@@ -45,6 +46,18 @@ class Shown(NamedTuple):
     round: int = 0
 
 
+class ShownStandings(NamedTuple):
+    """Standings that a lesson works out, of a bundled tournament by a list of tie-breaks; `say` comes before.
+
+    Without `players` it is the table, with one player that player's values, with two why one is ahead.
+    """
+
+    tournament: str
+    tiebreaks: str
+    players: tuple[Tpn, ...] = ()
+    say: str = ""
+
+
 class RuleExample(NamedTuple):
     """A bundled scenario in which just one rule, a whole citation, decides; `say` is what is seen there.
 
@@ -62,9 +75,9 @@ class CourseLesson(NamedTuple):
 
     `rules`, `words` (terms of the glossary by their ids), `signs` and `facts` (what may stand in a position)
     are taught in it. `points` are a list after `about`. `story` is a bracket of the tournament that goes
-    through all lessons, `worked` one shown step by step, `guided` one whose decisions are asked, `examples`
-    show one rule each, `mistakes` are what goes wrong most often, in words; `wrong_rules` are their ids in
-    the same order, empty without one.
+    through all lessons, `worked` one shown step by step, `guided` one whose decisions are asked, `standings`
+    are worked out, `examples` show one rule each, `mistakes` are what goes wrong most often, in words;
+    `wrong_rules` are their ids in the same order, empty without one.
     """
 
     title: str
@@ -83,6 +96,7 @@ class CourseLesson(NamedTuple):
     points: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     story: Shown | None = None
+    standings: tuple[ShownStandings, ...] = ()
 
     @property
     def known_mistakes(self) -> dict[str, str]:
@@ -124,6 +138,7 @@ def lesson_texts(lesson: CourseLesson) -> dict[str, str]:
     texts = {"title": lesson.title, "about": PARAGRAPH.join(lesson.about)}
     texts["points"] = PARAGRAPH.join(lesson.points)
     texts |= {name: shown.say for name, shown in _brackets(lesson).items()}
+    texts |= {_standings_key(at): shown.say for at, shown in enumerate(lesson.standings)}
     texts |= {_example_key(example): example.say for example in lesson.examples}
     texts["mistakes"] = PARAGRAPH.join(lesson.mistakes)
     return {key: text for key, text in texts.items() if text}
@@ -136,6 +151,9 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
         None if shown is None else shown._replace(say=said.get(name, ""))
         for name, shown in (("story", lesson.story), ("worked", lesson.worked), ("guided", lesson.guided))
     )
+    standings = (
+        shown._replace(say=said.get(_standings_key(at), "")) for at, shown in enumerate(lesson.standings)
+    )
     return lesson._replace(
         title=said["title"],
         about=_paragraphs(said["about"]),
@@ -147,6 +165,7 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
         story=story,
         worked=worked,
         guided=guided,
+        standings=tuple(standings),
     )
 
 
@@ -157,6 +176,11 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 def _brackets(lesson: CourseLesson) -> dict[str, Shown]:
     shown = {"story": lesson.story, "worked": lesson.worked, "guided": lesson.guided}
     return {name: bracket for name, bracket in shown.items() if bracket is not None}
+
+
+def _standings_key(at: int) -> str:
+    """Return the key of what is said before standings, by their place in the lesson from 0."""
+    return f"standings-{at + 1}"
 
 
 def _example_key(example: RuleExample) -> str:

@@ -81,7 +81,7 @@ def plain_brackets(position: Position) -> Iterator[tuple[BracketOpened, BracketA
         if small and opened.max_pairs > 1 and accepted is not None and not (opened.mdps or opened.order):
             yield (
                 opened,
-                BracketAsked(opened.score, (), opened.residents),
+                BracketAsked(opened.score, mdps=(), residents=opened.residents),
                 accepted.number == 1 and (accepted.perfect or left == 1),
             )
 

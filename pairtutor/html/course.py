@@ -11,7 +11,9 @@ from typing import Any, Final, NamedTuple
 from pairtutor import tutor
 from pairtutor.exercises.lesson import Course, CourseLesson, RuleExample, Shown
 from pairtutor.exercises.taught import exercises_of, known_signs, words_taught
-from pairtutor.html.pages import Page, render, write_plain
+from pairtutor.html.articles import worked_standings
+from pairtutor.html.beside import round_pages
+from pairtutor.html.pages import Page, write_plain
 from pairtutor.html.scripts import LESSON
 from pairtutor.html.worked import WorkedBracket, worked_bracket
 from pairtutor.model.editions import SYSTEMS
@@ -83,8 +85,9 @@ def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
     """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
     scenarios = _scenarios_of(course)
     for name in scenarios:
-        trace = tutor.run(load(name), number=None, system=course.system).recorded
-        yield Page(f"{name}.html", render(trace, language=language))
+        tournament = load(name)
+        trace = tutor.run(tournament, number=None, system=course.system).recorded
+        yield from round_pages(name, tournament, trace, language)
     for at in range(len(course.lessons)):
         traces = {**traces_of(course, course.lessons[at]), **_of_examples(course, course.lessons[at])}
         yield Page(lesson_file(at + 1), lesson_page(course, at, traces, language))
@@ -144,6 +147,7 @@ def lesson_page(
         taught_signs=known_signs(course, at),
         examples=[_example(example, language, traces) for example in taught.examples],
         brackets=brackets,
+        ranked=[*worked_standings(taught.standings, language)],
         solved=exercises_of(course, at, language),
         modules=LESSON,
         anchor=anchor,

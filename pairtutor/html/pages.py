@@ -30,7 +30,7 @@ def write(phrases: Phrases, template: str, **values: object) -> str:
     """Return a page from the template of that name, style and script inside it."""
     style = page_style()
     script = joined_modules(STAGE) + joined_script(*(SEVERAL if values.get("spoken") else ALONE))
-    given = {"spoken": (), "shells": {}, **values}
+    given = {"spoken": (), "shells": {}, "beside": "", **values}
     return phrases.document(
         f"page/{template}.html.j2",
         style=Markup(style),
@@ -137,7 +137,8 @@ def render(
     """Return the page of a trace; `depth` is how much of it is unfolded at first.
 
     `published` says whether the boards that the source has are those of the trace; empty if it has none.
-    `frame` is the template around it, `more` what else a page in several languages has.
+    `frame` is the template around it, `more` what else a page in several languages has, or one `beside`
+    which that of the standings lies.
 
     Raises:
         ValueError: the trace does not begin with the opening of a round.

@@ -1,4 +1,7 @@
-"""The rules of a system as a folder of pages: one for each clause, with the smallest round it decides."""
+"""The rules of a system as a folder of pages: one for each clause, with the smallest round it decides.
+
+Those of the tie-breaks have the smallest tournament instead whose places turn on an article.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from pairtutor import tutor
-from pairtutor.html.pages import Page, render, write_plain
+from pairtutor.html.articles import WorkedArticle, article_page, worked_article
+from pairtutor.html.beside import round_pages
+from pairtutor.html.pages import Page, write_plain
 from pairtutor.html.worked import WorkedBracket, WorkedStep, worked_brackets
 from pairtutor.messages import messages_of
+from pairtutor.model.editions import TAUGHT
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.words import words_of
@@ -18,6 +24,7 @@ from pairtutor.rules.catalogue import parts_of, readings_of
 from pairtutor.rules.citing import Clause
 from pairtutor.rules.earlier import clauses_of, edition_after, edition_before, said_after, said_before
 from pairtutor.rules.facts import facts
+from pairtutor.rules.standings.examples import example_of
 from pairtutor.sources.library import Card, EngineDifference, cards, cards_teaching, engine_differences
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
@@ -52,7 +59,7 @@ class KnownDifference(NamedTuple):
 
 
 class ClausePage(NamedTuple):
-    """What the page of a clause shows; `able` says whether a round can turn on it.
+    """What the page of a clause shows; `able` says whether a round, or a place, can turn on it.
 
     `above` are the clauses that it is a part of, the chapter first, `parts` those directly below it.
     `before` and `after` are what the neighbouring editions of the system say, None where there is none.
@@ -63,10 +70,16 @@ class ClausePage(NamedTuple):
     parts: tuple[Clause, ...]
     able: bool
     decided: Decided | None
+    worked: WorkedArticle | None
     others: tuple[Card, ...]
     before: OtherEdition | None
     after: OtherEdition | None
     engines: tuple[KnownDifference, ...]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is a round, or a tournament, in which the clause decides."""
+        return self.decided is not None or self.worked is not None
 
 
 def rulebook_pages(system: str, app: str = "", language: Language = ENGLISH) -> Iterator[Page]:
@@ -78,7 +91,10 @@ def rulebook_pages(system: str, app: str = "", language: Language = ENGLISH) -> 
     pages = [_clause_page(clause, rounds, language) for clause in clauses_of(system, language)]
     drawn = {page.decided.card.name: page.decided.card for page in pages if page.decided}
     for name, card in sorted(drawn.items()):
-        yield Page(f"{name}.html", render(rounds.trace(card), language=language))
+        yield from round_pages(name, load(name), rounds.trace(card), language)
+    for page in pages:
+        if page.worked:
+            yield article_page(page.worked, page.clause, clause_file(page.clause), language, app)
     write = partial(_page, system, language, app=app, drawn=drawn)
     for before, page, after in zip([None, *pages], pages, [*pages[1:], None], strict=False):
         beside = [neighbour and neighbour.clause for neighbour in (before, after)]
@@ -91,14 +107,16 @@ def rulebook_pages(system: str, app: str = "", language: Language = ENGLISH) -> 
             script="rulebook.js",
             pages=pages,
             able=len(able),
-            shown=sum(page.decided is not None for page in able),
+            shown=sum(page.is_shown for page in able),
         ),
     )
 
 
 def untaught_clauses(system: str) -> tuple[str, ...]:
-    """Return the numbers of the clauses on which a round can turn, and that no bundled round teaches."""
+    """Return the numbers of the clauses on which something can turn, and that nothing bundled teaches."""
     able = (clause for clause in clauses_of(system) if clause.number in facts(system).decides)
+    if TAUGHT[system].ranks:
+        return tuple(clause.number for clause in able if not example_of(clause.number))
     return tuple(clause.number for clause in able if not cards_teaching(clause))
 
 
@@ -117,6 +135,7 @@ def _clause_page(clause: Clause, rounds: _Rounds, language: Language) -> ClauseP
         parts=parts_of(clause, language),
         able=clause.number in facts(clause.system).decides,
         decided=decided,
+        worked=worked_article(clause, language) if TAUGHT[clause.system].ranks else None,
         others=tuple(card for card in teaching if decided is None or card != decided.card),
         before=_edition(edition_before(clause.system), said_before(clause, language), language),
         after=_edition(edition_after(clause.system), said_after(clause, language), language),
@@ -182,6 +201,7 @@ def _page(system: str, language: Language, template: str, /, **values: Any) -> s
     """Return a page of the rule book, written by a template of its own."""
     given = {
         "system": words_of(language).system(system),
+        "told_as": "-standings" if TAUGHT[system].ranks else "",
         "clause_file": clause_file,
         "readings_of": partial(readings_of, language=language),
         "index_file": INDEX,

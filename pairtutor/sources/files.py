@@ -39,7 +39,9 @@ class Material(NamedTuple):
 
 
 def read_source(source: str, stdin: bytes | None = None) -> Material:
-    """Return the text of a bundled scenario, a file, or standard input (`-`); `stdin` are its bytes if known.
+    """Return the text of a bundled scenario or tournament, a file, or standard input (`-`).
+
+    `stdin` are the bytes of standard input, if they are known.
 
     Raises:
         SourceError: there is no such source, or it is not text.
@@ -108,12 +110,12 @@ def _text(data: bytes, label: str, mend: Said = TOURNAMENT) -> str:
 
 
 def _bundled_path(name: str) -> Path | None:
-    """Return the bundled scenario of that name; a name has no folder and no ending."""
+    """Return the bundled scenario or tournament of that name; a name has no folder and no ending."""
     if os.path.splitext(name)[1].lower() in _ENDINGS or "/" in name or os.sep in name:
         return None
-    from pairtutor.resources import scenario_path
+    from pairtutor.resources import ranked_path, scenario_path
 
-    return scenario_path(name)
+    return scenario_path(name) or ranked_path(name)
 
 
 def _missing_source(name: str, label: str) -> SourceError:
@@ -121,10 +123,10 @@ def _missing_source(name: str, label: str) -> SourceError:
     from difflib import get_close_matches
     from pathlib import Path
 
-    from pairtutor.resources import scenario_names
+    from pairtutor.resources import ranked_names, scenario_names
 
     path = Path(name)
-    names = {known: known for known in scenario_names()}
+    names = {known: known for known in (*scenario_names(), *ranked_names())}
     with suppress(OSError, ValueError):
         beside = (other for other in path.parent.iterdir() if other.suffix.lower() in _ENDINGS)
         names |= {other.name: str(other) for other in beside}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from pairtutor.cli.main import main
-from pairtutor.errors import UsageError
+from pairtutor.errors import SourceError, UsageError
 from pairtutor.exercises.answer_table import answer_table
 from pairtutor.exercises.blueprint import exam_by_blueprint
 from pairtutor.exercises.course import bundled_courses, find_course
@@ -29,14 +30,21 @@ from pairtutor.exercises.shelves import course_shelves
 from pairtutor.exercises.taught import known_rules, posed_for, rests_on
 from pairtutor.exercises.trial import begin
 from pairtutor.exercises.typed import read_tiebreak, read_value, tiebreak_written, value_written
+from pairtutor.html.course import lesson_page
 from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.blocks import sentences
+from pairtutor.narrative.tiebreaks.pages import asked_blocks
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
+from pairtutor.tiebreaks.asked import StandingsQuestion
+from pairtutor.tiebreaks.comparison import compare
+from pairtutor.tiebreaks.request import standings
 from tests.lab.exercises.blueprints import departures as from_blueprint
 from tests.lab.exercises.by_literal import departures
 from tests.lab.exercises.mistaken import on_demand, played
+from tests.lab.standings.told import untrue
 
 STANDINGS: tuple[Kind, ...] = ("value", "missing", "ahead", "places")
 LESSONS = range(5)
@@ -63,7 +71,7 @@ def one(kind: Kind) -> Exercise:
 
 def test_the_course_is_there_for_the_tie_breaks_alone() -> None:
     assert TIEBREAKS_IN_FORCE in bundled_courses()
-    assert kinds_of(TIEBREAKS_IN_FORCE) == ("choice", *STANDINGS)
+    assert kinds_of(TIEBREAKS_IN_FORCE) == ("choice", "knowledge", *STANDINGS)
     for system in SYSTEMS:
         assert not {*STANDINGS} & {*kinds_of(system)}
 
@@ -240,3 +248,35 @@ def test_the_library_has_the_course_beside_those_in_force() -> None:
 def test_a_mock_exam_of_rounds_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["exam", "--system", TIEBREAKS_IN_FORCE, "--mock", "-o", str(tmp_path / "m")]) == 2
     assert "has no exercises of the kind round" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("at", LESSONS)
+def test_each_lesson_works_standings_out_and_all_that_is_told_holds(at: int) -> None:
+    lesson = course().lessons[at]
+    assert lesson.standings
+    page = unescape(lesson_page(course(), at, {}))
+    for shown in lesson.standings:
+        assert shown.say in page
+        tournament = load(shown.tournament)
+        asked = StandingsQuestion(standings(tournament, shown.tiebreaks), "asked", shown.players)
+        told = sentences([*asked_blocks(asked, ENGLISH)])
+        assert told and all(text in page for text in told)
+        numbered = (player._replace(name=f"Player {player.tpn}") for player in tournament.players)
+        assert not [*untrue(tournament._replace(players=tuple(numbered)), shown.tiebreaks)]
+        if len(shown.players) == 2:
+            assert compare(asked.standings, *shown.players).first == shown.players[0]
+    assert page.count("12w1") >= 1, "how a cell of the table is read"
+
+
+def test_what_a_course_asks_of_standings_that_are_not_there_is_told(tmp_path: Path) -> None:
+    lines = ("title: T", "system: c07-2026", "lessons:", "  - title: L", "    about: A", "    standings:")
+    for wrong, said in (
+        ("{tournament: nowhere, tiebreaks: BH}", "nowhere"),
+        ("{tournament: c07-course, tiebreaks: XX}", "XX"),
+        ("{tournament: c07-course, tiebreaks: BH, player: 44}", "44"),
+        ("{tournament: c07-course, tiebreaks: BH, why: [1]}", "1"),
+    ):
+        path = tmp_path / "course.yaml"
+        path.write_text("\n".join((*lines, f"      - {wrong}")) + "\n", encoding="utf-8")
+        with pytest.raises(SourceError, match=said):
+            find_course(str(path))

@@ -9,11 +9,20 @@ from html import unescape
 import pytest
 
 from pairtutor.html.pages import Page
-from pairtutor.html.rulebook import rulebook_pages, untaught_clauses
-from pairtutor.model.editions import SYSTEMS
-from pairtutor.resources import Language
+from pairtutor.html.rulebook import clause_file, rulebook_pages, untaught_clauses
+from pairtutor.model.editions import SYSTEMS, TAUGHT, TIEBREAKS_IN_FORCE
+from pairtutor.narrative.tiebreaks.blocks import sentences
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.pages import player_blocks
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.resources import Language, languages
+from pairtutor.rules.catalogue import readings_of
 from pairtutor.rules.earlier import clauses_of, edition_after, edition_before, said_after, said_before
 from pairtutor.rules.facts import folder_of, read
+from pairtutor.rules.standings.examples import example_of
+from pairtutor.sources.load import load
+from pairtutor.tiebreaks.request import standings
+from tests.lab.standings.smallest import SOUGHT
 
 SMALL = "dubov-1997"
 
@@ -28,8 +37,12 @@ WITHOUT_A_ROUND = {
     "burstein-2026": 8,
     "lim-2026": 4,
     "swiss-team-2026": 5,
+    TIEBREAKS_IN_FORCE: 7,
 }
-"""Clauses of each edition on which a round can turn, and that no bundled round teaches yet; it only falls."""
+"""Clauses of each edition on which something can turn, and that no bundled round teaches yet; it only falls.
+
+Of the tie-breaks they are those of teams.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +82,55 @@ def test_it_is_told_in_another_language() -> None:
     assert "Recueil des règles" in first.text
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+Book = tuple[Language, dict[str, str]]
+"""Pages of the rulebook of the tie-breaks in a language, by name."""
+
+
+@pytest.fixture(scope="module", params=languages())
+def book(request: pytest.FixtureRequest) -> Book:
+    language = Language(request.param)
+    pages = rulebook_pages(TIEBREAKS_IN_FORCE, "../pairtutor.html", language)
+    return language, {page.name: unescape(page.text) for page in pages}
+
+
+def test_every_article_has_a_page_with_its_words_and_readings(book: Book) -> None:
+    language, pages = book
+    for clause in clauses_of(TIEBREAKS_IN_FORCE, language):
+        page = pages[clause_file(clause)]
+        assert clause.title in page and clause.meaning in page
+        assert all(reading.choice in page for reading in readings_of(clause, language))
+
+
+def test_every_link_of_articles_leads_to_a_page(book: Book) -> None:
+    pages = book[1]
+    for name, text in pages.items():
+        assert {*links(text)} <= {*pages, "../pairtutor.html"}, name
+
+
+def test_the_example_of_an_article_is_told_as_the_command_tells_it_and_lies_beside_it(book: Book) -> None:
+    language, pages = book
+    for article in SOUGHT:
+        example = example_of(article)
+        assert example is not None
+        speaker = Speaker(standings(load(example.name)), language)
+        why = sentences(comparison_blocks(example.first, example.second, speaker))
+        page, whole = pages[f"rule-{article}.html"], pages[f"{example.name}.html"]
+        assert why and all(text in page for text in why), article
+        assert f'href="{example.name}.html"' in page and f'href="rule-{article}.html"' in whole
+        assert f"pairtutor standings {example.name} --why {example.first}-{example.second}" in page
+        for player in speaker.standings.order:
+            assert all(text in whole for text in sentences(player_blocks(player, speaker)))
+
+
+def test_a_round_and_the_standings_before_it_link_each_other(pages: dict[str, str]) -> None:
+    beside = {name for name in pages if name.endswith("-standings.html")}
+    assert beside
+    for name in beside:
+        round_page = name.replace("-standings", "")
+        assert round_page in links(pages[name]) and name in links(pages[round_page])
+
+
+@pytest.mark.parametrize("system", TAUGHT)
 def test_ever_fewer_clauses_have_no_round(system: str) -> None:
     assert len(untaught_clauses(system)) <= WITHOUT_A_ROUND[system]
 

@@ -40,6 +40,7 @@ MADE = {  # keys that are put together, and from what
     "page.drawn.*": "the head of a drawing, and the parts of a group",
     "published.differ.*": "a round that is recorded, or published",
     "published.same.*": "a round that is recorded, or published",
+    "rulebook.*-standings": "the rulebook of the tie-breaks",
     "standings.*": "a tie-break, what was cut and why, what a round was, what is asked",
     "stage.choice.*": "what can be said of a candidate",
     "stage.due.*": "how strong a wish is, and a float",

@@ -62,6 +62,7 @@ OF_PLAYERS = {  # messages that no event of teams is told, by why
     "page.ways.plain": "teams have colours",
     "remarks.cell*": "the records 001 of an event of teams are those of its players",
     "remarks.other-size": "the records 001 of an event of teams are those of its players",
+    "standings.example.*": "the examples of articles are events of players",
     "standings.names.REP": "a tie-break of players",
     "verbs.check.values.no-line": "the key of a table",
     "verbs.standings.one-thing": "an option",

@@ -43,6 +43,7 @@ class KnowledgeKind(StatementsKind):
     drawn = False
     others_decide = False
     plain_first_round = True
+    ranks = True
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield some exercises on statements of different clauses, true ones and false ones among them."""

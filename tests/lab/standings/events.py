@@ -70,9 +70,14 @@ _BYES: Final = (Mark.HALF_POINT_BYE, Mark.HALF_POINT_BYE, Mark.ZERO_POINT_BYE, M
 def wild_event(seed: int) -> Tournament:
     """Return a tournament by its seed, of each kind in turn; its pairs follow no system."""
     kind = KINDS[seed % len(KINDS)]
-    rng = Random(f"standings {kind.name} {seed}")
+    title = f"{kind.name} {seed}"
+    rng = Random(f"standings {title}")
     size = rng.randint(min(5, kind.most_players), kind.most_players)
-    rounds = rng.randint(kind.least_rounds, kind.most_rounds)
+    return event_of(kind, size, rng.randint(kind.least_rounds, kind.most_rounds), rng, title)
+
+
+def event_of(kind: Kind, size: int, rounds: int, rng: Random, title: str) -> Tournament:
+    """Return a tournament of a kind with so many players and rounds."""
     players = [Tpn(number) for number in range(1, size + 1)]
     entries: dict[Tpn, list[Entry]] = {tpn: [] for tpn in players}
     met: set[frozenset[Tpn]] = set()
@@ -96,7 +101,6 @@ def wild_event(seed: int) -> Tournament:
         for _ in range(announced):
             mark = rng.choice(_BYES) if rng.random() < 0.3 else Mark.ZERO_POINT_BYE
             line.append(_alone(mark, kind.points))
-    title = f"{kind.name} {seed}"
     return Tournament(
         title=title,
         source=title,

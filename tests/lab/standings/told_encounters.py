@@ -22,6 +22,7 @@ class EncounterReader(CutReader):
         self.groups = [self.plain.order(self.codes[:count]) for count in range(len(self.codes) + 1)]
         self.tied: list[int] = []
         self.left: list[int] = []
+        self.waiting: list[list[int]] = []
 
     def place(self, player: int, count: int) -> tuple[int, list[int]]:
         """Return the place of a player by so many of the codes, and who is level there."""
@@ -35,6 +36,7 @@ class EncounterReader(CutReader):
     def level(self, players: str) -> bool:
         """Who is level, so that their games against each other count."""
         self.tied = self.left = numbers(players)
+        self.waiting = []
         return set(self.about) <= set(self.tied) and any(
             self.tied == sorted(group) for groups in self.groups for group in groups
         )
@@ -42,9 +44,10 @@ class EncounterReader(CutReader):
     def afresh(self, players: str) -> bool:
         """Who is still level, and tried again."""
         told = numbers(players)
-        right = told in self.again
+        known = [*self.again, *self.waiting]
+        self.waiting = [group for group in known if group != told]
         self.tied = self.left = told
-        return right
+        return told in known
 
     @property
     def again(self) -> list[list[int]]:
