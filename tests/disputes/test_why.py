@@ -46,9 +46,7 @@ def test_every_player_of_every_scenario_has_an_answer(name: str) -> None:
 
 @pytest.mark.parametrize("seed", [4242, 41])
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_an_answer_has_two_hundred_words_at_most_in_a_round_of_forty(
-    system: str, seed: int
-) -> None:
+def test_an_answer_has_two_hundred_words_at_most_in_a_round_of_forty(system: str, seed: int) -> None:
     rng = Random(seed)
     start = entry_list(rng, system, 40, 9, title="40 players", source="seed")
     event = SeededTournament(rng, system, start, Chances())
