@@ -59,7 +59,11 @@ class PhraseContext:
         changed = {name: value for name, value in known.items() if self._more.get(name)}
         if not changed:
             return self
-        return PhraseContext(self.thing, self.cast, self._phrase, **{**self._more, **changed})
+        return self.knowing(**changed)
+
+    def knowing(self, **more: object) -> PhraseContext:
+        """Return the same with other values, or more, of what a phrase needs besides."""
+        return PhraseContext(self.thing, self.cast, self._phrase, **{**self._more, **more})
 
     def __getattr__(self, name: str) -> Any:
         """Return a field of the step with its players by name."""

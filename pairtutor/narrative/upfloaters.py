@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.narrative.cast import PlayerNames
@@ -66,6 +67,7 @@ def upfloaters_view(
     single = map(asked.stays_below, told_singly)
     views = (group_answer(answer, "coming", number, answers, cast) for answer in single)
     others = [answer for answer in asked.sets_of_upfloaters() if answer.verdict != "made"]
+    sets = (group_answer(answer, "set", number, answers, cast) for answer in others)
     worse = bool(others) and not any(isinstance(answer.witness, Outranked) for answer in others)
     return PhraseContext(
         event,
@@ -75,7 +77,7 @@ def upfloaters_view(
         above=(*merged_answers(views, phrases), *before),
         members=cast.group(asked.arrived),
         only_best=worse or event.number == event.sets,
-        others=tuple(group_answer(answer, "set", number, answers, cast) for answer in others),
+        others=_merge_alike(sets, phrases),
         lack=_lack(event, asked, cast),
     )
 
@@ -88,15 +90,20 @@ def _sets_before(
     Nothing is returned where that would be too many reasons.
     """
     number = asked.opening.number
+    views = (group_answer(answer, "set", number, answers, cast) for answer in asked.sets_before())
+    merged = _merge_alike(views, phrases)
+    return merged if len(merged) <= MOST_REASONS else ()
+
+
+def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    """Return answers for sets, those of small ones together of which the same is said."""
     same: dict[tuple[object, str], list[GroupAnswerView]] = {}
-    for answer in asked.sets_before():
-        view = group_answer(answer, "set", number, answers, cast)
+    for view in views:
         like: object = len(view.players) if len(view.players) <= MOST_JOINED else view.players
         same.setdefault((like, phrases.say(view, "why")), []).append(view)
-    merged = tuple(
+    return tuple(
         replace(first, alike=tuple(other.players for other in others)) for first, *others in same.values()
     )
-    return merged if len(merged) <= MOST_REASONS else ()
 
 
 def _findings(

@@ -51,11 +51,11 @@ def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
         met = [(str(game.opponent), str(at)) for at, game in enumerate(line.games, 1) if game.was_played]
         said = re.search(r"Already played: ([^.]*)\.", told[line.tpn])
         words = said[1] if said else ""
-        if "(rounds " in words:  # of all rounds so far, in their order
-            listed = re.findall(r"\d+", words.partition(" (")[0])
-            assert [(number, str(at)) for at, number in enumerate(listed, 1)] == met
-        else:
-            assert re.findall(r"(\d+) \(round (\d+)\)", words) == met
+        listed, _, rounds = words.partition(" (round")
+        parts = re.findall(r"(\d+)(?: to (\d+))?", rounds)
+        numbers = [number for first, last in parts for number in range(int(first), int(last or first) + 1)]
+        told_with_rounds = re.findall(r"\d+", listed) if rounds else []
+        assert list(zip(told_with_rounds, map(str, numbers), strict=True)) == met
 
 
 @pytest.mark.parametrize("name", scenario_names())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
@@ -12,6 +12,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
+from pairtutor.narrative.disputes.own_reasons import reasons_alone, shorter
 from pairtutor.narrative.disputes.own_way import about
 from pairtutor.narrative.document import Document, Section, board_views, gather_document
 from pairtutor.narrative.layout import tidy
@@ -23,10 +24,7 @@ from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, Narra
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import (
-    CompletionTested,
-    TranspositionApplied,
-)
+from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Trace
 
@@ -169,6 +167,7 @@ def standing_view(narrator: Narrator, player: int) -> PhraseContext:
     line = cast.line(player)
     rank, sums = _index(narrator, player)
     last, before = line.floats
+    met = cast.meetings(player)
     strength = line.preference.strength
     graded = cast.opened.teams is not None and cast.opened.teams.preferences == "B"
     return PhraseContext(
@@ -191,8 +190,27 @@ def standing_view(narrator: Narrator, player: int) -> PhraseContext:
         how_before=cast.float_without_game(player, 2),
         coloured=cast.opened.initial_colour is not None,
         sums=sums,
-        met=cast.meetings(player),
+        met=met,
+        in_rounds=_runs_of_rounds(tuple(game.round for game in met)),
     )
+
+
+def _runs_of_rounds(rounds: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return rounds as runs, three or more of them together; nothing where one of them is not known."""
+    runs: list[list[int]] = []
+    for number in rounds:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    if not all(rounds):
+        return ()
+    single = ([[number] for number in run] if len(run) < FEW_ROUNDS else [run] for run in runs)
+    return tuple((run[0], run[-1]) for parts in single for run in parts)
+
+
+FEW_ROUNDS: Final = 3
+"""Rounds in a row from which on the first and the last stand for all."""
 
 
 def _index(narrator: Narrator, player: int) -> tuple[int, PhraseContext | None]:
@@ -365,9 +383,20 @@ def way_text(narrator: Narrator, player: int, width: int = 80) -> str:
     Raises:
         UsageError: the player takes no part in the round.
     """
-    trace = narrator.index.trace
-    return tidy(
-        narrator.phrases.document(
-            "why.txt.j2", way=way(trace, narrator, player), complete=trace.complete, width=width, full=False
-        )
-    )
+    trace, phrases = narrator.index.trace, narrator.phrases
+    whole = reasons_alone(way(trace, narrator, player), phrases)
+    text = ""
+    for told in (whole, *shorter(whole)):
+        page = phrases.document("why.txt.j2", way=told, complete=trace.complete, width=width, full=False)
+        text = tidy(page)
+        if len(text.split()) <= (
+            MOST_WORDS if narrator.cast.words.language == ENGLISH else MOST_WORDS_ELSEWHERE
+        ):
+            break
+    return text
+
+
+MOST_WORDS: Final = 200
+MOST_WORDS_ELSEWHERE: Final = 250
+"""Words of an answer in English, and in the other languages; a longer one leaves out what board and floats
+say in other words."""

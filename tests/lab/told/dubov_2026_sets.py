@@ -41,7 +41,7 @@ _FEWEST = re.compile(
 )
 _LATER = re.compile(
     r"just as good, but (?:\d+ comes first in the order"
-    r"|set ([\d,]+), with \d+, comes before set ([\d,]+))"
+    r"|set ([\d,]+), with \d+, comes first)"
 )
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
@@ -219,7 +219,6 @@ def _is_before(match: re.Match[str], of: Raised) -> bool:
 def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
     """Hold why a set is not taken, or why each of some with more points is in none."""
     who, why = numbers(match["who"]), match["why"]
-    valid = of.valid()
     if _is_before(match, of):
         alone = match["together"] == " alone"
         return _before(sets_named(match["who"], alone=alone), why, of, reasons)
@@ -229,17 +228,24 @@ def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None
         better = (some for some in combinations(sorted(of.below), len(of.chosen)) if {*some} & {*who})
         good = [some for some in better if of.scores(some) >= of.scores(of.chosen) and of.legal(some)]
         return f"{good[0]} would do" if good else ""
-    chosen = [some for some in valid if {*some} == {*who}]
-    if not chosen:
-        return _with_more(who, len(of.residents) + 1, of)
-    some = chosen[0]
+    if not match["together"] and len(of.chosen) == 1 and len(who) > 1:
+        wrong = (_set_not_taken((tpn,), why, of, reasons) for tpn in who)
+        return next((told for told in wrong if told != ""), "")
+    return _set_not_taken(tuple(who), why, of, reasons)
+
+
+def _set_not_taken(who: tuple[int, ...], why: str, of: Raised, reasons: Reasons) -> str | None:
+    """Hold why one set is not taken."""
+    valid = of.valid()
+    some = next((some for some in valid if {*some} == {*who}), None)
+    if some is None:
+        return _with_more([*who], len(of.residents) + 1, of)
     if later := _LATER.fullmatch(why):
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
-        places = valid.index(some) + 1, valid.index(of.chosen) + 1
-        told = tuple(_count(one) for one in reversed(later.groups()) if one)
-        return (
-            "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
-        )
+        places = valid.index(some), valid.index(of.chosen)
+        told = _count(later[1]) - 1 if later[1] else places[1]
+        right = same and places[0] > places[1] == told
+        return "" if right else f"{of.quality(some)}, {places}"
     if value := _VALUE.fullmatch(why):
         return _value(value, some, of)
     if of.legal(some):

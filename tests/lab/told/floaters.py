@@ -17,7 +17,8 @@ from tests.lab.told.verdicts import Verdict, over
 KIND = "floaters"
 _AS_WELL = re.compile(
     rf"({LIST}) could (?:be among the floaters|have the bye|float) just as well, but"
-    r" (?:later in the sequence|(?:that is|those are) candidates? ([\d, and]+), which comes? after candidate"
+    r" (?:comes? later in the sequence"
+    r"|(?:that is|those are) candidates? ([\d, and]+), which comes? after candidate"
     rf" ([\d,]+)) \(({CLAUSE})\)"
 )
 _SUPPOSED = (

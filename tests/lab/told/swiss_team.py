@@ -36,7 +36,7 @@ _OTHER = re.compile(
     rf"Not (?P<who>{LIST}(?:(?:,| or) \d+ and \d+)*)(?P<together> together| alone)?:"
     rf" (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?"
 )
-_LATER = re.compile(rf"just as good, but set ({_N}), with \d+, comes before set ({_N}).*")
+_LATER = re.compile(rf"just as good, but set ({_N}), with \d+, comes first.*")
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
 )
@@ -148,7 +148,16 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
         return "sets refused", "" if legal and worse and " instead of " in match["why"] else f"{legal}"
     if not (match := _OTHER.fullmatch(text)):
         return None
-    chosen = {*numbers(match["who"])}
+    who = numbers(match["who"])
+    if not match["together"] and len(listed.taken) == 1 and len(who) > 1:
+        each = [_set_not_taken({tpn}, match, of, reasons) for tpn in who]
+        return next((found for found in each if found[1] != ""), each[0])
+    return _set_not_taken({*who}, match, of, reasons)
+
+
+def _set_not_taken(chosen: set[int], match: re.Match[str], of: Bracket, reasons: Reasons) -> Found:
+    """Hold why one set of teams does not come up."""
+    listed = of.listed
     fitting = [one for one in listed.valid if {*one} == chosen]
     if not fitting and match["together"]:
         named = sets_named(match["who"], alone=match["together"] == " alone")
@@ -157,8 +166,8 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
     if later := _LATER.fullmatch(match["why"]):
-        told = (_int(later[2]), _int(later[1]))
-        right = told == (listed.valid.index(fitting[0]) + 1, of.made.set) and may
+        place, told = listed.valid.index(fitting[0]) + 1, _int(later[1])
+        right = told == of.made.set < place and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
     if left := _LEFT.match(match["why"]):
         own = [*numbers(left[1])]

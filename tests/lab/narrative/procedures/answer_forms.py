@@ -237,7 +237,7 @@ FORMS = {
         "outranked order",
     ): (
         rf"just as good, but (?:{N} comes first in the order"
-        rf"|set {N}, with {N}, comes before set {N})"
+        rf"|set {N}, with {N}, comes first)"
     ),
     ("coming", "passed", "upfloater-scores"): (
         rf"\w+ (?:\w+ )?with {S}(?: points?)?(?:, \w+ with {S})*"
