@@ -7,13 +7,8 @@ from contextlib import suppress
 from typing import Final
 
 from pairtutor.disputes.case import ByeWish, FloatWish, PairWish, Wish, players_of
-from pairtutor.disputes.suppositions import (
-    colours_for,
-    due_anyhow,
-    floats_read,
-    no_bye_had,
-    not_met,
-)
+from pairtutor.disputes.past_floats import floats_read
+from pairtutor.disputes.supposable import colours_for, due_anyhow, no_bye_had, not_met
 from pairtutor.errors import UsageError
 from pairtutor.model.colour import Strength
 from pairtutor.model.editions import SYSTEMS

@@ -175,14 +175,24 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
     [
         ((*PAIR, "--suppose", "4-99"), "player 99 takes no part in this round"),
         ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
-        ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, bye 23, "),
+        ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, met 10-18, bye 23, "),
         ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "bye 77"), "player 77 takes no part in this round"),
         ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, or a dash"),
         ((*PAIR, "--suppose", "4=B"), "4 is due B anyhow"),
-        ((*PAIR, "--suppose", "4 up 1"), "4 has no upfloat of round 1 that dutch-2017 looks at"),
-        ((*PAIR, "--suppose", "4 down 3"), "4 has no downfloat of round 3 that dutch-2017 looks at"),
+        ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
+        ((*PAIR, "--suppose", "4 down 4"), "round 4 is none before this one"),
+        ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
+        ((*PAIR, "--suppose", "met 4-4"), "'met 4-4' cannot be supposed; write "),
+        ((*PAIR, "--suppose", "met 4-8", "--suppose", "4-8"), "have already played anyhow"),
+        ((*PAIR, "--suppose", "4 floated 2"), "write 4 floated up 2 or 4 floated down 2"),
+        (("dispute-second-bye", "--bye", "9", "--suppose", "barred 8"), "8 may not have the bye anyhow"),
+        (
+            ("dispute-second-bye", "--bye", "9", "--suppose", "2 floated down 7"),
+            "2 floated down in round 7 anyhow",
+        ),
+        ((*PAIR, "--suppose", "4-8", "--suppose", "4 up 1"), "'4 up 1' alone would change nothing here"),
         ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
         ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
         ((*PAIR, "--suppose", "4 topscorer"), "only the last round has topscorers; suppose last as well"),
@@ -192,9 +202,6 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "4-8", "--take"), "--suppose and --take ask two things; give one"),
         (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
         (("exchange", "--pair", "3-6", "--suppose"), "the answer names no fact that could be supposed"),
-        (("ssm-combination", "--pair", "1-2", "--suppose", "3=W"), "ssm knows no colours"),
-        (("ssm-combination", "--pair", "1-2", "--suppose", "3 topscorer"), "ssm knows no topscorers"),
-        (("burstein-bye", "--pair", "1-2", "--suppose", "last"), "treats the last round as any other"),
         (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--suppose"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--take"), "the bracket is stated already"),
@@ -207,6 +214,39 @@ def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, ca
     told = said.err.splitlines()
     assert line in told[-1]
     assert len([one for one in told if "paired by" not in one]) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "fact", "reason"),
+    [
+        ("exchange", "4 up 1", "of earlier floats Dutch 2017 looks only at those of rounds 2 and 3."),
+        ("ssm-combination", "3=W", "SSM has no colours."),
+        ("ssm-combination", "3 topscorer", "SSM has no topscorers."),
+        ("burstein-bye", "last", "Burstein 2026 treats the last round as any other."),
+        ("burstein-bye", "1 floated up 2", "Burstein 2026 looks at no earlier floats."),
+        ("dubov-limit", "1 down 2", "of earlier floats Dubov 1997 counts only those up."),
+    ],
+)
+def test_what_the_rules_do_not_look_at_would_change_nothing(
+    source: str, fact: str, reason: str, capsys: Capture
+) -> None:
+    said = printed(capsys, source, "--pair", "1-2", "--suppose", fact)
+    assert said == f"Nothing would change: {reason}"
+    assert printed(capsys, source, "1", "--suppose", fact, verb="why") == said
+    data = json.loads(printed(capsys, source, "--pair", "1-2", "--suppose", fact, "--format", "json"))
+    assert (data["kind"], data["text"].split()) == ("nothing", said.split())
+
+
+def test_facts_that_were_not_are_supposed_as_well(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "4", "--suppose", "met 4-5", verb="why")
+    assert said.startswith("If 4 and 5 had already played, 4 would play ")
+    said = printed(capsys, "2026-bye", "--bye", "1", "--suppose", "barred 1")
+    assert said.startswith("If 1 had already had the bye, 1 would no longer have the bye. ")
+    said = printed(capsys, "lim-twice", "--float", "6", "--suppose", "6 floated 2")
+    assert said.startswith("If 6 had floated in round 2, 6 would no longer float down. ")
+    data = json.loads(printed(capsys, *PAIR, "--suppose", "4 floated up 3", "--format", "json"))
+    (fact,) = data["supposed"]
+    assert (fact["kind"], fact["direction"], fact["was"]) == ("floated", "up", "none")
 
 
 def test_nothing_is_written_where_nothing_can_be_supposed(tmp_path: Path, capsys: Capture) -> None:

@@ -140,7 +140,10 @@ def _alone(taken: Taken) -> list[Facts]:
 def test_every_language_says_the_same_of_what_it_would_take(system: str) -> None:
     for one in asked(system, 3, 2, 5):
         wish = wish_of(Random(one.said), RoundIndex(one.actual).opened)
-        taken = take(one.case, wish, RoundIndex(one.actual))
+        try:
+            taken = take(one.case, wish, RoundIndex(one.actual))
+        except UsageError:  # no game of the player's
+            continue
         english = numbers(render_taken(taken, wish, one.actual))
         for code in languages():
             told = render_taken(taken, wish, one.actual, language=Language(code))

@@ -91,7 +91,8 @@ class OddPlayer:
         """Return the fact against leaving a player over: a repeated float, without `fits` an earlier bye."""
         if fits:
             return RepeatedFloat("repeated-float", tpn, None, "down", 1, 0)
-        number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
+        number = self.prover.persons[tpn].bye_round
+        assert number is not None, "it had the bye"
         return HadBye("had-bye", tpn, "pairing-allocated-bye", RoundNumber(number))
 
 

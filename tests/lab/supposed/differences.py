@@ -30,7 +30,7 @@ from pairtutor.verify.check import verify
 from tests.lab.oracles.histories import random_history
 from tests.lab.supposed.by_hand import ROUTES, Boards, Changes, TooLarge, listed
 from tests.lab.supposed.changes import Change, change_of
-from tests.lab.supposed.facts import facts_of
+from tests.lab.supposed.facts import drawn_facts
 
 EACH: Final = 12
 """So many facts are supposed of a round."""
@@ -89,9 +89,8 @@ def questions(system: str, seed: int) -> Iterator[str]:
     actual = RoundIndex(case.boards())
     if actual.closed is None or len(actual.opened.players) < 4:
         return
-    facts = [*facts_of(actual.opened)]
     trace = case.trace() if system not in ROUTES else None
-    for text in rng.sample(facts, min(EACH, len(facts))):
+    for text in drawn_facts(actual.opened, rng, EACH):
         try:
             supposed = read_facts([text], case)
         except UsageError:

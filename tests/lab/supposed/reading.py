@@ -16,6 +16,13 @@ FACTS: Final = (
         re.compile(r"(\d+) could have the bye (?:again )?after having (?:had|won) [a-z -]+ in round \d+"),
         "bye {0}",
     ),
+    (re.compile(r"(\d+) and (\d+) had already played"), "met {0}-{1}"),
+    (re.compile(r"(\d+) had already had the bye"), "barred {0}"),
+    (
+        re.compile(r"(\d+) had floated (up|down)(?: instead of (?:up|down))? in round (\d+)"),
+        "{0} floated {1} {2}",
+    ),
+    (re.compile(r"(\d+) had (floated|been a floater) in round (\d+)"), "{0} floated floater {2}"),
     (re.compile(r"nothing barred (\d+) from the bye"), "bye {0}"),
     (re.compile(r"(\d+) had to have (W|B)(?:hite|lack)"), "{0}={1}!"),
     (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: only)? strongly"), "{0}={1}"),
@@ -86,12 +93,12 @@ def same_fact(typed: str, said: str) -> bool:
     """Say whether a fact that is read is the one typed; some rules tell no strength of who is due."""
     if typed == said:
         return True
-    two, others = re.fullmatch(r"(\d+)-(\d+)", typed), re.fullmatch(r"(\d+)-(\d+)", said)
+    two, others = (re.fullmatch(r"(met )?(\d+)-(\d+)", text) for text in (typed, said))
     if two and others:
-        return set(two.groups()) == set(others.groups())
-    floats = [re.fullmatch(r"(\d+) (up|down|floater) (\d+)", text) for text in (typed, said)]
+        return two[1] == others[1] and {*two.group(2, 3)} == {*others.group(2, 3)}
+    floats = [re.fullmatch(r"(\d+) (floated )?(up|down|floater) (\d+)", text) for text in (typed, said)]
     if all(floats) and "floater" in f"{typed} {said}":
-        return len({match.group(1, 3) for match in floats if match}) == 1
+        return len({match.group(1, 2, 4) for match in floats if match}) == 1
     due, other = re.fullmatch(r"(\d+)=(\w)!?", typed), re.fullmatch(r"(\d+)=(\w)!?", said)
     return bool(due and other and (due[1], due[2].upper()) == (other[1], other[2].upper()))
 
