@@ -27,7 +27,8 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
     said = printed(capsys, *BYE, "--suppose")
     assert said.startswith(
         "If 8 could have the bye again after having had it in round 6, 8 would have the bye. "
-        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down, 4 and 7 no longer."
+        "Now 8 plays 4. Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. "
+        "1 and 6 would float down instead of 4 and 7."
     )
 
 
@@ -41,14 +42,15 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     assert said.startswith("If 4 were due White strongly, 4 would no longer play 5. ")
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
-        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3. Nothing else would change."
+        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3, with White for 5. "
+        "Nothing else would change."
     )
 
 
 def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
-        "If 9 were due Black strongly, 9 would have Black against 2 on board 4. "
+        "If 9 were due Black strongly, 9 would have Black against 2 on board 4. Now 9 plays 7. "
         "Two boards would be new (White first): 7 – 4 and 2 – 9."
     )
 
@@ -62,17 +64,21 @@ def test_several_facts_are_supposed_together(capsys: Capture) -> None:
 
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
-    assert said.startswith("If 4 were due White strongly, 4 would play 7 on board 3. One other board")
+    assert said.startswith(
+        "If 4 were due White strongly, 4 would play 7 on board 3. Now 4 plays 5. One other board"
+    )
     assert "4 Oyelaran Adebayo (White) – 7 Siobhán Gallagher" in said
 
 
 def test_what_it_would_take(capsys: Capture) -> None:
     assert printed(capsys, *BYE, "--take") == (
-        "8 would have the bye if 8 could have the bye again after having had it in round 6. "
-        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down, 4 and 7 no longer."
+        "Now 8 plays 4. 8 would have the bye if 8 could have the bye again after having had it in round 6. "
+        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down instead of 4 and 7."
     )
     said = printed(capsys, *PAIR, "--take")
-    assert said.startswith("In each of these cases 4 would play 7: - if 4 were due White ")
+    assert said.startswith(
+        "Now 4 plays 5, and 7 plays 8. In each of these cases 4 would play 7: - if 4 were "
+    )
     assert said.count(" - if ") == 3
 
 
@@ -93,7 +99,7 @@ def test_of_what_is_so_it_is_told_what_it_would_take_not_to_be(capsys: Capture) 
 
 def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "6", "--take")
-    assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down, 2 no longer. " in said
+    assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down instead of 2. " in said
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
     assert said.endswith(
         "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7."
@@ -108,11 +114,12 @@ def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -
 
 def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
-        "4 would play 8 if both were so: 4 and 8 had not played in round 2, and 5 and 7 had not played in "
-        "round 3, then on board 3. One other board would be new: 5 – 7."
+        "Now 4 plays 5, and 8 plays 7. 4 would play 8 if both were so: 4 and 8 had not played in round 2, "
+        "and 5 and 7 had not played in round 3, then on board 3, with White for 8. "
+        "One other board would be new: 5 – 7."
     )
     assert printed(capsys, "exchange", "--pair", "2-7", "--take").startswith(
-        "2 would play 7 if neither 1 nor 8 took part, then on board 2. "
+        "Now 2 plays 1, and 7 plays 8. 2 would play 7 if neither 1 nor 8 took part, then on board 2, "
     )
 
 

@@ -64,8 +64,9 @@ def granted_by_hand(wish: Wish, boards: Boards, opened: RoundOpened) -> bool:
             other = next((score[Tpn(sum(board) - player)] for board in own), None)
             if SYSTEMS[opened.system].upward:
                 return other is not None and other > score[player]
-            if opened.system in ("lim-1999", "lim-2026"):  # 3.10: towards the median, from above it
-                return other is not None and other < score[player] > _median(opened)
+            if opened.system in ("lim-1999", "lim-2026"):  # 3.10: towards the median
+                own_score, median = score[player], _median(opened)
+                return other is not None and (other < own_score > median or other > own_score < median)
             if other is None:
                 return bye == player and opened.system != "dubov-1997"  # where the bye is no float
             return other < score[player]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.trace.events import RoundClosed
@@ -44,17 +44,23 @@ FACTS: Final = (
 LEAD: Final = re.compile(
     r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
     r"(?P<what>play (?P<other>\d+)|have the bye|have (?P<colour>White|Black)|float (?P<way>up|down))"
-    r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?\."
+    r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
+    r"(?:, with White for (?P<white>\d+))?\."
+    r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
+    r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?(?:: |, among them )(?P<named>[\d– ,and]+)\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<turned>[\d ,and]+) would change\.)?"
     r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
-    r"(?: (?P<floats>[\d ,and]+) would float (?P<to>up|down)"
-    r"(?: as well|, (?P<not>[\d ,and]+) no longer| instead of (?P<instead>[\d ,and]+))\."
-    r"| (?P<grounded>[\d ,and]+) would no longer float (?P<from>up|down)\.)?"
+    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)|"
+    r"no longer float (?:up|down))\.)*)"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
+)
+MOVES: Final = re.compile(
+    r" ([\d ,and]+) would "
+    r"(?:float (up|down)(?: as well| instead of ([\d ,and]+))|no longer float (up|down))\."
 )
 TOLD: Final = {
     None: (True, False),
@@ -65,6 +71,10 @@ TOLD: Final = {
 """What stands between "would" and what is asked for, by whether it would be and whether it is."""
 
 
+Floats = Mapping[str, Collection[int]]
+"""Who floats each way, `up` and `down`, as far as the system floats."""
+
+
 class Truth(NamedTuple):
     """The boards as they are and would be; `said` is the fact as typed, `asked` who is asked about."""
 
@@ -72,8 +82,9 @@ class Truth(NamedTuple):
     asked: tuple[int, ...]
     actual: RoundClosed
     supposed: RoundClosed
-    floats: Sequence[int]
-    floats_now: Sequence[int]
+    floats: Floats
+    floats_now: Floats
+    coloured: bool = True
 
 
 def facts_read(told: str) -> list[str] | None:
@@ -139,21 +150,67 @@ def faults(text: str, truth: Truth) -> list[str]:
     ):
         found.append("who missed a game")
     asked = {player} if match["what"] == "have the bye" or match["way"] else set()
-    now, then = {*truth.floats_now} - {truth.actual.bye}, {*truth.floats} - {truth.supposed.bye}
-    gone = now - then - {truth.supposed.bye} - asked
-    if _numbers(match["floats"]) != then - now - asked:
-        found.append("who floats")
-    grounded = {tpn for tpn in gone if tpn in places}
     lost = asked if was and not would else set()
     if match["lost"] and {int(match["lost"])} != lost:
         found.append("who loses the bye")
-    if match["instead"]:
-        grounded |= lost
-    if _numbers(match["not"] or match["instead"] or match["grounded"]) != grounded:
-        found.append("who floats no longer")
-    told = [match[name] for name in ("count", "turned", "bye", "floats", "grounded")]
+    found += _floats_wrong(match, truth, asked, lost)
+    found += _seats_wrong(match, truth, would=would)
+    told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
+    return found
+
+
+def _floats_wrong(match: re.Match[str], truth: Truth, asked: set[int], lost: set[int]) -> list[str]:
+    """Return the faults of who would float each way, and who no longer."""
+    told = {move[2] or move[4]: move for move in MOVES.finditer(match["moves"])}
+    here = {tpn for board in truth.supposed.boards for tpn in board}
+    found = []
+    for way in ("up", "down"):
+        now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
+        then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
+        floats, grounded = then - now - asked, ((now - then) & here) - asked
+        move = told.get(way)
+        if move is not None and move[2] and match["way"] == way:
+            grounded |= lost
+        named = (
+            (_numbers(move[1]), _numbers(move[3]))
+            if move and move[2]
+            else (set(), _numbers(move and move[1]))
+        )
+        if named != (floats, grounded):
+            found.append(f"who floats {way}, and no longer")
+    return found
+
+
+def _seats_wrong(match: re.Match[str], truth: Truth, *, would: bool) -> list[str]:
+    """Return the faults of who has White, and of whom those asked about play as it is."""
+    found = []
+    boards = dict(enumerate(truth.supposed.boards, 1))
+    board = boards.get(int(match["board"] or 0))
+    white = board.first if board and truth.coloured and not match["colour"] else None
+    if white != (int(match["white"]) if match["white"] else None):
+        found.append("who has White")
+    opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.actual.boards for tpn in board}
+    then: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
+    now = {
+        int(seat[1]): int(seat[2] or 0)
+        for seat in re.finditer(r"(\d+) (?:plays (\d+)|has the bye)", match["now"] or "")
+    }
+    swapped = {int(match[name]) for name in ("one", "two") if match[name]}
+    real = {
+        tpn: opponents.get(tpn, 0)
+        for tpn in truth.asked
+        if would
+        and opponents.get(tpn, 0) != then.get(tpn, 0)
+        and (tpn in opponents or tpn == truth.actual.bye)
+    }
+    if swapped:
+        fits = swapped == {*real.values()} and any({*pair} == swapped for pair in truth.supposed.boards)
+        if not fits or now:
+            found.append("who would play each other")
+    elif now != real:
+        found.append("whom they play now")
     return found
 
 
@@ -170,6 +227,8 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     named = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) – (\d+)", match["named"] or "")]
     count = 0 if match["count"] is None else _number(match["count"])
     found = []
+    if match["one"]:
+        count, named = 1, [tuple(map(int, board)) for board in new]  # told with those who play each other
     if count != len(new) or named != new[:5]:
         found.append("the new boards")
     if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
@@ -187,7 +246,7 @@ def _number(word: str) -> int:
     return int(word) if word.isdecimal() else COUNTS.index(word.lower())
 
 
-def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -> bool:
+def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     """Return whether a round has what is told."""
     player = int(match["player"])
     if match["other"]:
@@ -196,7 +255,7 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -
         return any(
             (board.first if match["colour"] == "White" else board.second) == player for board in closed.boards
         )
-    return player in floats if match["way"] else closed.bye == player
+    return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
 TAKES: Final = re.compile(
