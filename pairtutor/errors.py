@@ -3,7 +3,8 @@
 PairtutorError
 ├── SourceError       one or several defects of an input file        exit status 2
 ├── UsageError        a command was called in a way that cannot work exit status 2
-│   └── UnknownSystem a system id or code that we do not have        exit status 2
+│   ├── UnknownSystem a system id or code that we do not have        exit status 2
+│   └── NothingChanges a supposition that the rules do not look at   (an answer)
 ├── NoLegalPairing    the round cannot be paired, with the proof     (a refusal)
 └── TraceNotProven    a trace does not prove what it says            exit status 1
 """
@@ -99,6 +100,13 @@ class UsageError(PairtutorError):
 
 class UnknownSystem(UsageError):
     """A pairing system was named that pairtutor does not have."""
+
+
+class NothingChanges(UsageError):
+    """Something is supposed that the rules of the round do not look at; the text says so and why.
+
+    Where an answer can be given it is the answer, and no error.
+    """
 
 
 class NoLegalPairing(PairtutorError):

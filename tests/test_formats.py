@@ -50,6 +50,9 @@ PRINTED = {
     "suppose": [
         ["why-not", "exchange", "--pair", "4-7", "--suppose"],
         ["why-not", "exchange", "--pair", "4-7", "--suppose=4-8", "--suppose=last"],
+        ["why-not", "exchange", "--pair", "4-7", "--suppose=met 4-5", "--suppose=4 floated up 3"],
+        ["why-not", "dispute-second-bye", "--bye", "6", "--suppose=barred 6"],
+        ["why-not", "burstein-bye", "--pair", "1-2", "--suppose=last"],
         ["why-not", "exchange", "--pair", "4-7", "--take"],
         ["why-not", "exchange", "--colour", "3=black", "--suppose=3=b"],
         ["why-not", "dispute-second-bye", "--bye", "8", "--suppose"],

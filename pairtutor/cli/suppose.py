@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 
+from pairtutor.cli.terminal import PLAIN_WIDTH
 from pairtutor.disputes.case import Case, Wish
-from pairtutor.disputes.supposing import first_named, suppose
+from pairtutor.disputes.supposing import first_named, grants_wish, suppose
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
-from pairtutor.errors import UsageError
+from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message
 from pairtutor.narrative.disputes.suppose import render, render_taken
-from pairtutor.narrative.disputes.suppose_data import supposed_data, taken_data
+from pairtutor.narrative.disputes.suppose_data import nothing_data, supposed_data, taken_data
+from pairtutor.narrative.layout import wrap
 from pairtutor.trace.index import RoundIndex
 
 
@@ -32,10 +34,21 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     if len(said) != len(args.suppose) and len(args.suppose) > 1:
         raise UsageError(Message("verbs.why-not.suppose-named"))
     actual = RoundIndex(case.boards())
-    facts = read_facts(said, case, actual.opened) if said else first_named(case, wish)
+    try:
+        facts = read_facts(said, case, actual.opened) if said else first_named(case, wish)
+    except NothingChanges as error:
+        text = nothing_text(error, case, args)
+        granted = actual.closed is not None and grants_wish(actual, wish)
+        return _line(nothing_data(actual.opened, wish, text, granted=granted)) if data else text
     answer = suppose(case, wish, facts, actual)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
+
+
+def nothing_text(error: NothingChanges, case: Case, args: argparse.Namespace) -> str:
+    """Return why nothing would change, as a line of text."""
+    lines = error.lines_in(args.language, of_teams=case.tournament.teams is not None)
+    return "".join(f"{wrap(line, PLAIN_WIDTH)}\n" for line in lines)
 
 
 def _line(data: object) -> str:

@@ -8,7 +8,7 @@ from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.lesson import answer, ask_round, pair, speaking_of, write_answer
 from pairtutor.cli.output import check_target
 from pairtutor.cli.parser import Parser, add_output, add_source
-from pairtutor.errors import UsageError
+from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message
 
 
@@ -42,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _suppose(args: argparse.Namespace, asked: str) -> int:
     """Write what would be of a player if some facts were otherwise."""
+    from pairtutor.cli.suppose import nothing_text
     from pairtutor.disputes.case import Case
     from pairtutor.disputes.persons import player_meant
     from pairtutor.disputes.supposing import suppose_way
@@ -53,7 +54,11 @@ def _suppose(args: argparse.Namespace, asked: str) -> int:
     with speaking_of(case.tournament):
         player = player_meant(asked, case.tournament.players)
         actual = RoundIndex(case.boards())
-        way = suppose_way(case, player, read_facts(args.suppose, case, actual.opened), actual)
-        text = render_way(way, player, language=args.language)
+        try:
+            facts = read_facts(args.suppose, case, actual.opened)
+        except NothingChanges as error:
+            text = nothing_text(error, case, args)
+        else:
+            text = render_way(suppose_way(case, player, facts, actual), player, language=args.language)
     write_answer(text, args)
     return ExitCode.DONE

@@ -4,8 +4,11 @@
 - `persons`: players as people name them.
 - `decisions`: what the round itself decides of it.
 - `answers`: why not, for one wish.
-- `suppositions`: facts that somebody supposes.
+- `suppositions`: facts that somebody supposes, as they are typed.
+- `supposable`: what can be supposed of players besides floats.
+- `past_floats`: earlier floats that a round looks at, and others that are supposed.
 - `named_facts`: those that an answer names.
+- `floating`: which way players float.
 - `near_facts`: those about whom a wish concerns.
 - `round_change`: what of a round would be otherwise.
 - `supposing`: a wish under them.

@@ -19,6 +19,7 @@ from pairtutor.disputes.case import (
     players_of,
 )
 from pairtutor.disputes.decisions import check_wish, granted_verdict, on_colour
+from pairtutor.disputes.floating import floaters
 from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer, judge
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
@@ -26,7 +27,6 @@ from pairtutor.model.tournament import Supposition
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.values import Players
 
 MOST_PAIRED_AGAIN: Final = 100
 """A round of so many players at most is paired again, to tell the whole of it as it would be."""
@@ -125,7 +125,7 @@ def is_granted(actual: RoundIndex, wish: Wish) -> bool:
         case ByeWish():
             return actual.closed.bye == wish.player
         case FloatWish():
-            return wish.player in _floats(actual)
+            return wish.player in floaters(actual.closed, actual.opened)
         case ColourWish():
             return False
 
@@ -139,13 +139,6 @@ def _allowed_opponents(actual: RoundIndex, wish: Wish) -> dict[Tpn, frozenset[Tp
             return {wish.player: frozenset(_players_beyond(actual, wish.player))}
         case _:
             return {tpn: frozenset() for tpn in players_of(wish)}
-
-
-def _floats(actual: RoundIndex) -> Players:
-    """Return the floaters of a round, in the direction that its system floats."""
-    assert actual.closed is not None, "a round without a pairing has been refused"
-    upward = SYSTEMS[actual.opened.system].upward
-    return actual.closed.upfloats if upward else actual.closed.downfloats
 
 
 def _players_beyond(actual: RoundIndex, player: Tpn) -> Iterable[Tpn]:

@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import Final
 
 from pairtutor.answers.answer import Answer, Bar, Cause, PlacedAnswer
-from pairtutor.disputes.suppositions import floats_read, no_bye_had, not_met, other_colour
+from pairtutor.disputes.past_floats import floats_read
+from pairtutor.disputes.supposable import no_bye_had, not_met, other_colour
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.errors import UsageError
 from pairtutor.model.facets import criterion_facets

@@ -7,13 +7,9 @@ from contextlib import suppress
 from typing import Final
 
 from pairtutor.disputes.case import ByeWish, FloatWish, PairWish, Wish, players_of
-from pairtutor.disputes.suppositions import (
-    colours_for,
-    due_anyhow,
-    floats_read,
-    no_bye_had,
-    not_met,
-)
+from pairtutor.disputes.floating import floaters
+from pairtutor.disputes.past_floats import floats_read
+from pairtutor.disputes.supposable import colours_for, due_anyhow, no_bye_had, not_met
 from pairtutor.errors import UsageError
 from pairtutor.model.colour import Strength
 from pairtutor.model.editions import SYSTEMS
@@ -42,8 +38,8 @@ def people_concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
         instead.append(closed.bye)
     elif isinstance(wish, FloatWish):
         score = actual.line(wish.player).score
-        floating = closed.upfloats if SYSTEMS[actual.opened.system].upward else closed.downfloats
-        instead += [tpn for tpn in floating if actual.line(tpn).score == score]
+        floating = floaters(closed, actual.opened)
+        instead += [tpn for tpn in sorted(floating) if actual.line(tpn).score == score]
     first = [*named, *instead]
     opponents = [tpn for board in closed.boards for tpn in board if {*board} & {*first}]
     return tuple(dict.fromkeys((*first, *opponents)))[:MOST_CONCERNED]

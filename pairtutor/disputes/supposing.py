@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
@@ -21,6 +22,8 @@ from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 
 Facts = tuple[SupposedFact, ...]
+Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
+"""Players, each with an opponent, None with the bye."""
 
 
 class SupposedAnswer(NamedTuple):
@@ -28,7 +31,9 @@ class SupposedAnswer(NamedTuple):
 
     `would` says whether it would be granted, `was` whether it is granted as it is, `board` on which board the
     wish, or its player, would be played (from 1; None without one), and `against` whom the player would
-    play there. `change` is what else would be otherwise. `answer` is that of the supposed round, which
+    play there. `white` has White there, where there are colours, and `now` are those named who play somebody
+    else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
+    `answer` is that of the supposed round, which
     `answers` are of, where it would not be; None where no pairing would be legal. `road` is the supposed
     round: of a colour its opening and its boards alone, else the whole of it.
     """
@@ -39,6 +44,8 @@ class SupposedAnswer(NamedTuple):
     road: RoundIndex
     board: int | None = None
     against: Tpn | None = None
+    white: Tpn | None = None
+    now: Seats = ()
     change: RoundChange = RoundChange()
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
@@ -60,13 +67,16 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
     would = grants_wish(boards, wish)
     pair = _pair_of(wish)
     board, against = (None, None) if pair else place_of(boards.closed, players_of(wish)[0])
+    board = _board_of(boards.closed, pair) if pair else board
     made = SupposedAnswer(
         facts,
         would=would,
         was=was,
         road=boards,
-        board=_board_of(boards.closed, pair) if pair else board,
+        board=board,
         against=against,
+        white=white_on(boards, board),
+        now=seats_changed(players_of(wish), actual, boards),
         change=change_for(wish, actual, boards),
     )
     if would:
@@ -91,8 +101,8 @@ def _pair_of(wish: Wish) -> frozenset[Tpn]:
 class SupposedWay(NamedTuple):
     """Whom a player would meet under some facts: `opponent` on `board` (from 1), None with the bye.
 
-    `was` says whether that is so as it is, `away` that the player would take no part; `change` is as in
-    `SupposedAnswer`.
+    `was` says whether that is so as it is, `away` that the player would take no part; `change` and `now` are
+    as in `SupposedAnswer`.
     """
 
     facts: Facts
@@ -102,6 +112,7 @@ class SupposedWay(NamedTuple):
     was: bool
     change: RoundChange = RoundChange()
     away: bool = False
+    now: Seats = ()
 
 
 def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> SupposedWay:
@@ -124,7 +135,35 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
     change = round_change(actual, supposed, own)
     was = actual.closed is not None and not away and before == opponent
     own_bye = () if opponent else (player,)
-    return SupposedWay(facts, trace, opponent, board, was, change.without(*own_bye), away)
+    now = seats_changed((player,), actual, supposed)
+    return SupposedWay(facts, trace, opponent, board, was, change.without(*own_bye), away, now)
+
+
+def white_on(index: RoundIndex, board: int | None) -> Tpn | None:
+    """Return who has White on a board of a round, from 1; None without a board, or without colours."""
+    if index.closed is None or not board or index.opened.initial_colour is None:
+        return None
+    return Tpn(index.closed.boards[board - 1].first)
+
+
+def seats_changed(players: Iterable[Tpn], actual: RoundIndex, other: RoundIndex) -> Seats:
+    """Return those of some players who have another opponent, or the bye, as it is, with what they have."""
+    now, then = actual.closed, other.closed
+    if now is None or then is None:
+        return ()
+    seats = [(player, place_of(now, player)[1], place_of(then, player)[1]) for player in players]
+    return tuple(
+        (player, before)
+        for player, before, after in seats
+        if before != after and (before or now.bye == player)
+    )
+
+
+def seats_of(wish: Wish, actual: RoundIndex) -> Seats:
+    """Return the players of a wish with what they have in a round: an opponent, or None with the bye."""
+    if actual.closed is None:
+        return ()
+    return tuple((player, place_of(actual.closed, player)[1]) for player in players_of(wish))
 
 
 def place_of(closed: RoundClosed, player: Tpn) -> tuple[int | None, Tpn | None]:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import product
-from typing import Final, Literal
+from typing import Final
 
 from pairtutor.disputes.case import Case
+from pairtutor.disputes.past_floats import earlier_float, no_float
 from pairtutor.disputes.persons import player_meant, two_meant
-from pairtutor.errors import UsageError
+from pairtutor.disputes.supposable import (
+    bar_from_bye,
+    colours_for,
+    due_anyhow,
+    earlier_game,
+    no_bye_had,
+    not_met,
+)
+from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.game import PLAYED
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
     NoByeHad,
     NoFloat,
     NotMet,
@@ -28,10 +37,7 @@ from pairtutor.model.supposed import (
     subject_of,
 )
 from pairtutor.model.tournament import Player
-from pairtutor.positions.editions import EDITIONS, LIM, Edition
-from pairtutor.positions.histories import persons
-from pairtutor.positions.persons import STRENGTH, preference_after
-from pairtutor.positions.teams import edition_of, floats_count
+from pairtutor.positions.editions import EDITIONS
 from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
 from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
@@ -39,6 +45,9 @@ from pairtutor.trace.values import PlayerLine
 
 _DUE = re.compile(r"(.+?)\s*=\s*(\S+)")
 _FLOAT = re.compile(r"(.+?)\s+(up|down|floater)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
+_FLOATED = re.compile(r"(.+?)\s+floated(?:\s+(up|down))?(?:\s+in)?\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
+_MET = re.compile(r"met\s+(.+)|(.+?)\s+(?:met|played)", re.IGNORECASE)
+_BARRED = re.compile(r"barred\s+(.+)|(.+?)\s+barred", re.IGNORECASE)
 _NOT_PLAYED = re.compile(r"(.+?)\s+not\s+played", re.IGNORECASE)
 _WORDS: Final = dict.fromkeys(("white", "weiß", "weiss", "blancs", "blancas"), "W") | dict.fromkeys(
     ("black", "schwarz", "noirs", "negras"), "B"
@@ -52,12 +61,6 @@ _BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
 _IF = re.compile(r"(.+?)\s+(?:if|si|wenn)\b(.*)", re.IGNORECASE | re.DOTALL)
 _LAST = re.compile(r"(not\s+)?last", re.IGNORECASE)
 
-_LIFTING: Final = ("dubov-1997", "dubov-2026")
-"""The systems that count every round in which somebody was brought up, and look at no other float."""
-_SHORTEST: Final = tuple("".join(line) for length in range(4) for line in product("BW", repeat=length))
-"""Colours of up to three games, which make any preference, the fewest games first."""
-_TURNED: Final = str.maketrans("WB", "BW")
-
 
 def read_facts(
     texts: Sequence[str], case: Case, opened: RoundOpened | None = None
@@ -68,13 +71,19 @@ def read_facts(
     where that is known already.
 
     Raises:
-        UsageError: one cannot be read, was so anyhow, or is nothing that the system reads.
+        UsageError: one cannot be read, was so anyhow, or, of several, is nothing that the system reads.
+        NothingChanges: the only one is nothing that the system reads.
     """
     check_supposable(case)
     facts: tuple[SupposedFact, ...] = ()
     for text in sorted(texts, key=lambda text: not _changes_opening(text)):
         opened = opened or case.under(facts).opening()
-        fact = read_fact(text, case.tournament.players, opened)
+        try:
+            fact = read_fact(text, case.tournament.players, opened)
+        except NothingChanges as error:
+            if len(texts) == 1:
+                raise
+            raise UsageError(Message("errors.suppose.idle", fact=quote(text))) from error
         if any(subject_of(fact) == subject_of(other) for other in facts):
             raise UsageError(Message("errors.suppose.twice", fact=quote(text)))
         facts = (*facts, fact)
@@ -111,13 +120,19 @@ def typed_fact(fact: SupposedFact, opened: RoundOpened) -> str:
     match fact:
         case NotMet(first=first, second=second):
             return f"{first}-{second}"
+        case EarlierGame(first=first, second=second):
+            return f"met {first}-{second}"
         case NoByeHad(player=player):
             return f"bye {player}"
+        case BarFromBye(player=player):
+            return f"barred {player}"
         case OtherDue(player=player, colours=colours):
             signs = (sign for sign, due in SIGNS.items() if colours_for(due, opened) == colours)
             return f"{player}={next(signs, NO_SIGN)}"
         case NoFloat(player=player, direction=direction, round=number):
             return f"{player} {direction} {number}"
+        case EarlierFloat(player=player, direction=direction, round=number):
+            return f"{player} floated {direction} {number}"
         case TakesPart(player=player):
             return f"{player} there"
         case StaysAway(player=player):
@@ -142,82 +157,38 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
     """
     said = text.strip()
     if match := _NOT_PLAYED.fullmatch(said):
-        said = match[1]
+        return not_met(*_two_meant(match[1], players, opened, text), opened=opened)
+    if match := _MET.fullmatch(said):
+        return earlier_game(*_two_meant(match[1] or match[2], players, opened, text), opened=opened)
     if match := _LAST.fullmatch(said):
         return _read_last(opened, last=not match[1])
-    if match := _BYE.fullmatch(said):
-        return no_bye_had(_participant_meant(match[1], players, opened))
-    if match := _DUE.fullmatch(said):
-        return _read_due(_participant_meant(match[1], players, opened), match[2], opened)
-    if match := _FLOAT.fullmatch(said):
-        line = _participant_meant(match[1], players, opened)
-        return _read_no_float(line, match[2].casefold(), int(match[3]), opened)
     if match := _HERE.fullmatch(said):
         return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() == "there")
+    fact = _read_of_one(said, players, opened)
+    return fact or not_met(*_two_meant(said, players, opened, text), opened=opened)
+
+
+def _read_of_one(said: str, players: Sequence[Player], opened: RoundOpened) -> SupposedFact | None:
+    """Return the fact about one participant that a text supposes; None where it is none of these.
+
+    Raises:
+        UsageError: it was so anyhow, or is nothing that the system reads.
+    """
+    if match := _BYE.fullmatch(said):
+        return no_bye_had(_participant_meant(match[1], players, opened))
+    if match := _BARRED.fullmatch(said):
+        return bar_from_bye(_participant_meant(match[1] or match[2], players, opened))
+    if match := _DUE.fullmatch(said):
+        return _read_due(_participant_meant(match[1], players, opened), match[2], opened)
+    if match := _FLOATED.fullmatch(said):
+        line = _participant_meant(match[1], players, opened)
+        return earlier_float(line, match[2] and match[2].casefold(), int(match[3]), opened)
+    if match := _FLOAT.fullmatch(said):
+        line = _participant_meant(match[1], players, opened)
+        return no_float(line, match[2].casefold(), int(match[3]), opened)
     if match := _TOP.fullmatch(said):
         return _read_topscorer(_participant_meant(match[1], players, opened), opened, topscorer=not match[2])
-    two = two_meant(said, players)
-    if two is None:
-        raise UsageError(Message("errors.suppose.unread", fact=quote(text)))
-    return not_met(*(_participant_meant(str(tpn), players, opened) for tpn in two), opened=opened)
-
-
-def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> NotMet:
-    """Return the fact that two have not met.
-
-    Raises:
-        UsageError: they had not anyhow, and nothing else kept them apart.
-    """
-    two = {first.tpn, second.tpn}
-    rounds = tuple(
-        RoundNumber(number)
-        for number, game in enumerate(first.games, 1)
-        if game.opponent == second.tpn and game.mark in PLAYED
-    )
-    apart = any(two <= {*group} for group in opened.apart)
-    unmet = any(isinstance(fact, NotMet) and {fact.first, fact.second} == two for fact in opened.supposed)
-    if unmet or not (rounds or apart):
-        raise UsageError(Message("errors.suppose.anyhow-not-met", first=first.tpn, second=second.tpn))
-    return NotMet("not-met", first.tpn, second.tpn, rounds, apart)
-
-
-def no_bye_had(line: PlayerLine) -> NoByeHad:
-    """Return the fact that nothing bars a player from the bye.
-
-    Raises:
-        UsageError: nothing did.
-    """
-    if line.bye_bar is None:
-        raise UsageError(Message("errors.suppose.anyhow-no-bar", player=line.tpn))
-    return NoByeHad("no-bye-had", line.tpn, *line.bye_bar)
-
-
-def colours_for(due: ColourPreference, opened: RoundOpened) -> str | None:
-    """Return the shortest colours (oldest first, `WBW`) that lead to a preference; None where none do.
-
-    Where the rules grade no preferences they are those of the Dutch rules, whose absolute ones allow no other
-    colour by any rules.
-    """
-    edition = edition_of(opened)
-    return next((colours for colours in _SHORTEST if _leads_to(colours, due, edition)), None)
-
-
-def due_anyhow(line: PlayerLine, due: ColourPreference, opened: RoundOpened) -> bool:
-    """Say whether a player's games lead to a preference."""
-    return _leads_to(line.colours, due, edition_of(opened))
-
-
-def _leads_to(colours: str, due: ColourPreference, edition: Edition) -> bool:
-    """Say whether colours (oldest first) lead to a preference, by the strengths that an edition grades.
-
-    One that only says whose colour is due has the strength that the Dutch rules give those colours.
-    """
-    colour, strength = edition.preference(colours)
-    if colour != (due.colour and due.colour.value):
-        return False
-    if strength == "due" and not SYSTEMS[edition.system].teams:
-        strength = STRENGTH[preference_after(colours).strength]
-    return strength in (due.strength.value, "due")
+    return None
 
 
 def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
@@ -227,75 +198,17 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
         UsageError: the system has no colours, the sign is none, no colours lead to it, or it was due anyhow.
     """
     if not SYSTEMS[opened.system].coloured:
-        raise UsageError(Message("errors.suppose.no-colours", system=opened.system))
+        raise NothingChanges(Message("errors.suppose.nothing.colours", system=_named(opened)))
     due = SIGNS.get(_WORDS.get(sign.casefold(), sign.translate(_LETTERS)))
     if due is None:
         signs = list_message([one for one in SIGNS if one != NO_SIGN])
         raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=signs))
     colours = colours_for(due, opened)
     if colours is None:
-        raise UsageError(Message("errors.suppose.no-due", sign=sign, system=opened.system))
+        raise UsageError(Message("errors.suppose.no-due", sign=sign, system=_named(opened)))
     if due_anyhow(line, due, opened):
         raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
     return OtherDue("other-due", line.tpn, colours, line.colours)
-
-
-def other_colour(line: PlayerLine, opened: RoundOpened) -> OtherDue | None:
-    """Return the fact that a player is due the other colour as strongly; None where none can be due."""
-    turned = line.colours.translate(_TURNED)
-    colour, strength = edition_of(opened).preference(turned)
-    if colour is None or not line.colours or not SYSTEMS[opened.system].coloured:
-        return None
-    if strength == "due":
-        strength = STRENGTH[preference_after(turned).strength]
-    colours = colours_for(ColourPreference(Colour(colour), Strength(strength)), opened)
-    return None if colours is None else OtherDue("other-due", line.tpn, colours, line.colours)
-
-
-def floats_read(line: PlayerLine, opened: RoundOpened) -> tuple[NoFloat, ...]:
-    """Return the facts that a player did not float, one for each earlier float that the rules look at."""
-    system = opened.system
-    if system in _LIFTING:
-        lifted = _rounds_lifted(line, opened)
-        return tuple(NoFloat("no-float", line.tpn, "up", number) for number in lifted)
-    if SYSTEMS[system].teams and not floats_count(opened):
-        return ()
-    told: tuple[Literal["down", "up", "none"], ...] = line.floats
-    if system in LIM or not SYSTEMS[system].coloured or SYSTEMS[system].teams:
-        told = told[:1]
-    return tuple(
-        NoFloat("no-float", line.tpn, way, RoundNumber(opened.round - back))
-        for back, way in enumerate(told, 1)
-        if way != "none"
-    )
-
-
-def _rounds_lifted(line: PlayerLine, opened: RoundOpened) -> tuple[RoundNumber, ...]:
-    """Return the rounds in which the Dubov rules count a player as brought up."""
-    if opened.last_round:
-        return ()
-    from pairtutor.positions.dubov_figures import rounds_lifted
-    from pairtutor.positions.given import worth_of
-    from pairtutor.positions.histories import scores_before
-
-    own = persons(opened, EDITIONS[opened.system])[line.tpn]
-    return tuple(map(RoundNumber, rounds_lifted(own, scores_before(opened, worth_of(opened)))))
-
-
-def _read_no_float(line: PlayerLine, way: str, number: int, opened: RoundOpened) -> NoFloat:
-    """Return the fact that a player did not float in an earlier round, `up`, `down` or as a `floater`.
-
-    Teams are floaters in whatever direction.
-
-    Raises:
-        UsageError: the player did not float so, or the system does not look back at that round.
-    """
-    for fact in floats_read(line, opened):
-        if fact.round == number and (way in (fact.direction, "floater") or SYSTEMS[opened.system].teams):
-            return fact
-    where = {"player": line.tpn, "round": number, "system": opened.system}
-    key = "errors.suppose.anyhow-no-up" if way == "up" else "errors.suppose.anyhow-no-down"
-    raise UsageError(Message(key, **where))
 
 
 def _read_presence(tpn: Tpn, opened: RoundOpened, *, there: bool) -> TakesPart | StaysAway:
@@ -318,7 +231,7 @@ def _read_last(opened: RoundOpened, *, last: bool) -> OtherLast:
         UsageError: that is so anyhow, or the system does not ask for it.
     """
     if opened.system == "burstein-2026":
-        raise UsageError(Message("errors.suppose.no-last", system=opened.system))
+        raise NothingChanges(Message("errors.suppose.nothing.last", system=_named(opened)))
     if opened.last_round == last:
         raise UsageError(Message("errors.suppose.anyhow-last" if last else "errors.suppose.anyhow-not-last"))
     return OtherLast("last-round", last)
@@ -331,13 +244,33 @@ def _read_topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -
         UsageError: the system knows no topscorers, that is so anyhow, or the round is not the last.
     """
     if not EDITIONS[opened.system].topscorers:
-        raise UsageError(Message("errors.suppose.no-topscorers", system=opened.system))
+        raise NothingChanges(Message("errors.suppose.nothing.topscorers", system=_named(opened)))
     if line.topscorer == topscorer:
         key = "errors.suppose.anyhow-topscorer" if topscorer else "errors.suppose.anyhow-no-topscorer"
         raise UsageError(Message(key, player=line.tpn))
     if not opened.last_round:
         raise UsageError(Message("errors.suppose.only-in-last"))
     return OtherTopscorer("topscorer", line.tpn, topscorer)
+
+
+def _named(opened: RoundOpened) -> Message:
+    """Return the short name of the system of a round."""
+    return Message(f"systems.{opened.system}.short")
+
+
+def _two_meant(
+    said: str, players: Sequence[Player], opened: RoundOpened, text: str
+) -> tuple[PlayerLine, PlayerLine]:
+    """Return the lines of the two participants that a part of a text means.
+
+    Raises:
+        UsageError: it does not mean two, or one of them takes no part in the round.
+    """
+    two = two_meant(said, players)
+    if two is None or two[0] == two[1]:
+        raise UsageError(Message("errors.suppose.unread", fact=quote(text)))
+    first, second = (_participant_meant(str(tpn), players, opened) for tpn in two)
+    return first, second
 
 
 def _player_meant(text: str, players: Sequence[Player]) -> Tpn:

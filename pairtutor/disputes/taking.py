@@ -13,7 +13,7 @@ from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import absences_near, alternatives, facts_near
 from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Facts, change_for, facts_of_answer, grants_wish, place_of
+from pairtutor.disputes.supposing import Facts, change_for, facts_of_answer, grants_wish, place_of, white_on
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
@@ -37,12 +37,13 @@ MOST_INSTEAD: Final = 4
 class Consequence(NamedTuple):
     """What comes of some facts: what would change, where the player of the wish would play, and against whom.
 
-    `keeps`: of a colour, the opponent is who it is now.
+    `white` is who has White there. `keeps`: of a colour, the opponent is who it is now.
     """
 
     change: RoundChange
     board: int | None
     against: Tpn | None
+    white: Tpn | None
     keeps: bool
 
 
@@ -91,7 +92,7 @@ class _Trials:
         change = change_for(self.wish, self.actual, other)
         board, against = place_of(other.closed, players_of(self.wish)[0])
         keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
-        self.ways[facts] = Consequence(change, board, against, keeps)
+        self.ways[facts] = Consequence(change, board, against, white_on(other, board), keeps)
         return self.ways[facts]
 
 

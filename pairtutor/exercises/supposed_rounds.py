@@ -6,14 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from pairtutor.disputes.suppositions import (
-    floats_read,
-    no_bye_had,
-    not_met,
-    other_colour,
-    read_facts,
-    typed_fact,
-)
+from pairtutor.disputes.past_floats import floats_read
+from pairtutor.disputes.supposable import no_bye_had, not_met, other_colour
+from pairtutor.disputes.suppositions import read_facts, typed_fact
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise
 from pairtutor.exercises.position import Position

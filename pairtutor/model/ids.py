@@ -14,7 +14,7 @@ RoundNumber = NewType("RoundNumber", int)
 """Number of a round, from 1."""
 
 SOME_ROUND = RoundNumber(0)
-"""Stands for a round that nobody names, where a bracket is stated by facts instead of games."""
+"""Stands for a round that nobody names, where a fact is stated or supposed instead of games."""
 
 HalfPoints = int
 """A score or a difference of scores, counted in half points: 1.5 points are 3."""

@@ -22,6 +22,14 @@ class NotMet(NamedTuple):
     apart: bool
 
 
+class EarlierGame(NamedTuple):
+    """The two have met, in some round; they did not."""
+
+    kind: Literal["met"]
+    first: Tpn
+    second: Tpn
+
+
 class NoByeHad(NamedTuple):
     """Nothing bars the player from the bye; what happened in `round` did."""
 
@@ -29,6 +37,13 @@ class NoByeHad(NamedTuple):
     player: Tpn
     reason: ByeReason
     round: RoundNumber
+
+
+class BarFromBye(NamedTuple):
+    """The player had the bye in some round, and may not have it again; nothing barred the player."""
+
+    kind: Literal["barred"]
+    player: Tpn
 
 
 class OtherDue(NamedTuple):
@@ -50,6 +65,16 @@ class NoFloat(NamedTuple):
     player: Tpn
     direction: Literal["down", "up"]
     round: RoundNumber
+
+
+class EarlierFloat(NamedTuple):
+    """The player floated in `round`, in `direction`; it `was` no float, or one in the other direction."""
+
+    kind: Literal["floated"]
+    player: Tpn
+    direction: Literal["down", "up"]
+    round: RoundNumber
+    was: Literal["down", "up", "none"]
 
 
 class TakesPart(NamedTuple):
@@ -83,16 +108,26 @@ class OtherTopscorer(NamedTuple):
 
 
 SupposedFact: TypeAlias = (
-    NotMet | NoByeHad | OtherDue | NoFloat | TakesPart | StaysAway | OtherLast | OtherTopscorer
+    NotMet
+    | EarlierGame
+    | NoByeHad
+    | BarFromBye
+    | OtherDue
+    | NoFloat
+    | EarlierFloat
+    | TakesPart
+    | StaysAway
+    | OtherLast
+    | OtherTopscorer
 )
 
 
 def subject_of(fact: SupposedFact) -> tuple[object, ...]:
     """Return the subject of a fact as a key: two facts of one subject cannot both be supposed."""
     match fact:
-        case NotMet(first=first, second=second):
+        case NotMet(first=first, second=second) | EarlierGame(first=first, second=second):
             return ("met", *sorted((first, second)))
-        case NoFloat(player=player, round=number):
+        case NoFloat(player=player, round=number) | EarlierFloat(player=player, round=number):
             return ("float", player, number)
         case TakesPart(player=player) | StaysAway(player=player):
             return ("here", player)
@@ -123,11 +158,12 @@ class SupposedFacts(NamedTuple):
         told = (fact.last for fact in self.facts if isinstance(fact, OtherLast) and number == self.number)
         return next(told, None)
 
-    def never_floated(self, tpn: Tpn, number: int) -> bool:
-        """Say whether a player is supposed not to have floated in an earlier round."""
-        return any(
-            isinstance(fact, NoFloat) and (fact.player, fact.round) == (tpn, number) for fact in self.facts
-        )
+    def float_in(self, tpn: Tpn, number: int) -> Literal["down", "up", "none"] | None:
+        """Return the float that a player is supposed to have had in an earlier round; None where none is."""
+        for fact in self.facts:
+            if isinstance(fact, NoFloat | EarlierFloat) and (fact.player, fact.round) == (tpn, number):
+                return fact.direction if isinstance(fact, EarlierFloat) else "none"
+        return None
 
 
 NO_FACTS = SupposedFacts()

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import SOME_ROUND, Tpn
-from pairtutor.model.supposed import NotMet, OtherDue
+from pairtutor.model.supposed import EarlierFloat, EarlierGame, NotMet, OtherDue
 from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.parts import AccelerationView, Boosted, Group, MetHere, PlayerRef, PlayerRow, Side
 from pairtutor.narrative.signs import UNPLAYED, Signs
@@ -122,17 +122,19 @@ class PlayerNames:
         """Return the round in which two players played each other, if they did; 0 where that is not said."""
         if self.facts is not None:
             return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
-        if self._supposed_unmet(tpn, other):
+        if self._is_supposed(NotMet, tpn, other):
             return None
+        if self._is_supposed(EarlierGame, tpn, other):
+            return SOME_ROUND
         for number, game in enumerate(self._lines[tpn].games, start=1):
             if game.opponent == other and game.was_played:
                 return number
         return None
 
-    def _supposed_unmet(self, tpn: int, other: int) -> bool:
-        """Return whether it is supposed that two have not met."""
+    def _is_supposed(self, kind: type[NotMet | EarlierGame], tpn: int, other: int) -> bool:
+        """Return whether something is supposed of the meeting of two."""
         return any(
-            isinstance(fact, NotMet) and {fact.first, fact.second} == {tpn, other}
+            isinstance(fact, kind) and {fact.first, fact.second} == {tpn, other}
             for fact in self.opened.supposed
         )
 
@@ -141,6 +143,10 @@ class PlayerNames:
         line = self._lines[tpn]
         if line.floats[back - 1] == "none" or not line.games or line.games[-back].was_played:
             return ""
+        number = self.opened.round - back
+        for fact in self.opened.supposed:
+            if isinstance(fact, EarlierFloat) and (fact.player, fact.round) == (tpn, number):
+                return ""
         return "bye" if line.games[-back].mark == "U" else "unplayed"
 
     def mark_of_float(self, tpn: int, back: int) -> str:
@@ -164,13 +170,18 @@ class PlayerNames:
             pairs = (pair for pair in self.facts.met if tpn in pair)
             met = sorted(pair.second if pair.first == tpn else pair.first for pair in pairs)
             return tuple(MetHere(str(other), SOME_ROUND) for other in met if among is None or other in among)
-        return tuple(
-            MetHere(str(game.opponent), number)
-            for number, game in enumerate(self._lines[tpn].games, start=1)
-            if game.was_played
-            and game.opponent
-            and (among is None or game.opponent in among)
-            and not self._supposed_unmet(tpn, game.opponent)
+        supposed = (fact for fact in self.opened.supposed if isinstance(fact, EarlierGame))
+        others = [fact.second if fact.first == tpn else fact.first for fact in supposed if tpn in fact[1:]]
+        return (
+            *(MetHere(str(other), SOME_ROUND) for other in others if among is None or other in among),
+            *(
+                MetHere(str(game.opponent), number)
+                for number, game in enumerate(self._lines[tpn].games, start=1)
+                if game.was_played
+                and game.opponent
+                and (among is None or game.opponent in among)
+                and not self._is_supposed(NotMet, tpn, game.opponent)
+            ),
         )
 
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Collection[int] = ()) -> PlayerRow:

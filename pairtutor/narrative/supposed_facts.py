@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pairtutor.model.supposed import NotMet, OtherDue, SupposedFact
+from pairtutor.model.supposed import EarlierGame, NotMet, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
+from pairtutor.positions.editions import LIM
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.positions.teams import edition_of
 from pairtutor.records import Record
@@ -22,13 +23,14 @@ class SupposedOpening(Record):
 def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
     """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly.
 
-    Teams, and players in the Dubov system of 2026, prefer a colour; teams are floaters either way.
+    Teams, and players in the Dubov system of 2026, prefer a colour; teams are floaters either way, and by the
+    Lim rules a float counts `either` way.
     """
     teams = cast.opened.teams is not None
     if not isinstance(fact, OtherDue):
-        if isinstance(fact, NotMet) and fact.first > fact.second:
+        if isinstance(fact, NotMet | EarlierGame) and fact.first > fact.second:
             fact = fact._replace(first=fact.second, second=fact.first)
-        return PhraseContext(fact, cast, "supposed-fact", teams=teams)
+        return PhraseContext(fact, cast, "supposed-fact", teams=teams, either=cast.opened.system in LIM)
     colour, strength = edition_of(cast.opened).preference(fact.colours)
     must = strength == "due" and preference_after(fact.colours).strength == ABSOLUTE
     return PhraseContext(

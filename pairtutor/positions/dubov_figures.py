@@ -101,14 +101,18 @@ def ratings_met(player: Person, ratings: Mapping[Tpn, int]) -> list[int]:
 def rounds_lifted(one: Person, before: Mapping[Tpn, Sequence[int]]) -> tuple[int, ...]:
     """Return the rounds in which a player met a higher score, without those supposed to be none.
 
-    `before` are the scores before each round, of everybody, in half points.
+    `before` are the scores before each round, of everybody, in half points. Those supposed
+    to be one count too.
     """
     return tuple(
         number
         for number, game in enumerate(one.games, 1)
-        if game.opponent is not None
-        and before[game.opponent][number - 1] > before[one.tpn][number - 1]
-        and number not in one.level
+        if number in one.raised
+        or (
+            game.opponent is not None
+            and before[game.opponent][number - 1] > before[one.tpn][number - 1]
+            and number not in one.level
+        )
     )
 
 

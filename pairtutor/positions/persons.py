@@ -38,7 +38,7 @@ class Person(NamedTuple):
     """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye.
 
     Who is `fresh` has not played yet. `rounds` are those so far; in those of `level` it is supposed that the
-    player did not float.
+    player did not float, in those of `raised` that the player floated up.
     """
 
     tpn: Tpn
@@ -58,11 +58,24 @@ class Person(NamedTuple):
     fresh: bool = False
     rounds: int = 0
     level: frozenset[int] = frozenset()
+    raised: frozenset[int] = frozenset()
 
     @property
     def games_played(self) -> int:
         """How many games were played at the board."""
         return self.rounds - self.missed
+
+    @property
+    def bar(self) -> tuple[str, int] | None:
+        """What bars the player from the bye, and in which round; None for one who may have it.
+
+        Without a round it is a bye that is stated or supposed, of some round.
+        """
+        if self.bye_round is None:
+            return None
+        if not self.bye_round:
+            return BAR_REASONS["U"], self.bye_round
+        return BAR_REASONS[self.games[self.bye_round - 1].mark], self.bye_round
 
     @property
     def strict(self) -> bool:

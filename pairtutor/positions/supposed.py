@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, OtherTopscorer
+from pairtutor.model.ids import SOME_ROUND, Tpn
+from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    OtherTopscorer,
+)
 from pairtutor.positions.persons import Due, Person, preference_after
 from pairtutor.trace.events import RoundOpened
 
@@ -23,6 +32,12 @@ def as_supposed(people: dict[Tpn, Person], opened: RoundOpened, newcomer: Due) -
                         people[tpn] = people[tpn]._replace(
                             met={opponent: number for opponent, number in met.items() if opponent != other}
                         )
+            case EarlierGame(first=first, second=second):
+                for tpn, other in ((first, second), (second, first)):
+                    if tpn in people:
+                        people[tpn] = people[tpn]._replace(met={**people[tpn].met, other: SOME_ROUND})
+            case BarFromBye(player=tpn) if tpn in people:
+                people[tpn] = people[tpn]._replace(barred=True, bye_round=SOME_ROUND)
             case NoByeHad(player=tpn) if tpn in people:
                 people[tpn] = people[tpn]._replace(barred=False, bye_round=None)
             case OtherDue(player=tpn, colours=colours) if tpn in people:
@@ -33,14 +48,23 @@ def as_supposed(people: dict[Tpn, Person], opened: RoundOpened, newcomer: Due) -
                     fresh=not colours,
                 )
             case NoFloat(player=tpn, round=number) if tpn in people:
-                floats = list(people[tpn].floats)
-                if opened.round - number in (1, 2):
-                    floats[opened.round - number - 1] = "none"
-                people[tpn] = people[tpn]._replace(
-                    floats=(floats[0], floats[1]), level=people[tpn].level | {number}
-                )
+                people[tpn] = _with_float(people[tpn], opened.round, number, "none")
+            case EarlierFloat(player=tpn, round=number, direction=way) if tpn in people:
+                people[tpn] = _with_float(people[tpn], opened.round, number, way)
             case OtherTopscorer(player=tpn, topscorer=topscorer) if tpn in people:
                 people[tpn] = people[tpn]._replace(topscorer=topscorer)
             case _:
                 pass
     return people
+
+
+def _with_float(person: Person, this: int, number: int, way: str) -> Person:
+    """Return a participant with another float in round `number`; `this` is the round to be paired."""
+    floats = list(person.floats)
+    if this - number in (1, 2):
+        floats[this - number - 1] = way
+    return person._replace(
+        floats=(floats[0], floats[1]),
+        level=person.level | {number} if way != "up" else person.level - {number},
+        raised=person.raised | {number} if way == "up" else person.raised - {number},
+    )

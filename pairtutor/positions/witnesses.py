@@ -53,7 +53,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
                 for number, game in enumerate(player.games, 1)
                 if game.opponent == witness.second and game.mark in "1=0WDL" and witness.second in player.met
             ]
-            if not player.games:  # a bracket that is stated: they have met in some round
+            if not played:  # it is stated, or supposed, that they have met: in some round
                 played = [number for tpn, number in player.met.items() if tpn == witness.second]
             what = f"the round in which {witness.first} and {witness.second} met"
             expect(witness.round in played, step, what, played or "none", witness.round)

@@ -11,7 +11,7 @@ from pairtutor.positions.editions import DUTCH_2012, Edition
 from pairtutor.positions.given import all_players, games_of, initial_list
 from pairtutor.positions.histories import persons
 from pairtutor.positions.legality import PreferenceLegality
-from pairtutor.positions.persons import BAR_REASONS, STRENGTH, Person
+from pairtutor.positions.persons import STRENGTH, Person
 from pairtutor.positions.progress import FACTS_STEP, ROUND_STEP, ProofError, expect, expect_equal
 from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.events import FactsStated, RoundOpened
@@ -69,9 +69,17 @@ def proven_persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
 
 def _check_person(line: PlayerLine, own: Person, edition: Edition) -> None:
     """Check that what the opening tells of a participant is what the games make of the player."""
-    bar = None if own.bye_round is None else (BAR_REASONS[own.games[own.bye_round - 1].mark], own.bye_round)
     preference = edition.preference(own.colours)
-    derived = (own.score, own.colours, own.missed, own.difference, preference, own.floats, bar, own.topscorer)
+    derived = (
+        own.score,
+        own.colours,
+        own.missed,
+        own.difference,
+        preference,
+        own.floats,
+        own.bar,
+        own.topscorer,
+    )
     told = (
         line.score,
         line.colours,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pairtutor.positions.legality import Legality
-from pairtutor.positions.persons import BAR_REASONS, due_colour
+from pairtutor.positions.persons import due_colour
 from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.positions.witnesses import check_fact, check_groups
 from pairtutor.trace.refusals import (
@@ -61,11 +61,9 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
                 expect_equal(
                     step, f"the round that bars {player.tpn} from the bye", player.bye_round, why.round
                 )
-                # without games it is a bye that is stated, of some round
-                reason = (
-                    BAR_REASONS[player.games[why.round - 1].mark] if player.games else "pairing-allocated-bye"
+                expect_equal(
+                    step, f"what bars {player.tpn} from the bye", player.bar, (why.reason, why.round)
                 )
-                expect_equal(step, f"what bars {player.tpn} from the bye", reason, why.reason)
             case Outranked():
                 _check_outranked(step, why, legality)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
     NoByeHad,
     NoFloat,
     NotMet,
@@ -20,7 +23,7 @@ from pairtutor.positions.editions import DUBOV_1997, DUBOV_2026, Edition
 from pairtutor.positions.given import games_of, worth_of
 from pairtutor.positions.histories import persons, scores_before
 from pairtutor.positions.legality import forbidden_pairs
-from pairtutor.positions.persons import BAR_REASONS, PLAYED, Person, colours_played
+from pairtutor.positions.persons import PLAYED, Person, colours_played
 from pairtutor.positions.progress import ROUND_STEP, expect, expect_equal
 from pairtutor.records import replace
 from pairtutor.trace.events import RoundOpened
@@ -57,7 +60,7 @@ def _check_fact(fact: SupposedFact, opened: RoundOpened, edition: Edition, peopl
     here = {line.tpn for line in opened.players}
     away = {line.tpn for line in opened.absent}
     match fact:
-        case NotMet():
+        case NotMet() | EarlierGame():
             _check_meeting(fact, opened, here)
         case StaysAway(player=tpn):
             marks = [line.mark for line in opened.absent if line.tpn == tpn]
@@ -76,11 +79,18 @@ def _check_fact(fact: SupposedFact, opened: RoundOpened, edition: Edition, peopl
             _check_person(fact, opened, edition, people[fact.player])
 
 
-def _check_meeting(fact: NotMet, opened: RoundOpened, here: set[Tpn]) -> None:
-    """Check that two who are supposed not to have met are participants, and did meet or were kept apart."""
+def _check_meeting(fact: NotMet | EarlierGame, opened: RoundOpened, here: set[Tpn]) -> None:
+    """Check that two who are supposed not to have met are participants, and did meet or were kept apart.
+
+    Of two who are supposed to have met, that they did not, and were not kept apart.
+    """
     two = frozenset((fact.first, fact.second))
     expect(
-        len(two) == 2 and two <= here, ROUND_STEP, "two supposed not to have met", "participants", sorted(two)
+        len(two) == 2 and two <= here,
+        ROUND_STEP,
+        "two of whose meeting is supposed",
+        "participants",
+        sorted(two),
     )
     games = games_of(opened)[fact.first]
     rounds = tuple(
@@ -89,8 +99,11 @@ def _check_meeting(fact: NotMet, opened: RoundOpened, here: set[Tpn]) -> None:
         if game.opponent == fact.second and game.mark in PLAYED
     )
     what = f"the rounds in which {fact.first} and {fact.second} met"
-    expect_equal(ROUND_STEP, what, rounds, fact.rounds)
-    expect(bool(rounds) or fact.apart, ROUND_STEP, what, "one at least", fact.rounds)
+    if isinstance(fact, NotMet):
+        expect_equal(ROUND_STEP, what, rounds, fact.rounds)
+        expect(bool(rounds) or fact.apart, ROUND_STEP, what, "one at least", fact.rounds)
+    else:
+        expect_equal(ROUND_STEP, what, (), rounds)
     expect(
         two not in forbidden_pairs(opened), ROUND_STEP, "who is kept apart", "not those supposed to meet", two
     )
@@ -101,17 +114,10 @@ def _check_person(fact: SupposedFact, opened: RoundOpened, edition: Edition, own
     tpn = own.tpn
     match fact:
         case NoByeHad():
-            bar = (
-                None
-                if own.bye_round is None
-                else (BAR_REASONS[own.games[own.bye_round - 1].mark], own.bye_round)
-            )
-            expect_equal(
-                ROUND_STEP,
-                f"what bars {tpn} from the bye without the supposition",
-                bar,
-                (fact.reason, fact.round),
-            )
+            what = f"what bars {tpn} from the bye without the supposition"
+            expect_equal(ROUND_STEP, what, own.bar, (fact.reason, fact.round))
+        case BarFromBye():
+            expect_equal(ROUND_STEP, f"what bars {tpn} from the bye without the supposition", own.bar, None)
         case OtherDue():
             expect(
                 edition.coloured,
@@ -138,18 +144,15 @@ def _check_person(fact: SupposedFact, opened: RoundOpened, edition: Edition, own
                 fact.colours,
             )
         case NoFloat():
+            _check_float(fact.round, fact.direction, opened, edition, own)
+        case EarlierFloat():
+            _check_float(fact.round, fact.was, opened, edition, own)
+            what = f"the float supposed of {tpn}"
+            expect(fact.direction != fact.was, ROUND_STEP, what, "another one", fact.direction)
+            lifting = edition.system in _LIFTING
+            counts = fact.direction == "up" if lifting else opened.round - fact.round in (1, 2)
             expect(
-                0 < fact.round < opened.round,
-                ROUND_STEP,
-                f"the round of a float of {tpn}",
-                "an earlier one",
-                fact.round,
-            )
-            expect_equal(
-                ROUND_STEP,
-                f"the float of {tpn} in round {fact.round}",
-                _float(fact.round, opened, edition, own),
-                fact.direction,
+                counts and (lifting or edition.has_floats), ROUND_STEP, what, "one that counts", fact.round
             )
         case OtherTopscorer():
             fits = edition.topscorers and opened.last_round
@@ -159,6 +162,16 @@ def _check_person(fact: SupposedFact, opened: RoundOpened, edition: Edition, own
             )
         case _:
             raise AssertionError("it is checked elsewhere")
+
+
+def _check_float(number: int, was: str, opened: RoundOpened, edition: Edition, own: Person) -> None:
+    """Check that the float of an earlier round was as it is told, without the supposition."""
+    expect(
+        0 < number < opened.round, ROUND_STEP, f"the round of a float of {own.tpn}", "an earlier one", number
+    )
+    expect_equal(
+        ROUND_STEP, f"the float of {own.tpn} in round {number}", _float(number, opened, edition, own), was
+    )
 
 
 def _float(number: int, opened: RoundOpened, edition: Edition, own: Person) -> str:

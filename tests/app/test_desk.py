@@ -122,7 +122,7 @@ def test_an_answer_is_followed_by_what_would_be_otherwise(desk: Desk) -> None:
     assert (
         'data-asks="suppose" data-what="pair" data-first="4" data-second="7">And if 4 were due White' in told
     )
-    assert "If 4 were due White strongly, 4 would play 7 on board 3." in desk.answer(
+    assert "If 4 were due White strongly, 4 would play 7 on board 3, with White for 4." in desk.answer(
         "suppose", json.dumps(pair)
     )
     assert desk.answer("take", json.dumps(pair)).count("- if ") == 3

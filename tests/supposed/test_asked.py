@@ -27,7 +27,8 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
     said = printed(capsys, *BYE, "--suppose")
     assert said.startswith(
         "If 8 could have the bye again after having had it in round 6, 8 would have the bye. "
-        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down, 4 and 7 no longer."
+        "Now 8 plays 4. Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. "
+        "1 and 6 would float down instead of 4 and 7."
     )
 
 
@@ -41,14 +42,15 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     assert said.startswith("If 4 were due White strongly, 4 would no longer play 5. ")
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
-        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3. Nothing else would change."
+        "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3, with White for 5. "
+        "Nothing else would change."
     )
 
 
 def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
-        "If 9 were due Black strongly, 9 would have Black against 2 on board 4. "
+        "If 9 were due Black strongly, 9 would have Black against 2 on board 4. Now 9 plays 7. "
         "Two boards would be new (White first): 7 – 4 and 2 – 9."
     )
 
@@ -62,17 +64,21 @@ def test_several_facts_are_supposed_together(capsys: Capture) -> None:
 
 def test_a_way_under_a_fact(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "4", "--suppose", "4=W", verb="why")
-    assert said.startswith("If 4 were due White strongly, 4 would play 7 on board 3. One other board")
+    assert said.startswith(
+        "If 4 were due White strongly, 4 would play 7 on board 3. Now 4 plays 5. One other board"
+    )
     assert "4 Oyelaran Adebayo (White) – 7 Siobhán Gallagher" in said
 
 
 def test_what_it_would_take(capsys: Capture) -> None:
     assert printed(capsys, *BYE, "--take") == (
-        "8 would have the bye if 8 could have the bye again after having had it in round 6. "
-        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down, 4 and 7 no longer."
+        "Now 8 plays 4. 8 would have the bye if 8 could have the bye again after having had it in round 6. "
+        "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down instead of 4 and 7."
     )
     said = printed(capsys, *PAIR, "--take")
-    assert said.startswith("In each of these cases 4 would play 7: - if 4 were due White ")
+    assert said.startswith(
+        "Now 4 plays 5, and 7 plays 8. In each of these cases 4 would play 7: - if 4 were "
+    )
     assert said.count(" - if ") == 3
 
 
@@ -93,7 +99,7 @@ def test_of_what_is_so_it_is_told_what_it_would_take_not_to_be(capsys: Capture) 
 
 def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "6", "--take")
-    assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down, 2 no longer. " in said
+    assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down instead of 2. " in said
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
     assert said.endswith(
         "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7."
@@ -108,11 +114,12 @@ def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -
 
 def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
-        "4 would play 8 if both were so: 4 and 8 had not played in round 2, and 5 and 7 had not played in "
-        "round 3, then on board 3. One other board would be new: 5 – 7."
+        "Now 4 plays 5, and 8 plays 7. 4 would play 8 if both were so: 4 and 8 had not played in round 2, "
+        "and 5 and 7 had not played in round 3, then on board 3, with White for 8. "
+        "One other board would be new: 5 – 7."
     )
     assert printed(capsys, "exchange", "--pair", "2-7", "--take").startswith(
-        "2 would play 7 if neither 1 nor 8 took part, then on board 2. "
+        "Now 2 plays 1, and 7 plays 8. 2 would play 7 if neither 1 nor 8 took part, then on board 2, "
     )
 
 
@@ -175,14 +182,24 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
     [
         ((*PAIR, "--suppose", "4-99"), "player 99 takes no part in this round"),
         ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
-        ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, bye 23, "),
+        ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, met 10-18, bye 23, "),
         ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
         ((*PAIR, "--suppose", "bye 77"), "player 77 takes no part in this round"),
         ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, or a dash"),
         ((*PAIR, "--suppose", "4=B"), "4 is due B anyhow"),
-        ((*PAIR, "--suppose", "4 up 1"), "4 has no upfloat of round 1 that dutch-2017 looks at"),
-        ((*PAIR, "--suppose", "4 down 3"), "4 has no downfloat of round 3 that dutch-2017 looks at"),
+        ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
+        ((*PAIR, "--suppose", "4 down 4"), "round 4 is none before this one"),
+        ((*PAIR, "--suppose", "met 4-8"), "4 and 8 have already played anyhow (round 2)"),
+        ((*PAIR, "--suppose", "met 4-4"), "'met 4-4' cannot be supposed; write "),
+        ((*PAIR, "--suppose", "met 4-8", "--suppose", "4-8"), "have already played anyhow"),
+        ((*PAIR, "--suppose", "4 floated 2"), "write 4 floated up 2 or 4 floated down 2"),
+        (("dispute-second-bye", "--bye", "9", "--suppose", "barred 8"), "8 may not have the bye anyhow"),
+        (
+            ("dispute-second-bye", "--bye", "9", "--suppose", "2 floated down 7"),
+            "2 floated down in round 7 anyhow",
+        ),
+        ((*PAIR, "--suppose", "4-8", "--suppose", "4 up 1"), "'4 up 1' alone would change nothing here"),
         ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
         ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
         ((*PAIR, "--suppose", "4 topscorer"), "only the last round has topscorers; suppose last as well"),
@@ -192,9 +209,6 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "4-8", "--take"), "--suppose and --take ask two things; give one"),
         (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
         (("exchange", "--pair", "3-6", "--suppose"), "the answer names no fact that could be supposed"),
-        (("ssm-combination", "--pair", "1-2", "--suppose", "3=W"), "ssm knows no colours"),
-        (("ssm-combination", "--pair", "1-2", "--suppose", "3 topscorer"), "ssm knows no topscorers"),
-        (("burstein-bye", "--pair", "1-2", "--suppose", "last"), "treats the last round as any other"),
         (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--suppose"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--take"), "the bracket is stated already"),
@@ -207,6 +221,39 @@ def test_what_cannot_be_supposed_is_one_line(words: Sequence[str], line: str, ca
     told = said.err.splitlines()
     assert line in told[-1]
     assert len([one for one in told if "paired by" not in one]) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "fact", "reason"),
+    [
+        ("exchange", "4 up 1", "of earlier floats Dutch 2017 looks only at those of rounds 2 and 3."),
+        ("ssm-combination", "3=W", "SSM has no colours."),
+        ("ssm-combination", "3 topscorer", "SSM has no topscorers."),
+        ("burstein-bye", "last", "Burstein 2026 treats the last round as any other."),
+        ("burstein-bye", "1 floated up 2", "Burstein 2026 looks at no earlier floats."),
+        ("dubov-limit", "1 down 2", "of earlier floats Dubov 1997 counts only those up."),
+    ],
+)
+def test_what_the_rules_do_not_look_at_would_change_nothing(
+    source: str, fact: str, reason: str, capsys: Capture
+) -> None:
+    said = printed(capsys, source, "--pair", "1-2", "--suppose", fact)
+    assert said == f"Nothing would change: {reason}"
+    assert printed(capsys, source, "1", "--suppose", fact, verb="why") == said
+    data = json.loads(printed(capsys, source, "--pair", "1-2", "--suppose", fact, "--format", "json"))
+    assert (data["kind"], data["text"].split()) == ("nothing", said.split())
+
+
+def test_facts_that_were_not_are_supposed_as_well(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "4", "--suppose", "met 4-5", verb="why")
+    assert said.startswith("If 4 and 5 had already played, 4 would play ")
+    said = printed(capsys, "2026-bye", "--bye", "1", "--suppose", "barred 1")
+    assert said.startswith("If 1 had already had the bye, 1 would no longer have the bye. ")
+    said = printed(capsys, "lim-twice", "--float", "6", "--suppose", "6 floated 2")
+    assert said.startswith("If 6 had floated in round 2, 6 would no longer float down. ")
+    data = json.loads(printed(capsys, *PAIR, "--suppose", "4 floated up 3", "--format", "json"))
+    (fact,) = data["supposed"]
+    assert (fact["kind"], fact["direction"], fact["was"]) == ("floated", "up", "none")
 
 
 def test_nothing_is_written_where_nothing_can_be_supposed(tmp_path: Path, capsys: Capture) -> None:

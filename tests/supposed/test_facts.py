@@ -12,6 +12,9 @@ from pairtutor.disputes.suppositions import read_facts, typed_fact
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
     NoByeHad,
     NoFloat,
     NotMet,
@@ -34,9 +37,12 @@ from tests.lab.supposed.asked import Asked, asked, opening_of, played_rounds
 
 OWN: dict[type, set[str]] = {
     NotMet: set(),
+    EarlierGame: set(),
     NoByeHad: {"bye_bar"},
+    BarFromBye: {"bye_bar"},
     OtherDue: {"colours", "colour_difference", "preference"},
     NoFloat: {"floats"},
+    EarlierFloat: {"floats"},
     OtherTopscorer: {"topscorer"},
 }
 """What each fact changes in the line of its player."""
@@ -127,6 +133,13 @@ def others(fact: SupposedFact) -> list[SupposedFact]:
                 fact._replace(rounds=(), apart=False),
                 fact._replace(second=fact.first),
             ]
+        case EarlierGame(first=first):
+            return [fact._replace(second=first), fact._replace(second=Tpn(9999))]
+        case BarFromBye():
+            return [fact._replace(player=Tpn(9999))]
+        case EarlierFloat(direction=way, was=was, round=number):
+            elsewhere = fact._replace(was="up") if was == "none" else fact._replace(was="none")
+            return [elsewhere, fact._replace(was=way), fact._replace(round=RoundNumber(number + 40))]
         case NoByeHad(reason=reason, round=number):
             won = fact._replace(reason="forfeit-win")
             other = won if reason != "forfeit-win" else fact._replace(reason="full-point-bye")
@@ -152,7 +165,7 @@ def test_a_forged_supposition_is_refuted(system: str) -> None:
         for other in others(one.fact):
             refuted(forged(one.trace, other))
         refuted(forged(one.trace, one.fact, one.fact))
-        if not isinstance(one.fact, StaysAway | TakesPart | NotMet):
+        if not isinstance(one.fact, StaysAway | TakesPart | NotMet | EarlierGame):
             refuted(forged(one.trace))
 
 

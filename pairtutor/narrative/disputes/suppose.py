@@ -8,8 +8,8 @@ from typing import ClassVar
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Facts, SupposedAnswer, SupposedWay
+from pairtutor.disputes.round_change import FloatChange, RoundChange
+from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, seats_of
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Consequence, Taken
 from pairtutor.disputes.verdicts import Verdict
@@ -33,11 +33,19 @@ from pairtutor.text import quote
 from pairtutor.trace.recorder import Trace
 
 
+class FloatView(Record):
+    """Who would float one way, `up` or down: `floats`, and no longer `grounded`, in whose place they may."""
+
+    floats: Group = ()
+    grounded: Group = ()
+    up: bool = False
+
+
 class ChangeView(Record):
     """What else would be otherwise: new `boards`, colours alone on the boards `turned`, the bye, floats.
 
-    All else is as in the change of a round. `instead` are those in whose place the others float, and
-    `bye_instead` has lost the bye, where that is asked about. `nothing` says that nothing would be.
+    All else is as in the change of a round. `bye_instead` has lost the bye, where that is asked about.
+    `nothing` says that nothing would be.
     """
 
     template: ClassVar[str] = "suppose"
@@ -45,24 +53,29 @@ class ChangeView(Record):
     turned: tuple[int, ...] = ()
     bye: PlayerRef | None = None
     no_bye: bool = False
-    floats: Group = ()
-    grounded: Group = ()
-    up: bool = False
-    instead: Group = ()
+    floats: tuple[FloatView, ...] = ()
     bye_instead: PlayerRef | None = None
 
     @property
     def nothing(self) -> bool:
         """Whether nothing would be otherwise."""
-        return not (self.boards or self.turned or self.bye or self.no_bye or self.floats or self.grounded)
+        return not (self.boards or self.turned or self.bye or self.no_bye or self.floats)
+
+
+class SeatView(Record):
+    """A player, and whom the player meets as it is; nobody with the bye."""
+
+    player: PlayerRef
+    other: PlayerRef | None = None
 
 
 class SupposedView(Record):
     """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
 
-    `possible`: the round could be paired. The player would be `away`. They may be `teams`.
-    `missed` is the round of the game that speaks against the bye, where it was the bye itself, 0 where not.
-    The others are those of the answer.
+    `possible`: the round could be paired. The player would be `away`. They may be `teams`. `white` has White
+    on the board, `now` is whom those asked about play as it is where that is another, and `swapped` are two
+    of these who would play each other, in the only new board besides. `missed` is the round of the game that
+    speaks against the bye, where it was the bye itself, 0 where not. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -75,6 +88,9 @@ class SupposedView(Record):
     was: bool = False
     board: int = 0
     against: PlayerRef | None = None
+    white: PlayerRef | None = None
+    now: tuple[SeatView, ...] = ()
+    swapped: bool = False
     away: bool = False
     teams: bool = False
     missed: int = 0
@@ -93,6 +109,7 @@ class TakenView(Record):
     was: bool
     tried: tuple[str, ...]
     looked: tuple[PhraseContext, ...] = ()
+    now: tuple[SeatView, ...] = ()
     teams: bool = False
 
 
@@ -118,6 +135,9 @@ def _supposed_view(
         board=made.board or 0,
         change=_change_view(made.change, cast, wish if made.was and not would else None),
         against=_who(made.against, cast) if isinstance(made, SupposedAnswer) else None,
+        white=_who(made.white, cast) if isinstance(made, SupposedAnswer) else None,
+        now=_seat_views(made.now, cast) if would or player else (),
+        swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
         teams=cast.opened.teams is not None,
     )
@@ -134,6 +154,16 @@ def _missed_with(answer: SupposedAnswer) -> int:
     )
 
 
+def _seat_views(seats: Seats, cast: PlayerNames) -> tuple[SeatView, ...]:
+    return tuple(SeatView(player=cast.who(player), other=_who(other, cast)) for player, other in seats)
+
+
+def _is_swap(now: Seats, change: RoundChange) -> bool:
+    """Return whether two who lose their opponents to each other leave them a board, the only new one."""
+    left = {other for _, other in now}
+    return len(now) == 2 and [left] == [{*pair} for pair in change.new_pairs]
+
+
 def _who(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
     return None if player is None else cast.who(player)
 
@@ -148,15 +178,19 @@ def _change_view(change: RoundChange, cast: PlayerNames, lost: WishView | None) 
         turned=tuple(number for number, _ in change.turned),
         bye=_who(change.bye, cast),
         no_bye=change.no_bye,
-        floats=cast.group(change.floats),
-        grounded=cast.group(change.grounded),
-        up=change.up,
+        floats=tuple(_float_view(moves, cast, lost) for moves in change.floats),
     )
     if lost is not None and lost.bye and change.bye:
         return replace(view, bye_instead=lost.first)
-    if lost is not None and lost.floats and change.floats:
-        return replace(view, instead=(lost.first, *view.grounded), grounded=())
     return view
+
+
+def _float_view(moves: FloatChange, cast: PlayerNames, lost: WishView | None) -> FloatView:
+    """Return the view of who would float one way; who was asked about floats no longer either, if `lost`."""
+    gone = cast.group(moves.grounded)
+    if lost is not None and lost.first and lost.floats and lost.up == moves.up and moves.floats:
+        gone = (lost.first, *gone)
+    return FloatView(floats=cast.group(moves.floats), grounded=gone, up=moves.up)
 
 
 def render(
@@ -200,6 +234,7 @@ def render_taken(
         was=taken.was,
         tried=_kinds_of(taken.looked),
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
+        now=_seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(facts=(fact,)) for fact in view.looked]
@@ -230,6 +265,7 @@ def _way_view(
         was=not would,
         board=outcome.board or 0,
         against=_who(outcome.against, cast) if told else None,
+        white=_who(outcome.white, cast) if would else None,
         teams=cast.opened.teams is not None,
         change=_change_view(outcome.change, cast, None if would else wish),
     )

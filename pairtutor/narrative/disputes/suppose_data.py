@@ -11,6 +11,7 @@ from pairtutor.model.supposed import SupposedFact
 from pairtutor.narrative.answer_data import wish_asked, wish_data
 from pairtutor.narrative.disputes.suppose import said_fact
 from pairtutor.narrative.narrator import Narrator
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
 
 
@@ -32,6 +33,17 @@ def supposed_data(answer: SupposedAnswer, wish: Wish, text: str) -> dict[str, An
         "boards": [list(board) for board in answer.change.boards],
         "bye": answer.change.bye,
         "answer": None if answer.answer is None else wish_data(answer.answer, wish, answer.road, text=""),
+        "text": text,
+    }
+
+
+def nothing_data(opened: RoundOpened, wish: Wish, text: str, *, granted: bool) -> dict[str, Any]:
+    """Return as data that the rules do not look at what is supposed, as `text` says; `kind` is `nothing`."""
+    return {
+        "kind": "nothing",
+        "round": opened.round,
+        "asked": wish_asked(wish),
+        "granted": granted,
         "text": text,
     }
 

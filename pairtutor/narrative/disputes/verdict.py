@@ -8,8 +8,8 @@ from typing import ClassVar, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish
+from pairtutor.disputes.floating import is_up
 from pairtutor.disputes.verdicts import BracketVerdict, Coloured, Verdict
-from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.answers import AnswerView, AnyAnswer, view_of
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import pairings
@@ -23,7 +23,8 @@ from pairtutor.records import Record, replace
 class WishView(Record):
     """What was asked for: a pair, a colour, the bye or a float; exactly one of the marks is set.
 
-    `whole` stands for a whole other pairing. Who floats goes `up` in some systems.
+    `whole` stands for a whole other pairing. Who floats goes `up` in some systems, by the Lim rules below the
+    median.
     """
 
     template: ClassVar[str] = "dispute-wish"
@@ -49,7 +50,7 @@ def wish_view(wish: Wish | None, cast: PlayerNames) -> WishView:
         case ByeWish(player=player):
             return WishView(first=cast.who(player), bye=True)
         case FloatWish(player=player):
-            return WishView(first=cast.who(player), floats=True, up=SYSTEMS[cast.opened.system].upward)
+            return WishView(first=cast.who(player), floats=True, up=is_up(cast.opened, player))
         case None:
             return WHOLE
 

@@ -162,11 +162,10 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
 def _float_before(
     edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber, back: int
 ) -> FloatMark:
-    """Return the float of so many rounds before, none where it is supposed that there was none."""
+    """Return the float of so many rounds before, or what is supposed of it."""
     before = RoundNumber(number - back)
-    if tournament.supposed_facts.never_floated(tpn, before):
-        return "none"
-    return float_in_round(edition, tournament, tpn, before)
+    supposed = tournament.supposed_facts.float_in(tpn, before)
+    return float_in_round(edition, tournament, tpn, before) if supposed is None else supposed
 
 
 def float_in_round(edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber) -> FloatMark:

@@ -9,10 +9,20 @@ from pairtutor.model.colour import Colour, ColourPreference, Strength
 from pairtutor.model.game import ABSENT, PLAYED, ByeBar, Entry, Mark
 from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, OtherTopscorer, SupposedFact
+from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    OtherTopscorer,
+    SupposedFact,
+)
 from pairtutor.model.tournament import Player, Tournament
 from pairtutor.rules.measures.colours import difference, preference
-from pairtutor.rules.measures.floats import FloatMark, float_between, without_float
+from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
 
 if TYPE_CHECKING:
     from pairtutor.model.stated import StatedBracket, StatedPlayer
@@ -23,11 +33,11 @@ class Contender(NamedTuple):
 
     `score` includes virtual points and `real_score` does not, both in half points.
     `met` are the opponents of played games; whoever is supposed not to have met is none, but has still
-    played. `colours` are those of the games played, oldest first, or those that a supposed preference is
-    from. `floats` are those of the previous round and the one before.
-    `parity` is the number that decides the initial colour (D17-13). `missed` are the rounds without a game,
-    of the `possible_games` so far. In a bracket that is stated by these facts there are no games, and no
-    colours of them.
+    played, and whoever is supposed to have met is one without a game. `colours` are those of the games
+    played, oldest first, or those that a supposed preference is from. `floats` are those of the previous
+    round and the one before. `parity` is the number that decides the initial colour (D17-13). `missed` are
+    the rounds without a game, of the `possible_games` so far. In a bracket that is stated by these facts
+    there are no games, and no colours of them.
     """
 
     player: Player
@@ -142,14 +152,23 @@ def _as_supposed(contender: Contender, facts: tuple[SupposedFact, ...], number: 
             case NotMet() if tpn in (fact.first, fact.second):
                 other = fact.second if tpn == fact.first else fact.first
                 contender = contender._replace(met=tuple(met for met in contender.met if met != other))
+            case EarlierGame() if tpn in (fact.first, fact.second):
+                other = fact.second if tpn == fact.first else fact.first
+                contender = contender._replace(met=(*contender.met, other))
             case NoByeHad(player=player) if player == tpn:
                 contender = contender._replace(bar=None)
+            case BarFromBye(player=player) if player == tpn:
+                contender = contender._replace(bar=ByeBar("pairing-allocated-bye", SOME_ROUND))
             case OtherDue(player=player, colours=colours) if player == tpn:
                 contender = contender._replace(
                     colours=colours, difference=difference(colours), preference=preference(colours)
                 )
             case NoFloat(player=player) if player == tpn:
-                contender = contender._replace(floats=without_float(contender.floats, number - fact.round))
+                floats = with_float(contender.floats, number - fact.round, "none")
+                contender = contender._replace(floats=floats)
+            case EarlierFloat(player=player) if player == tpn:
+                floats = with_float(contender.floats, number - fact.round, fact.direction)
+                contender = contender._replace(floats=floats)
             case OtherTopscorer(player=player, topscorer=topscorer) if player == tpn:
                 contender = contender._replace(topscorer=topscorer)
             case _:

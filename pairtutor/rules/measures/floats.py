@@ -27,10 +27,10 @@ def no_float(_entry: Entry) -> FloatMark:
     return "none"
 
 
-def without_float(floats: tuple[FloatMark, FloatMark], back: int) -> tuple[FloatMark, FloatMark]:
-    """Return the floats of the last round and of the one before without the one so many rounds back."""
+def with_float(floats: tuple[FloatMark, FloatMark], back: int, way: FloatMark) -> tuple[FloatMark, FloatMark]:
+    """Return the floats of the last round and of the one before with another one so many rounds back."""
     last, before = floats
-    return ("none" if back == 1 else last, "none" if back == 2 else before)
+    return (way if back == 1 else last, way if back == 2 else before)
 
 
 def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, tuple[RoundNumber, ...]]:
@@ -46,7 +46,8 @@ def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, t
         for tpn, line in tournament.entries.items():
             opponent = line[index].opponent
             lifted = opponent is not None and score[opponent] > score[tpn]
-            if lifted and not tournament.supposed_facts.never_floated(tpn, this):
+            supposed = tournament.supposed_facts.float_in(tpn, this)
+            if lifted if supposed is None else supposed == "up":
                 rounds[tpn] = (*rounds[tpn], this)
             real[tpn] += line[index].points + tournament.awarded_in(tpn, this)
     return rounds

@@ -6,10 +6,18 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.model.game import Entry, Mark, PointSystem
-from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, SupposedFact
+from pairtutor.model.ids import SOME_ROUND, HalfPoints, RoundNumber, Tpn
+from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    SupposedFact,
+)
 from pairtutor.model.tournament import Player, Tournament
-from pairtutor.rules.measures.floats import FloatMark, float_between, without_float
+from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
 
 
 def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:
@@ -116,10 +124,17 @@ def _as_supposed(row: Ranked, facts: tuple[SupposedFact, ...], number: RoundNumb
             case NotMet() if tpn in (fact.first, fact.second):
                 other = fact.second if tpn == fact.first else fact.first
                 row = row._replace(met={met: past for met, past in row.met.items() if met != other})
+            case EarlierGame() if tpn in (fact.first, fact.second):
+                other = fact.second if tpn == fact.first else fact.first
+                row = row._replace(met={**row.met, other: SOME_ROUND})
             case NoByeHad(player=player) if player == tpn:
                 row = row._replace(bye_round=None)
+            case BarFromBye(player=player) if player == tpn:
+                row = row._replace(bye_round=SOME_ROUND)
             case NoFloat(player=player) if player == tpn:
-                row = row._replace(floats=without_float(row.floats, number - fact.round))
+                row = row._replace(floats=with_float(row.floats, number - fact.round, "none"))
+            case EarlierFloat(player=player) if player == tpn:
+                row = row._replace(floats=with_float(row.floats, number - fact.round, fact.direction))
             case _:
                 pass
     return row

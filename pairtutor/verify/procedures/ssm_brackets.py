@@ -99,7 +99,8 @@ class OddPlayer:
             return RepeatedFloat(
                 "repeated-float", tpn, opponent=None, direction="down", rounds_back=1, difference=0
             )
-        number = next(n for n, game in enumerate(self.prover.persons[tpn].games, 1) if game.mark == "U")
+        number = self.prover.persons[tpn].bye_round
+        assert number is not None, "it had the bye"
         return HadBye("had-bye", tpn, "pairing-allocated-bye", RoundNumber(number))
 
 

@@ -14,7 +14,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.recorder import Trace
-from tests.lab.supposed.facts import facts_of
+from tests.lab.supposed.facts import drawn_facts
 from tests.lab.told.played import Round, rounds
 
 
@@ -46,8 +46,7 @@ def asked(system: str, count: int, each: int, seed: int = 0) -> Iterator[Asked]:
     rng = Random(f"{system} {seed}")
     for played in played_rounds(system, count):
         case = Case(played.tournament, RoundNumber(played.number), system)
-        said = [*facts_of(opening_of(played.trace))]
-        for text in rng.sample(said, min(each, len(said))):
+        for text in drawn_facts(opening_of(played.trace), rng, each):
             try:
                 (fact,) = read_facts([text], case)
             except UsageError:

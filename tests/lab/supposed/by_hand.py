@@ -48,7 +48,31 @@ def _is_last(tournament: Tournament, number: int, changes: Changes) -> bool:
 
 
 def _met(met: Iterable[Any], player: int, changes: Changes) -> frozenset[Any]:
-    return frozenset(one for one in met if not any(change.parts(player, one) for change in changes))
+    joined = {other for change in changes for other in change.players if change.joins(player, other)}
+    parted = {one for one in met if any(change.parts(player, one) for change in changes)}
+    return (frozenset(met) | joined) - parted
+
+
+def _barred(barred: bool, tpn: int, changes: Changes) -> bool:
+    """Return whether a player may not have the bye, as supposed."""
+    return (barred or _concerned("barred", tpn, changes)) and not _concerned("bye", tpn, changes)
+
+
+def _float(own: str, tpn: int, number: int, changes: Changes) -> str:
+    """Return the float of a round as supposed; empty where it was none."""
+    for change in changes:
+        if change.number == number and change.concerns("float", tpn):
+            return ""
+        if change.number == number and change.concerns("floated", tpn):
+            return change.sign
+    return own
+
+
+def _lifted(lifted: Iterable[int], tpn: int, changes: Changes) -> list[int]:
+    """Return the rounds in which a player came up, as supposed, in their order."""
+    fell = {change.number for change in changes if change.concerns("float", tpn)}
+    rose = {change.number for change in changes if change.concerns("floated", tpn)}
+    return sorted(({*lifted} | rose) - fell)
 
 
 def _colours(tpn: int, system: str, changes: Changes) -> tuple[Colour, ...] | None:
@@ -67,12 +91,7 @@ def _dutch_standing(
     one: Standing, tournament: Tournament, number: int, system: str, changes: Changes
 ) -> Standing:
     """Return a player of the Dutch rules as supposed."""
-    floats = [
-        ""
-        if any(change.concerns("float", one.tpn) and change.number == number - back for change in changes)
-        else float_
-        for back, float_ in enumerate(one.floats, 1)
-    ]
+    floats = [_float(own, one.tpn, number - back, changes) for back, own in enumerate(one.floats, 1)]
     best = max(tournament.points.win, tournament.points.draw) * (number - 1)
     top = _is_last(tournament, number, changes) and one.real_score * 2 > best
     for change in changes:
@@ -82,7 +101,7 @@ def _dutch_standing(
         one,
         met=_met(one.met, one.tpn, changes),
         floats=(floats[0], floats[1]),
-        may_have_bye=one.may_have_bye or _concerned("bye", one.tpn, changes),
+        may_have_bye=not _barred(not one.may_have_bye, one.tpn, changes),
         topscorer=top,
     )
     colours = _colours(one.tpn, system, changes)
@@ -117,18 +136,13 @@ def _dutch_2012(tournament: Tournament, number: RoundNumber, changes: Changes) -
             due, strength = preference_of(colours, difference)
             wish = ("" if due is None else due.value, strength)
         top = [change.yes for change in changes if change.concerns("top", tpn)]
-        floats = [
-            ""
-            if any(change.concerns("float", tpn) and change.number == number - back for change in changes)
-            else float_
-            for back, float_ in enumerate(one.floats, 1)
-        ]
+        floats = [_float(own, tpn, number - back, changes) for back, own in enumerate(one.floats, 1)]
         literal.one[tpn] = replace(
             one,
             met=_met(one.met, tpn, changes),
             wish=wish,
             floats=(floats[0], floats[1]),
-            gifted=one.gifted and not _concerned("bye", tpn, changes),
+            gifted=_barred(one.gifted, tpn, changes),
             top=top[0] if top else one.top,
         )
     made = literal.result
@@ -154,14 +168,13 @@ def _dubov_1997(tournament: Tournament, number: RoundNumber, changes: Changes) -
     players = []
     for one in dubov_1997.standings(there, number):
         colours = _colours(one.tpn, "dubov-1997", changes)
-        fell = {change.number for change in changes if change.concerns("float", one.tpn)}
         players.append(
             replace(
                 one,
                 met=_met(one.met, one.tpn, changes),
                 colours=one.colours if colours is None else colours,
-                lifted=tuple(lifted for lifted in one.lifted if lifted not in fell),
-                had_point=one.had_point and not _concerned("bye", one.tpn, changes),
+                lifted=tuple(_lifted(one.lifted, one.tpn, changes)),
+                had_point=_barred(one.had_point, one.tpn, changes),
             )
         )
     without = [[one for one in players if one != bye] for bye in players if not bye.had_point]
@@ -185,12 +198,11 @@ def _dubov_2026(tournament: Tournament, number: RoundNumber, changes: Changes) -
     literal.last = _is_last(tournament, number, changes)
     for tpn, one in literal.all.items():
         colours = _colours(tpn, "dubov-2026", changes)
-        fell = {change.number for change in changes if change.concerns("float", tpn)}
         one.met = set(_met(one.met, tpn, changes))
         if colours is not None:
             one.colours = ["W" if colour is Colour.WHITE else "B" for colour in colours]
-        one.ups = [lifted for lifted in one.ups if lifted not in fell]
-        one.barred = one.barred and not _concerned("bye", tpn, changes)
+        one.ups = _lifted(one.ups, tpn, changes)
+        one.barred = _barred(one.barred, tpn, changes)
     found = literal.pair()
     return found and (set(found.games), found.bye)
 
@@ -205,7 +217,7 @@ def _burstein(tournament: Tournament, number: RoundNumber, changes: Changes) -> 
                 one,
                 met=_met(one.met, one.tpn, changes),
                 colours=one.colours if colours is None else colours,
-                barred=one.barred and not _concerned("bye", one.tpn, changes),
+                barred=_barred(one.barred, one.tpn, changes),
             )
         )
     try:
@@ -221,6 +233,17 @@ def _burstein(tournament: Tournament, number: RoundNumber, changes: Changes) -> 
     return boards, None if found.bye is None else int(found.bye.tpn)
 
 
+def _have_met(met: bool, one: int, other: int, changes: Changes) -> bool:
+    """Return whether two have met, as supposed."""
+    joined = any(change.joins(one, other) for change in changes)
+    return (met or joined) and not any(change.parts(one, other) for change in changes)
+
+
+def _has_floated(floated: bool, tpn: int, changes: Changes) -> bool:
+    """Return whether a player floated in the round before, as supposed, in whatever direction."""
+    return (floated or _concerned("floated", tpn, changes)) and not _concerned("float", tpn, changes)
+
+
 class _LimPosition(lim_position.Position):
     """A round of the Lim rules with some facts supposed."""
 
@@ -233,15 +256,15 @@ class _LimPosition(lim_position.Position):
 
     def met(self, one: int, other: int) -> bool:
         """Whether the two have played each other, as far as is supposed."""
-        return super().met(one, other) and not any(change.parts(one, other) for change in self.changes)
+        return _have_met(super().met(one, other), one, other, self.changes)
 
     def floated(self, tpn: int) -> bool:
-        """LIM-18, unless it is supposed that there was no float."""
-        return super().floated(tpn) and not _concerned("float", tpn, self.changes)
+        """LIM-18, as far as nothing else is supposed."""
+        return _has_floated(super().floated(tpn), tpn, self.changes)
 
     def had_bye(self, tpn: int) -> bool:
-        """LIM-7, unless it is supposed that there was none."""
-        return super().had_bye(tpn) and not _concerned("bye", tpn, self.changes)
+        """LIM-7, as far as nothing else is supposed."""
+        return _barred(super().had_bye(tpn), tpn, self.changes)
 
 
 def _lim(system: str) -> Route:
@@ -271,12 +294,13 @@ def _ssm(tournament: Tournament, number: RoundNumber, changes: Changes) -> Board
 
 
 def _card(card: Card, changes: Changes) -> Card:
-    level = _concerned("float", card.tpn, changes)
+    other = [change.sign for change in changes if change.concerns("floated", card.tpn)]
+    level = bool(other) or _concerned("float", card.tpn, changes)
     return card._replace(
         met=_met(card.met, card.tpn, changes),
-        down=card.down and not level,
-        up=card.up and not level,
-        had_bye=card.had_bye and not _concerned("bye", card.tpn, changes),
+        down=(card.down and not level) or "down" in other,
+        up=(card.up and not level) or "up" in other,
+        had_bye=_barred(card.had_bye, card.tpn, changes),
     )
 
 
@@ -296,16 +320,16 @@ class _Teams(swiss_team.Literal):
 
     def met(self, one: int, other: int) -> bool:
         """Return whether two have played, or may not, as far as is supposed."""
-        return super().met(one, other) and not any(change.parts(one, other) for change in self.changes)
+        return _have_met(super().met(one, other), one, other, self.changes)
 
     def barred(self, tpn: int) -> bool:
-        """Return whether a team may not have the bye, unless it is supposed that it may."""
-        return super().barred(tpn) and not _concerned("bye", tpn, self.changes)
+        """Return whether a team may not have the bye, as far as nothing else is supposed."""
+        return _barred(super().barred(tpn), tpn, self.changes)
 
     @cached_property
     def floated(self) -> set[int]:
-        """Who met a team of another score in the round before, unless it is supposed to be otherwise."""
-        return {tpn for tpn in super().floated if not _concerned("float", tpn, self.changes)}
+        """Who met a team of another score in the round before, as far as nothing else is supposed."""
+        return {tpn for tpn in self.colours if _has_floated(tpn in super().floated, tpn, self.changes)}
 
 
 def _teams(tournament: Tournament, number: RoundNumber, changes: Changes) -> Boards | None:

@@ -36,11 +36,21 @@ class Change(NamedTuple):
         """Say whether it lets two meet who may not for having met, or for a ban."""
         return self.kind == "met" and {one, other} == set(self.players)
 
+    def joins(self, one: int, other: int) -> bool:
+        """Say whether two may not meet because of it, as if they had met."""
+        return self.kind == "rematch" and {one, other} == set(self.players)
+
 
 def change_of(text: str) -> Change:
     """Return the change that a fact is, which can be supposed."""
     if two := re.fullmatch(r"(\d+)-(\d+)", text):
         return Change("met", (int(two[1]), int(two[2])))
+    if two := re.fullmatch(r"met (\d+)-(\d+)", text):
+        return Change("rematch", (int(two[1]), int(two[2])))
+    if barred := re.fullmatch(r"barred (\d+)", text):
+        return Change("barred", (int(barred[1]),))
+    if up := re.fullmatch(r"(\d+) floated (up|down) (\d+)", text):
+        return Change("floated", (int(up[1]),), int(up[3]), sign=up[2])
     if bye := re.fullmatch(r"bye (\d+)", text):
         return Change("bye", (int(bye[1]),))
     if due := re.fullmatch(r"(\d+)=(\S+)", text):

@@ -30,7 +30,7 @@ from pairtutor.verify.check import verify
 from tests.lab.oracles.histories import random_history
 from tests.lab.supposed.by_hand import ROUTES, Boards, Changes, TooLarge, listed
 from tests.lab.supposed.changes import Change, change_of
-from tests.lab.supposed.facts import facts_of
+from tests.lab.supposed.facts import drawn_facts
 
 EACH: Final = 12
 """So many facts are supposed of a round."""
@@ -64,8 +64,9 @@ def granted_by_hand(wish: Wish, boards: Boards, opened: RoundOpened) -> bool:
             other = next((score[Tpn(sum(board) - player)] for board in own), None)
             if SYSTEMS[opened.system].upward:
                 return other is not None and other > score[player]
-            if opened.system in ("lim-1999", "lim-2026"):  # 3.10: towards the median, from above it
-                return other is not None and other < score[player] > _median(opened)
+            if opened.system in ("lim-1999", "lim-2026"):  # 3.10: towards the median
+                own_score, median = score[player], _median(opened)
+                return other is not None and (other < own_score > median or other > own_score < median)
             if other is None:
                 return bye == player and opened.system != "dubov-1997"  # where the bye is no float
             return other < score[player]
@@ -89,9 +90,8 @@ def questions(system: str, seed: int) -> Iterator[str]:
     actual = RoundIndex(case.boards())
     if actual.closed is None or len(actual.opened.players) < 4:
         return
-    facts = [*facts_of(actual.opened)]
     trace = case.trace() if system not in ROUTES else None
-    for text in rng.sample(facts, min(EACH, len(facts))):
+    for text in drawn_facts(actual.opened, rng, EACH):
         try:
             supposed = read_facts([text], case)
         except UsageError:

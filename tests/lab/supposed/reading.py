@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.trace.events import RoundClosed
@@ -16,6 +16,13 @@ FACTS: Final = (
         re.compile(r"(\d+) could have the bye (?:again )?after having (?:had|won) [a-z -]+ in round \d+"),
         "bye {0}",
     ),
+    (re.compile(r"(\d+) and (\d+) had already played"), "met {0}-{1}"),
+    (re.compile(r"(\d+) had already had the bye"), "barred {0}"),
+    (
+        re.compile(r"(\d+) had floated (up|down)(?: instead of (?:up|down))? in round (\d+)"),
+        "{0} floated {1} {2}",
+    ),
+    (re.compile(r"(\d+) had (floated|been a floater) in round (\d+)"), "{0} floated floater {2}"),
     (re.compile(r"nothing barred (\d+) from the bye"), "bye {0}"),
     (re.compile(r"(\d+) had to have (W|B)(?:hite|lack)"), "{0}={1}!"),
     (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: only)? strongly"), "{0}={1}"),
@@ -37,17 +44,23 @@ FACTS: Final = (
 LEAD: Final = re.compile(
     r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
     r"(?P<what>play (?P<other>\d+)|have the bye|have (?P<colour>White|Black)|float (?P<way>up|down))"
-    r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?\."
+    r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
+    r"(?:, with White for (?P<white>\d+))?\."
+    r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
+    r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?(?:: |, among them )(?P<named>[\d– ,and]+)\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<turned>[\d ,and]+) would change\.)?"
     r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
-    r"(?: (?P<floats>[\d ,and]+) would float (?P<to>up|down)"
-    r"(?: as well|, (?P<not>[\d ,and]+) no longer| instead of (?P<instead>[\d ,and]+))\."
-    r"| (?P<grounded>[\d ,and]+) would no longer float (?P<from>up|down)\.)?"
+    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)|"
+    r"no longer float (?:up|down))\.)*)"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
+)
+MOVES: Final = re.compile(
+    r" ([\d ,and]+) would "
+    r"(?:float (up|down)(?: as well| instead of ([\d ,and]+))|no longer float (up|down))\."
 )
 TOLD: Final = {
     None: (True, False),
@@ -58,6 +71,10 @@ TOLD: Final = {
 """What stands between "would" and what is asked for, by whether it would be and whether it is."""
 
 
+Floats = Mapping[str, Collection[int]]
+"""Who floats each way, `up` and `down`, as far as the system floats."""
+
+
 class Truth(NamedTuple):
     """The boards as they are and would be; `said` is the fact as typed, `asked` who is asked about."""
 
@@ -65,8 +82,9 @@ class Truth(NamedTuple):
     asked: tuple[int, ...]
     actual: RoundClosed
     supposed: RoundClosed
-    floats: Sequence[int]
-    floats_now: Sequence[int]
+    floats: Floats
+    floats_now: Floats
+    coloured: bool = True
 
 
 def facts_read(told: str) -> list[str] | None:
@@ -86,12 +104,12 @@ def same_fact(typed: str, said: str) -> bool:
     """Say whether a fact that is read is the one typed; some rules tell no strength of who is due."""
     if typed == said:
         return True
-    two, others = re.fullmatch(r"(\d+)-(\d+)", typed), re.fullmatch(r"(\d+)-(\d+)", said)
+    two, others = (re.fullmatch(r"(met )?(\d+)-(\d+)", text) for text in (typed, said))
     if two and others:
-        return set(two.groups()) == set(others.groups())
-    floats = [re.fullmatch(r"(\d+) (up|down|floater) (\d+)", text) for text in (typed, said)]
+        return two[1] == others[1] and {*two.group(2, 3)} == {*others.group(2, 3)}
+    floats = [re.fullmatch(r"(\d+) (floated )?(up|down|floater) (\d+)", text) for text in (typed, said)]
     if all(floats) and "floater" in f"{typed} {said}":
-        return len({match.group(1, 3) for match in floats if match}) == 1
+        return len({match.group(1, 2, 4) for match in floats if match}) == 1
     due, other = re.fullmatch(r"(\d+)=(\w)!?", typed), re.fullmatch(r"(\d+)=(\w)!?", said)
     return bool(due and other and (due[1], due[2].upper()) == (other[1], other[2].upper()))
 
@@ -132,21 +150,67 @@ def faults(text: str, truth: Truth) -> list[str]:
     ):
         found.append("who missed a game")
     asked = {player} if match["what"] == "have the bye" or match["way"] else set()
-    now, then = {*truth.floats_now} - {truth.actual.bye}, {*truth.floats} - {truth.supposed.bye}
-    gone = now - then - {truth.supposed.bye} - asked
-    if _numbers(match["floats"]) != then - now - asked:
-        found.append("who floats")
-    grounded = {tpn for tpn in gone if tpn in places}
     lost = asked if was and not would else set()
     if match["lost"] and {int(match["lost"])} != lost:
         found.append("who loses the bye")
-    if match["instead"]:
-        grounded |= lost
-    if _numbers(match["not"] or match["instead"] or match["grounded"]) != grounded:
-        found.append("who floats no longer")
-    told = [match[name] for name in ("count", "turned", "bye", "floats", "grounded")]
+    found += _floats_wrong(match, truth, asked, lost)
+    found += _seats_wrong(match, truth, would=would)
+    told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
+    return found
+
+
+def _floats_wrong(match: re.Match[str], truth: Truth, asked: set[int], lost: set[int]) -> list[str]:
+    """Return the faults of who would float each way, and who no longer."""
+    told = {move[2] or move[4]: move for move in MOVES.finditer(match["moves"])}
+    here = {tpn for board in truth.supposed.boards for tpn in board}
+    found = []
+    for way in ("up", "down"):
+        now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
+        then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
+        floats, grounded = then - now - asked, ((now - then) & here) - asked
+        move = told.get(way)
+        if move is not None and move[2] and match["way"] == way:
+            grounded |= lost
+        named = (
+            (_numbers(move[1]), _numbers(move[3]))
+            if move and move[2]
+            else (set(), _numbers(move and move[1]))
+        )
+        if named != (floats, grounded):
+            found.append(f"who floats {way}, and no longer")
+    return found
+
+
+def _seats_wrong(match: re.Match[str], truth: Truth, *, would: bool) -> list[str]:
+    """Return the faults of who has White, and of whom those asked about play as it is."""
+    found = []
+    boards = dict(enumerate(truth.supposed.boards, 1))
+    board = boards.get(int(match["board"] or 0))
+    white = board.first if board and truth.coloured and not match["colour"] else None
+    if white != (int(match["white"]) if match["white"] else None):
+        found.append("who has White")
+    opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.actual.boards for tpn in board}
+    then: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
+    now = {
+        int(seat[1]): int(seat[2] or 0)
+        for seat in re.finditer(r"(\d+) (?:plays (\d+)|has the bye)", match["now"] or "")
+    }
+    swapped = {int(match[name]) for name in ("one", "two") if match[name]}
+    real = {
+        tpn: opponents.get(tpn, 0)
+        for tpn in truth.asked
+        if would
+        and opponents.get(tpn, 0) != then.get(tpn, 0)
+        and (tpn in opponents or tpn == truth.actual.bye)
+    }
+    if swapped:
+        fits = swapped == {*real.values()} and any({*pair} == swapped for pair in truth.supposed.boards)
+        if not fits or now:
+            found.append("who would play each other")
+    elif now != real:
+        found.append("whom they play now")
     return found
 
 
@@ -163,6 +227,8 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     named = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) – (\d+)", match["named"] or "")]
     count = 0 if match["count"] is None else _number(match["count"])
     found = []
+    if match["one"]:
+        count, named = 1, [tuple(map(int, board)) for board in new]  # told with those who play each other
     if count != len(new) or named != new[:5]:
         found.append("the new boards")
     if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
@@ -180,7 +246,7 @@ def _number(word: str) -> int:
     return int(word) if word.isdecimal() else COUNTS.index(word.lower())
 
 
-def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -> bool:
+def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     """Return whether a round has what is told."""
     player = int(match["player"])
     if match["other"]:
@@ -189,7 +255,7 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Sequence[int]) -
         return any(
             (board.first if match["colour"] == "White" else board.second) == player for board in closed.boards
         )
-    return player in floats if match["way"] else closed.bye == player
+    return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
 TAKES: Final = re.compile(

@@ -55,7 +55,7 @@ def round_opened(tournament: Tournament, participants: SsmParticipants, choice: 
             cites("round"),
             cites("absent") if absent else (),
             cites("odd_number") if one_bye(players) else (),
-            cites("byes_before") if any(player.bye_round for player in players) else (),
+            cites("byes_before") if any(player.bye_round is not None for player in players) else (),
         ),
         system=choice.system,
         system_because=choice.because,

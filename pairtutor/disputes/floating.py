@@ -1,0 +1,32 @@
+"""Which way players float: down, or up where the system brings players up; by the Lim rules both."""
+
+from __future__ import annotations
+
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.positions.editions import EDITIONS, LIM
+from pairtutor.positions.given import worth_of
+from pairtutor.trace.events import RoundClosed, RoundOpened
+
+
+def is_up(opened: RoundOpened, player: Tpn) -> bool:
+    """Say whether a participant could only float up: everybody in some systems, by Lim's below the median."""
+    if opened.system not in LIM:
+        return SYSTEMS[opened.system].upward
+    score = next(line.score for line in opened.players if line.tpn == player)
+    return score < EDITIONS[opened.system].median(opened.round, worth_of(opened))
+
+
+def ways_of(opened: RoundOpened) -> tuple[bool, ...]:
+    """Return the ways in which players float in a round, each as whether it is up."""
+    return (False, True) if opened.system in LIM else (SYSTEMS[opened.system].upward,)
+
+
+def floaters(closed: RoundClosed, opened: RoundOpened) -> frozenset[Tpn]:
+    """Return the floaters of a round, in the ways that its system floats."""
+    return frozenset(tpn for up in ways_of(opened) for tpn in floaters_going(closed, up=up))
+
+
+def floaters_going(closed: RoundClosed, *, up: bool) -> frozenset[Tpn]:
+    """Return those who float one way."""
+    return frozenset(closed.upfloats if up else closed.downfloats)
