@@ -54,7 +54,8 @@ def counted(text: str) -> int:
 
 
 HIGHEST_UPFLOATERS = re.compile(
-    r"The highest score from which (?P<one>this is possible|they can float up) is (?P<score>[\d.]+)(?: points?)?"
+    r"The highest score from which (?P<one>this is possible|they can float up) is"
+    r" (?P<score>[\d.]+)(?: points?)?"
     r"|The highest scores that they can have are (?P<shares>.*)"
 )
 FEWEST_UPFLOATERS = re.compile(
@@ -67,7 +68,8 @@ FEWEST_UPFLOATERS = re.compile(
 def fewest_upfloaters(match: re.Match[str], residents: int, chosen: int) -> str:
     """Hold how many have to float up to some residents, as a sentence of `FEWEST_UPFLOATERS` tells."""
     told = 1 if match["one"] else counted(match["many"])
-    right = told == chosen and not (match["odd"] and residents % 2 == 0 or match["even"] and residents % 2)
+    right = told == chosen and (match["odd"] is None or residents % 2 == 1)
+    right = right and (match["even"] is None or residents % 2 == 0)
     return "" if right else f"{chosen} for {residents}"
 
 

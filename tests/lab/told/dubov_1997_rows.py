@@ -10,8 +10,8 @@ from tests.lab.systems.dubov_1997.standing import Standing
 from tests.lab.told.facts import COLOUR, numbers
 from tests.lab.told.groups import Group
 from tests.lab.told.partners import May, shut
-from tests.lab.told.reason import LIST
 from tests.lab.told.passed import first_in_line
+from tests.lab.told.reason import LIST
 from tests.lab.told.reasons import Reasons
 
 _NEITHER = re.compile(rf"({LIST}) (?:is|are) due neither colour and fills? the shorter column")

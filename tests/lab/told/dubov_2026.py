@@ -23,13 +23,15 @@ KIND = "choices"
 _MEETS = re.compile(r"(\d+) plays (\d+), the first of G2 who is free")
 _PLAYS = re.compile(r"(\d+) plays (\d+)")
 _G = re.compile(
-    rf"Those who prefer (White|Black) form (?:G1|G2): ({LIST})|Nobody prefers (White|Black), so (?:G1|G2) is empty"
+    rf"Those who prefer (White|Black) form (?:G1|G2): ({LIST})|Nobody prefers"
+    rf" (White|Black), so (?:G1|G2) is empty"
 )
 _MISSED = re.compile(r"So at least (\w+) players? cannot get the preferred colour")
 _S1 = re.compile(r"S1 is G1 by rising ARO: (.*)")
 _G2 = re.compile(rf"G2 stands by number: ({LIST})")
 _T2 = re.compile(
-    rf"T2, the order in which G2 is paired, is ({LIST})(?:, the only possible one|: transposition ([\d,]+) of ([\d,]+),"
+    rf"T2, the order in which G2 is paired, is ({LIST})(?:, the only possible one"
+    r"|: transposition ([\d,]+) of ([\d,]+),"
     r" (the natural order of G2|the first that .*))"
 )
 _INSIDE = re.compile(

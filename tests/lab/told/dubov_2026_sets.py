@@ -34,7 +34,8 @@ _SETS = re.compile(
 )
 _COST = re.compile(r"It meets every criterion|With it, .*")
 _RUN = re.compile(
-    r"(\d+) does not (?:float up|change sides): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
+    r"(\d+) does not (?:float up|change sides): sets? ([\d,]+)(?:–([\d,]+))?(?:,?"
+    r" leaves? no complete legal pairing"
     r"(?:, as (?P<why>.*))?"
     r"| would have (?P<best>at best )?(?P<told>.*) instead of (?P<own>.*))"
 )

@@ -35,7 +35,8 @@ _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
     r"|(?P<a>\d+) – (?P<b>\d+) is legal as proposed"
     r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
-    rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due (?P<due>{COLOUR})|the colours due clash)"
+    rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
+    rf" (?P<due>{COLOUR})|the colours due clash)"
     r"(?:, so an opponent who suits better is looked for next)?)?"
 )
 _COLOURS = re.compile(rf"(?:Colours|Second scrutiny) of (\d+) – (\d+): both are due ({COLOUR})")
@@ -288,7 +289,9 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
         return "side undone", _which_side(match, lim)
     if match := re.fullmatch(r"The median is blocked: (.*)", text):
         return "blocked", lacking(match[1], {*lim.here}, lim.at, lim.reasons, {*lim.here})
-    if match := re.fullmatch(r"The proposed pairs? (?:is|are) (.*)|The players left are proposed afresh: (.*)", text):
+    if match := re.fullmatch(
+        r"The proposed pairs? (?:is|are) (.*)|The players left are proposed afresh: (.*)", text
+    ):
         return "proposed", _proposed(couples(match[1] or match[2]), lim)
     found = _colours(text, lim, pair) or _leaves(text, lim, gone)
     if found or "median is paired last" in lim.group.section.opening:

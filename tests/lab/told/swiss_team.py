@@ -38,10 +38,10 @@ _SETS = re.compile(
     r"(?:, the first of those equally good)?)"
 )
 _COST = re.compile(r"It meets every criterion for upfloaters|With it, (?P<cost>.*)")
-_RUN = re.compile(rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
-_LATER = re.compile(
-    rf"just as good, but (?:set ({_N}), with \d+, comes before set ({_N})|\d+ comes first).*"
+_RUN = re.compile(
+    rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
+_LATER = re.compile(rf"just as good, but (?:set ({_N}), with \d+, comes before set ({_N})|\d+ comes first).*")
 _AGAIN = re.compile(r"(?:was a floater|were floaters) in round (\d+) and would be one again")
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are|would be) left with [\d.]+"
@@ -64,9 +64,7 @@ _VALUES = (
     rf"({COUNT}) upfloaters? against (?:a floater|floaters) of the round before",
 )
 """How a value of [C8], [C9] and [C10] is told."""
-_BOTH = re.compile(
-    rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?:: (?P<who>.*))?"
-)
+_BOTH = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?:: (?P<who>.*))?")
 Found = tuple[str, str | None]
 """The form of a sentence, and what is wrong with it; None where it is not listed."""
 
@@ -189,7 +187,9 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     if again := _AGAIN.fullmatch(match.why):
         own = listed.quality(listed.taken)
         right = may and listed.quality(fitting[0]) == (own[0], 1) and not own[1]
-        return "sets not taken", "" if right and int(again[1]) == listed.literal.event.number - 1 else f"{own}"
+        return "sets not taken", "" if right and int(
+            again[1]
+        ) == listed.literal.event.number - 1 else f"{own}"
     if left := _LEFT.match(match.why):
         own = [*numbers(left[1])]
         short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1

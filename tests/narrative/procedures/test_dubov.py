@@ -104,8 +104,12 @@ def test_an_odd_group_says_which_colour_is_wanted_and_why() -> None:
 
 def test_columns_say_why_somebody_changes_and_somebody_stays() -> None:
     texts = list(told("columns", ColumnsFormed))
-    assert any("with the lowest ARO of those who may change, moves to the Black column." in text for text in texts)
-    assert any("with the highest ARO of those who may change, moves to the White column." in text for text in texts)
+    assert any(
+        "with the lowest ARO of those who may change, moves to the Black column." in text for text in texts
+    )
+    assert any(
+        "with the highest ARO of those who may change, moves to the White column." in text for text in texts
+    )
     assert any("may not have White" in text and "stays" in text for text in told("held-back", ColumnsFormed))
 
 

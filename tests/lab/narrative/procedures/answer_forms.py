@@ -68,7 +68,8 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type [ab]\), but {N} has .*"
+        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type"
+        rf" [ab]\), but {N} has .*"
         rf"|{N} could play nobody in the next group \(type [ac].*\), but {N} could \(type [bd]\))"
     ),
     (
@@ -80,7 +81,10 @@ FORMS = {
         "float",
         "passed",
         "outranked due-colour",
-    ): rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour), but more players here are due .*",
+    ): (
+        rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour),"
+        r" but more players here are due .*"
+    ),
     ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
         "float",
