@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from pairtutor.narrative.document import Section, document, side_by_side
@@ -10,6 +10,7 @@ from pairtutor.narrative.layout import columns, tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth
 from pairtutor.narrative.standing import halves_of
+from pairtutor.narrative.view import ColourView
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
@@ -35,14 +36,22 @@ class Widths:
         return _room(names, self._half)
 
     def table(self, section: Section) -> int:
-        """Return the columns for a name in the table of a bracket."""
+        """Return the columns for a name in the tables of a bracket, of upfloaters too who come to it."""
         history = max((len(row.colours) for row in section.view.rows), default=0)
         room = self._width - BESIDE_NAME - max(0, history - SHORT_HISTORY)
-        return _room((row.who.name for row in section.view.rows), room)
+        return _room(_names(section), room)
 
     def half(self, section: Section) -> int:
         """Return the columns for a name of the bracket where two stand side by side."""
-        return self.beside(row.who.name for row in section.view.rows)
+        return self.beside(_names(section))
+
+
+def _names(section: Section) -> Iterator[str]:
+    """Yield the name of everybody in a bracket's table, and of everybody whose colour is told below it."""
+    yield from (row.who.name for row in section.view.rows)
+    for told in section.colours:
+        if isinstance(told.view, ColourView):
+            yield from (side.who.name for side in (told.view.white, told.view.black))
 
 
 def _room(names: Iterable[str], room: int) -> int:

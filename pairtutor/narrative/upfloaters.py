@@ -19,6 +19,8 @@ from pairtutor.trace.refusals import Outranked, PairingsWorse, PassedOver
 from pairtutor.trace.values import OnlyPartners
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pairtutor.answers.groups import GroupQuestions
     from pairtutor.answers.round import RoundAnswers
     from pairtutor.answers.upfloaters import UpfloaterQuestions
@@ -29,6 +31,8 @@ MOST_REASONS: Final = 8
 """Of sets that would come before up to so many reasons are told."""
 MOST_JOINED: Final = 2
 """Sets of up to so many players are told together where the same is said of them."""
+FLOATED_BEFORE: Final = frozenset({"repeated-upfloaters", "floaters-again"})
+"""Criteria that a set of one player misses by that player's own float in the round before."""
 MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
 
@@ -77,7 +81,7 @@ def upfloaters_view(
         above=(*merged_answers(views, phrases), *before),
         members=cast.group(asked.arrived),
         only_best=worse or event.number == event.sets,
-        others=_merge_alike(sets, phrases),
+        others=_alike_together(sets, phrases),
         lack=_lack(event, asked, cast),
     )
 
@@ -101,6 +105,18 @@ def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[Gr
     for view in views:
         like: object = len(view.players) if len(view.players) <= MOST_JOINED else view.players
         same.setdefault((like, phrases.say(view, "why")), []).append(view)
+    return tuple(
+        replace(first, alike=tuple(other.players for other in others)) for first, *others in same.values()
+    )
+
+
+def _alike_together(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
+    """Return answers for sets, those for single players together where the same is said of them."""
+    same: dict[object, list[GroupAnswerView]] = {}
+    for view in views:
+        single = len(view.players) == 1 and view.verdict != "later"
+        said = view.criterion if view.criterion in FLOATED_BEFORE else phrases.say(view, "why")
+        same.setdefault(said if single else view.players, []).append(view)
     return tuple(
         replace(first, alike=tuple(other.players for other in others)) for first, *others in same.values()
     )

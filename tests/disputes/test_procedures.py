@@ -53,7 +53,7 @@ def pair(one: int, other: int) -> PairWish:
             pair(3, 1),
             "3 Sigrid Lund (1 point) is paired in scoregroup 1, and 1 Katalin Fehér"
             " (0.5 points) is not in it. 1 does not"
-            " come up: there would be one player without the colour preferred instead of none ([C7] 2.3.3).",
+            " come up: there would be one player without the preferred colour instead of none ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
         (
@@ -74,13 +74,13 @@ def pair(one: int, other: int) -> PairWish:
             pair(7, 2),
             "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, and 2 Anders"
             " Kvist (1 point) is not in it. 7 does"
-            " not float down; 6 floats rather than 7: 7 floated in the round before, 6 did not (2.3.d).",
+            " not float down; 6 floats rather than 7: 7 floated in the round before, but 6 did not (2.3.d).",
         ),
         (
             "lim-twice",
             FloatWish(Tpn(7)),
             "7 Gareth Pryce does not float down; 6 floats rather than 7: 7 floated in the round"
-            " before, 6 did not (2.3.d).",
+            " before, but 6 did not (2.3.d).",
         ),
         (
             "lim-exchange",
@@ -92,7 +92,7 @@ def pair(one: int, other: int) -> PairWish:
             ByeWish(Tpn(2)),
             "2 Stefan Gruber does not get the bye, because then the round could not be"
             " completed: 1 and 3 would"
-            " both need 5: one for two (1.1).",
+            " both need 5, enough for only one of them (1.1).",
         ),
         (
             "lim-exchange",

@@ -27,12 +27,12 @@ def _played(number: int) -> Trace:
     [
         (
             "en",
-            "one with 4 points and one with 2 points. Not 15 and 17 together: then only 18 and 19 would be"
-            " left for each other, and they have already played (round 4, [C3] 2.2.1).",
+            "one with 4 points and one with 2 points. If 15 and 17 floated up together, then only 18 and 19"
+            " would be left for each other, and they have already played (round 4, [C3] 2.2.1).",
         ),
         ("fr", "il ne resterait que 18 et 19"),
-        ("es", "15 y 17 a la vez no: entonces solo quedarían 18 y 19"),
-        ("de", "Nicht 15 und 17 zusammen: Dann blieben nur 18 und 19 füreinander übrig"),
+        ("es", "Si subieran 15 y 17 a la vez, entonces solo quedarían 18 y 19"),
+        ("de", "15 und 17 floaten nicht zusammen nach oben: Dann blieben nur 18 und 19 füreinander übrig"),
     ],
 )
 def test_two_with_higher_scores_cannot_come_up(language: str, said: str) -> None:
@@ -41,7 +41,7 @@ def test_two_with_higher_scores_cannot_come_up(language: str, said: str) -> None
 
 def test_of_four_who_have_all_met_no_two_are_enough() -> None:
     told = render(_played(9), "normal", 10_000)
-    sets = told.partition("two with 6 points and two with 2 points. ")[2].partition("There is one such set")[
-        0
-    ]
-    assert sets.count("Not ") == sets.count("would be left for each other") == 6
+    sets = told.partition("two with 6 points and two with 2 points. ")[2].partition(
+        "There is only one such set"
+    )[0]
+    assert sets.count("If ") == sets.count("would be left for each other") == 6

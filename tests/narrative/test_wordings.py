@@ -32,6 +32,7 @@ ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
     "dubov-2026/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
+    "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
     "burstein-2026/bye.txt.j2": (RoundAnswers, "byes_of_one_score"),
     "target-line.txt.j2": (Reached, "instead"),
@@ -42,6 +43,7 @@ SUPPOSED = {"suppose.txt.j2": (Consequence, "change")}
 """Phrases that tell who would float or have the bye in the place of others, and what they tell."""
 DECIDED = {
     "dubov-1997/reason-outranked.txt.j2": (Outranked, "by"),
+    "dubov-1997/transfer.txt.j2": (Outranked, "by"),
     "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
     "swiss-team/reason-outranked.txt.j2": (Outranked, "by"),
     "lim/scrutiny.txt.j2": (PairScrutinised, "tried"),

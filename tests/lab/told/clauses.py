@@ -53,16 +53,31 @@ def counted(text: str) -> int:
     return COUNTS.index(text.lower()) if text.lower() in COUNTS else int(text.replace(",", ""))
 
 
+HIGHEST_UPFLOATERS = re.compile(
+    r"The highest score from which (?P<one>this is possible|they can float up) is"
+    r" (?P<score>[\d.]+)(?: points?)?"
+    r"|The highest scores that they can have are (?P<shares>.*)"
+)
 FEWEST_UPFLOATERS = re.compile(
-    rf"(?:No fewer than )?(?P<many>(?i:{COUNT})|\d+) (?:is|are) enough, and the highest possible score is"
-    r" (?P<score>[\d.]+) points?"
-    r"|The fewest that are enough, with the highest scores possible, are (?P<shares>.*)"
+    rf"(?:The number of residents is (?P<odd>odd), so|So) (?:(?P<one>one) (?:player|team)"
+    rf"|at least (?P<many>{COUNT}|\d+) (?:players|teams)) must float up"
+    r"(?P<even>, because the number of residents is even)?"
 )
 
 
-def upfloater_scores(match: re.Match[str]) -> list[int]:
-    """Return the score of each upfloater that a sentence of `FEWEST_UPFLOATERS` tells, in half points."""
-    shares = [(match["many"], match["score"])]
+def fewest_upfloaters(match: re.Match[str], residents: int, chosen: int) -> str:
+    """Hold how many have to float up to some residents, as a sentence of `FEWEST_UPFLOATERS` tells."""
+    told = 1 if match["one"] else counted(match["many"])
+    right = told == chosen and (match["odd"] is None or residents % 2 == 1)
+    right = right and (match["even"] is None or residents % 2 == 0)
+    return "" if right else f"{chosen} for {residents}"
+
+
+def upfloater_scores(match: re.Match[str], chosen: int) -> list[int]:
+    """Return the score of each upfloater that a sentence of `HIGHEST_UPFLOATERS` tells, in half points."""
+    shares = [(str(chosen), match["score"])]
+    if match["one"] and (chosen == 1) != (match["one"] == "this is possible"):
+        return []
     if match["shares"]:
         shares = re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match["shares"])
     return [halves(score) for many, score in shares for _ in range(counted(many))]

@@ -28,20 +28,20 @@ _OPPONENT = re.compile(
     r" (\d+), who has ([\d.]+)"
 )
 _FETCHED = re.compile(
-    rf"Looked for is a player(?:, due ({COLOUR}) if possible)?, the highest rated first: (\d+),"
+    rf"A player is looked for(?:, due ({COLOUR}) if possible)?, the highest rated first: (\d+),"
     r" who has ([\d.]+)"
 )
-_MAJORITY = re.compile(rf"In the group (?:more are due ({COLOUR})|no due colour is in the majority)")
+_MAJORITY = re.compile(rf"In the group, (?:more players are due ({COLOUR})|no due colour is in the majority)")
 _NEXT = re.compile(
-    r"(?:Next|Of all (?P<others>others) next) would have been (?P<who>\d+):"
-    r" (?:rating (?P<rating>\d+) instead of (?P<than>\d+)"
-    r"|another score group, (?P<score>[\d.]+) instead of (?P<now>[\d.]+)"
-    r"|(due a less suitable colour|could play nobody in the next lower group))"
+    r"(?:Next in line|Of all the (?P<others>others), the next in line) would have been (?P<who>\d+), who"
+    r" (?:is rated (?P<rating>\d+) instead of (?P<than>\d+)"
+    r"|has (?P<score>[\d.]+)(?: points?)? instead of (?P<now>[\d.]+)"
+    r"|(is due a less suitable colour|could play nobody in the next lower group))"
 )
-_NOT = re.compile(r"Not (\d+): (.*)")
+_NOT = re.compile(r"(\d+) is not brought up: (.*)")
 _WITHIN = re.compile(r"The group cannot be paired within itself: (.*)")
 _BELOW = re.compile(r"If the group were paired within itself, the players below could not be paired: (.*)")
-_LAST = re.compile(r"(\d+) comes last in that group by 2\.5: .*")
+_LAST = re.compile(r"(\d+) (?:has )?played in a higher .*, and so comes last in that group \(2\.5\)")
 _FLOATS = re.compile(r"(\d+) floats down")
 _CHOSEN = re.compile(
     rf"They are chosen in this order: ({LIST})(?:, the lowest rated first"

@@ -14,20 +14,24 @@ from tests.lab.told.floaters import sentences
 from tests.lab.told.groups import Group, groups
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import shut, whole
+from tests.lab.told.passed import first_in_line
 from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
 KIND = "choices"
 _MEETS = re.compile(r"(\d+) plays (\d+), the first of G2 who is free")
-_WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
-_NOT = re.compile(r"Not (\d+): (.*)")
-_G = re.compile(r"(G[12]), those who prefer (?:White|Black): ([\d ]+|nobody)")
-_MISSED = re.compile(r"So at least (\w+) players? cannot get the colour preferred")
+_PLAYS = re.compile(r"(\d+) plays (\d+)")
+_G = re.compile(
+    rf"Those who prefer (White|Black) form (?:G1|G2): ({LIST})|Nobody prefers"
+    rf" (White|Black), so (?:G1|G2) is empty"
+)
+_MISSED = re.compile(r"So at least (\w+) players? cannot get the preferred colour")
 _S1 = re.compile(r"S1 is G1 by rising ARO: (.*)")
-_G2 = re.compile(rf"G2 by number: ({LIST})")
+_G2 = re.compile(rf"G2 stands by number: ({LIST})")
 _T2 = re.compile(
-    rf"T2 is ({LIST})(?:, the only possible order|: transposition ([\d,]+) of ([\d,]+),"
+    rf"T2, the order in which G2 is paired, is ({LIST})(?:, the only possible one"
+    r"|: transposition ([\d,]+) of ([\d,]+),"
     r" (the natural order of G2|the first that .*))"
 )
 _INSIDE = re.compile(
@@ -69,27 +73,32 @@ def _meets(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str | No
         free = bracket.free(int(match[1]))
         so = bracket.group.pair_of(int(match[1])) == (int(match[1]), int(match[2]))
         return "first free", "" if so and free[0] == int(match[2]) else f"free are {free}"
-    if match := _WOULD.fullmatch(text):
-        bracket.player, first, taken = map(int, match.groups())
+    if match := _PLAYS.fullmatch(text):
+        bracket.player, taken = map(int, match.groups())
         free = bracket.free(bracket.player)
-        bracket.proposed = free[: free.index(taken)]
         so = bracket.group.pair_of(bracket.player) == (bracket.player, taken)
-        return "first possible", "" if so and free[0] == first else f"free are {free}"
-    if (match := _NOT.fullmatch(text)) and bracket.proposed:
-        other = bracket.proposed.pop(0)
-        if other != int(match[1]):
-            return "passed over", f"{other} comes before"
-        if match[2].startswith("then"):
-            people = bracket.may_cross(bracket.player) - {other}
-            return "passed over", shut(match[2], people, bracket.across, reasons)
-        return "passed over", "they may meet" if bracket.at.legal(bracket.player, other) else ""
+        bracket.proposed = free[: free.index(taken)] if so else []
+        return "first possible", "" if bracket.proposed else f"free are {free}"
+    if told := first_in_line(text):
+        player, others = told
+        if (player, [other for other, _ in others]) != (bracket.player, bracket.proposed):
+            return "passed over", f"{bracket.proposed} come before, for {bracket.player}"
+        return "passed over", next(filter(None, (_passed(*one, bracket, reasons) for one in others)), "")
     return None
+
+
+def _passed(other: int, why: str, bracket: Bracket, reasons: Reasons) -> str | None:
+    """Hold why a player does not get an opponent who came first."""
+    if why.startswith("then"):
+        people = bracket.may_cross(bracket.player) - {other}
+        return shut(why, people, bracket.across, reasons)
+    return "they may meet" if bracket.at.legal(bracket.player, other) else ""
 
 
 def _subgroups(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str | None] | None:
     if match := _G.fullmatch(text):
-        real = bracket.white if match[1] == "G1" else bracket.black
-        return "subgroup", "" if {*numbers(match[2])} == real else f"{real}"
+        real = bracket.white if "White" in (match[1], match[3]) else bracket.black
+        return "subgroup", "" if {*numbers(match[2] or "")} == real else f"{real}"
     if match := _MISSED.fullmatch(text):
         white = sum(bracket.at.all[tpn].wish[0] == "W" for tpn in bracket.all)
         least = abs(len(bracket.all) - 2 * white) // 2

@@ -7,41 +7,45 @@ from itertools import combinations
 from math import comb
 
 from tests.lab.oracles.dubov_2026 import Literal
-from tests.lab.told.clauses import COUNT, FEWEST_UPFLOATERS, counted, upfloater_scores
+from tests.lab.told.clauses import (
+    COUNT,
+    FEWEST_UPFLOATERS,
+    HIGHEST_UPFLOATERS,
+    counted,
+    fewest_upfloaters,
+    upfloater_scores,
+)
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.groups import Group
 from tests.lab.told.partners import sets_named, shut
+from tests.lab.told.passed import PassedOver, passed_over
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
 _UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
-_ODD = re.compile(r"The number of residents is odd, so players are needed from below")
 _RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)")
 _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
-_NEEDED = "So players are needed from below, and as the number of residents is even, at least two"
 _SETS = re.compile(
-    rf"There (?:is (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets; set"
-    rf" (?P<number>[\d,]+)(?: \({LIST}\))? is the (?:first of the )?best)(?P<cost>, and it meets every"
-    r" criterion|, (?:although with it|and with it) .*)"
+    rf"There (?:is only (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets;"
+    rf" (?P<best>the best is|none is better than) set (?P<number>[\d,]+)(?: \({LIST}\))?"
+    r"(?P<first>, the first of those equally good)?)"
 )
+_COST = re.compile(r"It meets every criterion|With it, .*")
 _RUN = re.compile(
-    r"Not (\d+): sets? ([\d,]+)(?:–([\d,]+))?(?:,? leaves? no complete legal pairing"
+    r"(\d+) does not (?:float up|change sides): sets? ([\d,]+)(?:–([\d,]+))?(?:,?"
+    r" leaves? no complete legal pairing"
     r"(?:, as (?P<why>.*))?"
     r"| would have (?P<best>at best )?(?P<told>.*) instead of (?P<own>.*))"
 )
-_SET = re.compile(
-    rf"Not (?P<who>{LIST}(?:(?:,| or) \d+ and \d+)*)(?P<together> together| alone)?:"
-    rf" (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?"
-)
-_SHUT = re.compile(r"Nobody with more points can come up, because (\d+) has already played (.*)")
+_SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has already played (.*)")
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
 )
 _LATER = re.compile(
-    r"just as good, but (?:\d+ comes first in the order"
-    r"|set ([\d,]+), with \d+, comes first)"
+    r"just as good, but (?:\d+ comes first(?: in the order)?"
+    r"|set ([\d,]+), with \d+, comes before set ([\d,]+))"
 )
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
@@ -49,15 +53,16 @@ _LISTED = re.compile(
     rf"Listed by (rising ARO|number) and counted from the middle outwards, they come in this"
     rf" order: ({LIST})"
 )
-_SHIFTED = re.compile(rf"({LIST}) moves?: set ([\d,]+) of ([\d,]+)")
+_AGAIN = re.compile(r"floated up in round (\d+) and would float up again")
+_SHIFTED = re.compile(rf"({LIST}) changes? sides \(set ([\d,]+) of ([\d,]+)\)")
 _EACH = (
-    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour preferred|everybody in .* gets .*)"),
+    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the preferred colour|everybody in .* gets .*)"),
     (3, rf"(?:({COUNT}|\d+) players? floats? up twice running|nobody floats up twice running)"),
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"
 _NOUNS = (
-    (0, rf"({COUNT}) players? without the colour preferred"),
+    (0, rf"({COUNT}) players? without the preferred colour"),
     (1, rf"({COUNT}) maximum upfloaters?"),
     (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
     (3, rf"({COUNT}) players? floating up twice running"),
@@ -128,29 +133,30 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
     if match := _UP.fullmatch(text):
         scores = of.at.all[int(match[1])].score, of.at.all[of.group.residents[0]].score
         return "comes up", "" if scores == (halves(match[2]), halves(match[3])) else f"{scores}"
-    if _ODD.fullmatch(text):
-        return "odd", "" if len(of.residents) % 2 else f"{len(of.residents)} are even"
     if match := _RESIDENTS.fullmatch(text):
         return "residents", shut(match[1], of.residents, legal, reasons)
     if match := _BELOW.fullmatch(text):
         return "below", shut(match[1], of.below, legal, reasons)
     if match := FEWEST_UPFLOATERS.fullmatch(text):
-        told = upfloater_scores(match)
+        return "so many", fewest_upfloaters(match, len(of.residents), len(of.chosen))
+    if match := HIGHEST_UPFLOATERS.fullmatch(text):
+        told = upfloater_scores(match, len(of.chosen))
         wrong = "" if sorted(told) == of.scores(of.chosen) else f"{of.scores(of.chosen)}"
         return "as few", wrong or of.fewest()
     if match := _SETS.fullmatch(text):
         return "sets", _sets(match, of)
-    if text == _NEEDED:
-        return "at least two", "the residents are odd in number" if len(of.residents) % 2 else ""
+    if _COST.fullmatch(text):
+        return "what it costs", _cost(text, of.quality(of.chosen))
     if match := _SHUT.fullmatch(text):
         return "nobody with more points", _shut_out(match, of, reasons)
     if match := _RUN.fullmatch(text):
         return "sets refused", _refused(match, of, reasons)
     if of.shifting:
         return _shift(text, of)
-    if match := _SET.fullmatch(text):
-        form = "sets before" if _is_before(match, of) else "sets not taken"
-        return form, _not_taken(match, of, reasons)
+    if passed := passed_over(text):
+        form = "sets before" if _is_before(passed, of) else "sets not taken"
+        said = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in passed.singles]
+        return form, None if None in said else "; ".join(filter(None, said))
     return _shift(text, of)
 
 
@@ -163,7 +169,10 @@ def _sets(match: re.Match[str], of: Raised) -> str:
     first = next(some for some in valid if of.legal(some) and of.quality(some) == best)
     if first != of.chosen:
         return f"{first} is the first of the best"
-    return _cost(match["cost"], of.quality(of.chosen))
+    alike = [some for some in valid if of.legal(some) and of.quality(some) == best]
+    if match["best"] == "the best is" and len(alike) > 1:
+        return f"{alike} are as good"
+    return ""
 
 
 def _cost(text: str, real: tuple[int, ...]) -> str:
@@ -210,42 +219,39 @@ def _shut_out(match: re.Match[str], of: Raised, reasons: Reasons) -> str:
     return "; ".join(filter(None, wrong))
 
 
-def _is_before(match: re.Match[str], of: Raised) -> bool:
+def _is_before(passed: PassedOver, of: Raised) -> bool:
     """Return whether a sentence is about a set that comes before all valid ones."""
-    who = {*numbers(match["who"])}
-    return bool(match["together"]) and not any({*some} == who for some in of.valid())
+    who = {*numbers(passed.who)}
+    return bool(passed.how) and not any({*some} == who for some in of.valid())
 
 
-def _not_taken(match: re.Match[str], of: Raised, reasons: Reasons) -> str | None:
+def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
     """Hold why a set is not taken, or why each of some with more points is in none."""
-    who, why = numbers(match["who"]), match["why"]
-    if _is_before(match, of):
-        alone = match["together"] == " alone"
-        return _before(sets_named(match["who"], alone=alone), why, of, reasons)
+    who, why = numbers(passed.who), passed.why
+    valid = of.valid()
+    if _is_before(passed, of):
+        return _before(sets_named(passed.who, alone=passed.how == "alone"), why, of, reasons)
     if fewest := _FEWEST.fullmatch(why):
         return _with_more(who, counted(fewest["least"]), of)
     if _SCORES.fullmatch(why):
         better = (some for some in combinations(sorted(of.below), len(of.chosen)) if {*some} & {*who})
         good = [some for some in better if of.scores(some) >= of.scores(of.chosen) and of.legal(some)]
         return f"{good[0]} would do" if good else ""
-    if not match["together"] and len(of.chosen) == 1 and len(who) > 1:
-        wrong = (_set_not_taken((tpn,), why, of, reasons) for tpn in who)
-        return next((told for told in wrong if told != ""), "")
-    return _set_not_taken(tuple(who), why, of, reasons)
-
-
-def _set_not_taken(who: tuple[int, ...], why: str, of: Raised, reasons: Reasons) -> str | None:
-    """Hold why one set is not taken."""
-    valid = of.valid()
-    some = next((some for some in valid if {*some} == {*who}), None)
-    if some is None:
-        return _with_more([*who], len(of.residents) + 1, of)
+    chosen = [some for some in valid if {*some} == {*who}]
+    if not chosen:
+        return _with_more(who, len(of.residents) + 1, of)
+    some = chosen[0]
     if later := _LATER.fullmatch(why):
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
-        places = valid.index(some), valid.index(of.chosen)
-        told = _count(later[1]) - 1 if later[1] else places[1]
-        right = same and places[0] > places[1] == told
-        return "" if right else f"{of.quality(some)}, {places}"
+        places = valid.index(some) + 1, valid.index(of.chosen) + 1
+        told = tuple(_count(one) for one in reversed(later.groups()) if one)
+        return (
+            "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
+        )
+    if again := _AGAIN.fullmatch(why):
+        mine, own = of.quality(some), of.quality(of.chosen)
+        last = int(again[1]) == of.at.number - 1
+        return "" if of.legal(some) and mine == (*own[:3], 1) and not own[3] and last else f"{mine}, {own}"
     if value := _VALUE.fullmatch(why):
         return _value(value, some, of)
     if of.legal(some):
@@ -331,10 +337,10 @@ def _shift(text: str, of: Raised) -> tuple[str, str | None] | None:
             sets.index({*moved}) + 1,
             comb(len(of.order), len(moved)),
         ) else f"{len(sets)}"
-    if re.match(r"Not \d+: then ", text):
+    if re.match(r"\d+ does not change sides: then ", text):
         return "not shifted", None
-    if re.match(r"Not \d+: \d+ and \d+ have already played", text):
+    if re.match(r"\d+ does not change sides: \d+ and \d+ have already played", text):
         return None
-    if re.match(r"Not \d+: ", text):
+    if re.match(r"\d+ does not change sides: ", text):
         raise Unknown(text)
     return None

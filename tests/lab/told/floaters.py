@@ -43,7 +43,7 @@ _EVERY = re.compile(
 _NOBODY_BUT = re.compile(rf"Only ({LIST}) could be the opponent here")
 _FLOATS = re.compile(
     r"(\d+) (?:floats down(?: from the Limbo)?|gets the pairing-allocated bye)"
-    r"(?: with no possible opponent (?:here|in the bracket): (.*))?"
+    r"(?:, because nobody (?:here|in the bracket) can play (\d+): (.*))?"
 )
 
 
@@ -119,7 +119,8 @@ def _sentence(player: int, text: str, bracket: Bracket, reasons: Reasons, one: R
     if match := _FLOATS.fullmatch(text):
         if not match[2]:
             return "floats", ""
-        wrong_bar, named = reasons.bars(player, match[2])
+        wrong_bar, named = reasons.bars(player, match[3])
+        wrong_bar = wrong_bar or ("" if int(match[2]) == player else f"{match[2]} is not {player}")
         mdps = {*bracket.mdps} if player in bracket.mdps and not bracket.burstein else set()
         missing = {*bracket.players} - named - mdps - {player}
         return "nobody", wrong_bar or (f"{missing} not named" if missing else "")

@@ -41,8 +41,8 @@ _TAKERS = re.compile(
 )
 _ODD = re.compile(rf"(?P<who>{_LIST}) could only play each other, (?:and their number is odd|an odd number)")
 _APART = re.compile(
-    rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}):"
-    rf" \w+ for \w+"
+    rf"(?P<sets>{_SET}(?:, {_SET})*(?: and {_SET})?) would (?:both |all )?need (?P<partners>{_LIST}),"
+    r" enough for only \w+ of them"
     r"(?: \(.*\))?"
 )
 _JOINED = re.compile(rf"(?<=nobody|number), (?:and )?(?={_LIST} (?:would|could))")

@@ -27,21 +27,22 @@ KIND = "choices"
 _MANY = re.compile(
     rf"(?:(No) pair|(One) pair|((?i:{COUNT})|\d+) pairs) can be made here"
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
-    r"|: (?:all of them float|the player floats) on)?"
+    r"|: (?:all of them float|both float|the player floats) on)?"
 )
-_NOT_PAIR = re.compile(rf"Not (\d+) – ({LIST}): (.*)")
+_NOT_PAIR = re.compile(rf"(\d+) does not play ({LIST}): (.*)")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
     r"|(?P<a>\d+) – (?P<b>\d+) is legal as proposed"
     r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
-    rf"(?:, (?P<suit>and the colours due suit)|, but (?:both are due (?P<due>{COLOUR})|the colours due clash)"
+    rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
+    rf" (?P<due>{COLOUR})|the colours due clash)"
     r"(?:, so an opponent who suits better is looked for next)?)?"
 )
-_COLOURS = re.compile(rf"(?:Colours|Second scrutiny), (\d+) – (\d+): both are due ({COLOUR})")
+_COLOURS = re.compile(rf"(?:Colours|Second scrutiny) of (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
 _STAYS = re.compile(
-    r"(They are the last two here|Nobody else who was asked suits|Nobody else was asked),"
+    r"(They are the last two here|Nobody else among those asked suits|There was nobody else to ask),"
     r" so (\d+) – (\d+) stays"
 )
 _ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
@@ -217,7 +218,7 @@ def _colours(text: str, lim: Lim, pair: list[int]) -> tuple[str, str | None] | N
         asked = order[order.index(other) + 1 :]
         suits = [tpn for tpn in found if lim.at.suit(one, tpn) and lim.at.near(found[0], tpn)]
         wrong = f"{suits} suit" if suits else ""
-        if match[1] == "Nobody else was asked" and asked:
+        if match[1] == "There was nobody else to ask" and asked:
             wrong = f"{asked} come after"
         return "stays", wrong
     return None
@@ -288,7 +289,9 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
         return "side undone", _which_side(match, lim)
     if match := re.fullmatch(r"The median is blocked: (.*)", text):
         return "blocked", lacking(match[1], {*lim.here}, lim.at, lim.reasons, {*lim.here})
-    if match := re.fullmatch(r"Proposed: (.*)|The players left are proposed afresh: (.*)", text):
+    if match := re.fullmatch(
+        r"The proposed pairs? (?:is|are) (.*)|The players left are proposed afresh: (.*)", text
+    ):
         return "proposed", _proposed(couples(match[1] or match[2]), lim)
     found = _colours(text, lim, pair) or _leaves(text, lim, gone)
     if found or "median is paired last" in lim.group.section.opening:

@@ -17,13 +17,13 @@ from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
 _NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
-_SPARED = re.compile(r"Most suitable to float (?:is|are) (.*)")
+_SPARED = re.compile(r"(?:Those who may float are, the most suitable first|Only one may float): (.*)")
 _KIND = re.compile(
-    rf"({LIST}), type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
+    rf"({LIST}) \(type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
     rf" there)(, floated in the round before)?"
-    r"(, evens out the colours|, does not even out the colours)?"
+    r"(, would even out the colours|, would not even out the colours)?\)"
 )
-_FIRST = re.compile(rf"Of ({LIST}) the (largest|smallest) number floats: (\d+)")
+_FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number floats, (\d+)")
 _DUE = re.compile(
     rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, ({COUNT}|\d+) (?:is|are) due Black"
     rf"(?: \(({LIST})\))?",
@@ -35,18 +35,22 @@ _TYPE = re.compile(
     r"|(?P<who>\d+) is of type (?P<kind>[abcd]), (?P<came>from another group|of this group),"
     r" and in the next one could play"
     rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
-    r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>not .*))?)"
+    r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>.*))?)"
 )
-_NOT = re.compile(rf"Not ({LIST}): (.*)")
+_NOT = re.compile(
+    rf"(?:Without ({LIST}), ((?:no pair|fewer than) .*)|({LIST}) (?:(?:is|are) )?"
+    r"((?:due|level|rated|ha(?:s|ve) come|could play nobody|floated in the round before).*))"
+)
 _KEPT = re.compile(r"(\d+) is kept for (\d+)")
 _WHY = re.compile(
     r"(?P<came>ha(?:s|ve) come from another group already \(type [ab]\),"
-    r" (?P<c>\d+) has not \(type [cd]\))"
-    r"|(?P<alone>could play nobody in the next group \(type [ac].*\), (?P<a>\d+) could \(type [bd]\))"
-    r"|(?P<before>floated in the round before, (?P<b>\d+) did not)"
-    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), while more are due {COLOUR}, as (?P<d>\d+) is)"
+    r" but (?P<c>\d+) has not \(type [cd]\))"
+    r"|(?P<alone>could play nobody in the next group \(type [ac].*\), but (?P<a>\d+) could \(type [bd]\))"
+    r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
+    rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more players here are due"
+    rf" {COLOUR}, as (?P<d>\d+) is)"
     r"|(?P<number>level in all that counts before, but (?P<n>\d+) has the (?P<way>larger|smaller) number)"
-    rf"|(?P<needed>then (?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
+    rf"|(?P<needed>(?:no pair|fewer than (?P<pairs>{COUNT}) pairs) could be made here"
     r"(?:: (?P<lack>.*))?)"
     r"|(?P<far>rated .*)"
 )
@@ -122,7 +126,7 @@ def sentence(text: str, of: Sparing) -> tuple[str, str | None] | None:
         return "spared", _kinds(match[1], of)
     if match := _FIRST.fullmatch(text):
         order = of.spared()[: len(numbers(match[1]))]
-        way = "largest" if of.downward else "smallest"
+        way = {True: ("largest", "larger"), False: ("smallest", "smaller")}[of.downward][len(order) == 2]
         right = {*order} == {*numbers(match[1])} and order[0] == int(match[3]) and way == match[2]
         return "first of equals", "" if right else f"{order}, the {way}"
     if match := _DUE.fullmatch(text):
@@ -130,10 +134,10 @@ def sentence(text: str, of: Sparing) -> tuple[str, str | None] | None:
     if match := _GOES.fullmatch(text):
         first = of.spared()[0]
         return "goes", "" if int(match[1]) == first else f"{first} goes first"
-    if match := _NOT.fullmatch(text):
-        return "does not go", _not(match, of)
     if match := _TYPE.fullmatch(text):
         return "type", _type(match, of)
+    if match := _NOT.fullmatch(text):
+        return "does not go", _not(match, of)
     return None
 
 
@@ -155,7 +159,7 @@ def _kinds(text: str, of: Sparing) -> str:
             kind, even = of.kind(tpn), of.evens(tpn)
             if kind != match[2] or ("nobody" in match[3]) == (kind in "bd"):
                 wrong.append(f"{tpn} is of type {kind}")
-            if of.odd and match[5] and even != (match[5] == ", evens out the colours"):
+            if of.odd and match[5] and even != (match[5] == ", would even out the colours"):
                 wrong.append(f"{tpn} evens out: {even}")
             if bool(match[4]) != (of.odd and kind == "d" and of.at.floated(tpn)):
                 wrong.append(f"{tpn} floated before: {of.at.floated(tpn)}")
@@ -172,11 +176,12 @@ def _type(match: re.Match[str], of: Sparing) -> str:
     could, kept = of.could(who)
     if match["who"] is None:
         return f"{who} could meet {could}" if could else ""
-    for other, why in re.findall(r"not (\d+), ([^;]*)", match["bars"] or ""):
-        if of.at.compatible(who, int(other)):
-            return f"{who} and {other} may meet"
-        if found := re.fullmatch(r"they have already played \(round (\d+)\)", why):
-            wrong = of.reasons.met(who, int(other), [int(found[1])])
+    for why in filter(None, (match["bars"] or "").split("; ")):
+        one, two = numbers(why)[:2]
+        if of.at.compatible(one, two) or who not in (one, two):
+            return f"{one} and {two} may meet, {who} is the floater"
+        if found := re.fullmatch(r".* have already played \(round (\d+)\)", why):
+            wrong = of.reasons.met(one, two, [int(found[1])])
             if wrong:
                 return wrong
     told = {int(one): int(other) for one, other in _KEPT.findall(match["kept"] or "")}
@@ -190,10 +195,10 @@ def _type(match: re.Match[str], of: Sparing) -> str:
 
 
 def _not(match: re.Match[str], of: Sparing) -> str:
-    why = _WHY.fullmatch(match[2])
+    why = _WHY.fullmatch(match[2] or match[4])
     if why is None:
-        raise Unknown(match[2])
-    return "; ".join(filter(None, (_stays(who, why, of) for who in numbers(match[1]))))
+        raise Unknown(match[2] or match[4])
+    return "; ".join(filter(None, (_stays(who, why, of) for who in numbers(match[1] or match[3]))))
 
 
 def _stays(who: int, why: re.Match[str], of: Sparing) -> str:

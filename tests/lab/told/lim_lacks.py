@@ -21,7 +21,8 @@ _BARRED = re.compile(
 )
 _FORBIDDEN = re.compile(r"the tournament keeps (\d+) and (\d+) apart")
 _WHO = re.compile(
-    rf"({LIST}) (?:would have no opponent|would (?:both |all )?need ({LIST})(?:: \w+ for \w+)?"
+    rf"({LIST}) (?:would have no opponent|would (?:both |all )?need ({LIST})(?:,"
+    rf" enough for only \w+ of them)?"
     r"|could only play each other, .*)(, (?:having|because) .*)?"
 )
 

@@ -14,7 +14,10 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "history"
 _TWO = re.compile(r"(\d+) and (\d+) have already played \(round (\d+)\)")
-_PAIR = re.compile(r"Not (\d+) – (\d+): they have already played \(round (\d+)\)")
+_PAIR = re.compile(
+    r"(\d+) (?:does not|cannot) play (\d+)(?: [^:()]*)?: they have already played \(round (\d+)\)"
+)
+_LINE = re.compile(r"(\d+) was first in line for (\d+), but they have already played \(round (\d+)")
 _NOT = re.compile(r"(?:Not )?(\d+): they have already played \(round (\d+)\)")
 _BOARD = re.compile(r"(\d+) plays (?:\d+|nobody), (not .*)")
 _MET_IN = re.compile(r"(\d+) \(already played in round (\d+)\)")
@@ -59,7 +62,7 @@ def _texts(one: Round) -> Iterator[str]:
 def _said(text: str, reasons: Reasons) -> Iterator[tuple[str, str, str]]:
     for a, b, number in _TWO.findall(text):
         yield "two met", text, reasons.met(int(a), int(b), [int(number)])
-    for a, b, number in _PAIR.findall(text):
+    for a, b, number in (*_PAIR.findall(text), *_LINE.findall(text)):
         yield "not a pair", text, reasons.met(int(a), int(b), [int(number)])
     for sentence in sentences(text):
         match = _BOARD.fullmatch(re.sub(r" \([^()]*\d\)$", "", sentence))

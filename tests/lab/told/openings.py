@@ -21,7 +21,8 @@ from tests.lab.told.reasons import Reasons
 
 KIND = "openings"
 _MOVED = re.compile(
-    rf"(?:Players? )?({LIST}) moved down and joins? (\w+) residents?(?: with ([\d.]+))?(?:; the Index"
+    rf"(?:Players? )?({LIST}) ha(?:s|ve) moved down and joins? (\w+) residents?(?:"
+    rf" with ([\d.]+))?(?:; the Index"
     rf" ranks all of them together)?"
 )
 _HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
@@ -54,7 +55,8 @@ _REST = re.compile(
     r"|the \w+ players? still to be paired)"
 )
 _BETWEEN = re.compile(
-    rf"({LIST}) would (?:(?:both |all )?need (?:({LIST}))?(?:(?: or )?(to float|the bye))?(?:: \w+ for \w+)?"
+    rf"({LIST}) would (?:(?:both |all )?need (?:({LIST}))?(?:(?: or )?(to float|the bye))?"
+    r"(?:, enough for only \w+ of them)?"
     r"|have no opponent)"
 )
 _ONE_BYE = re.compile(rf"{LIST} would have no opponent, and only \w+ of them could get the bye")

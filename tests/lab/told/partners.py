@@ -25,7 +25,8 @@ _ALONE = re.compile(
 )
 _ONLY = re.compile(
     rf"({LIST}) (?:would (?:both |all )?need|could only play) ({LIST})"
-    r"(?: in the other (?:column|subgroup))?(?:: \w+ for \w+)?(?P<met>,? (?:because|having) .*)?"
+    r"(?: in the other (?:column|subgroup))?(?:, enough for only \w+ of"
+    r" them)?(?P<met>,? (?:because|having) .*)?"
 )
 _SPARE = re.compile(
     rf"({LIST}) would (?:have no opponent|(?:both |all )?need ({LIST})), and only one of them can stay"
@@ -33,7 +34,8 @@ _SPARE = re.compile(
 )
 _ODD = re.compile(rf"({LIST}) could only play each other, (?:an odd number|and their number is odd)")
 _APART = re.compile(
-    rf"(?P<sets>(?:one of )?\d+.*) would (?:both |all )?need (?P<need>{LIST}): \w+ for \w+(?: \(.*\))?"
+    rf"(?P<sets>(?:one of )?\d+.*) would (?:both |all )?need (?P<need>{LIST}),"
+    r" enough for only \w+ of them(?: \(.*\))?"
 )
 _TWO = re.compile(
     r"only (\d+) and (\d+) would be left for each other, and they have already played \(round (\d+)\)"

@@ -9,11 +9,19 @@ from functools import cached_property
 from tests.lab.answers.swiss_team import PAIRINGS, Listed
 from tests.lab.oracles.swiss_team import Literal, Pairing, identifiers
 from tests.lab.oracles.swiss_team_differences import SYSTEM, event_before
-from tests.lab.told.clauses import COUNT, FEWEST_UPFLOATERS, counted, upfloater_scores
+from tests.lab.told.clauses import (
+    COUNT,
+    FEWEST_UPFLOATERS,
+    HIGHEST_UPFLOATERS,
+    counted,
+    fewest_upfloaters,
+    upfloater_scores,
+)
 from tests.lab.told.facts import halves, numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.partners import sets_named, shut
+from tests.lab.told.passed import PassedOver, first_in_line, passed_over
 from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST
 from tests.lab.told.reasons import Reasons
@@ -22,42 +30,41 @@ KIND = "choices"
 LISTED = 10
 """Teams of a bracket of which all pairings are listed."""
 _N = r"[\d,]+"
-_UP = re.compile(r"(\d+) comes up from ([\d.]+) to ([\d.]+)")
-_ODD = "The number of residents is odd, so teams are needed from below"
+_UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
 _SETS = re.compile(
-    rf"There (?:is one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets; set"
-    rf" (?P<number>{_N}) \({LIST}\) is the"
-    r" (?:first of the )?best)(?:, and it meets every criterion"
-    r"|, (?:although with it|and with it) (?P<cost>.*))"
+    rf"There (?:is only one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets;"
+    rf" (?:the (?P<best>best) is|none is better than) set (?P<number>{_N}) \({LIST}\)"
+    r"(?:, the first of those equally good)?)"
 )
-_RUN = re.compile(rf"Not (?P<who>\d+): (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)")
-_OTHER = re.compile(
-    rf"Not (?P<who>{LIST}(?:(?:,| or) \d+ and \d+)*)(?P<together> together| alone)?:"
-    rf" (?P<why>.*?)(?: \((?:\[C\d+\] )?[\d.]+\))?"
+_COST = re.compile(r"It meets every criterion for upfloaters|With it, (?P<cost>.*)")
+_RUN = re.compile(
+    rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(rf"just as good, but set ({_N}), with \d+, comes first.*")
+_LATER = re.compile(rf"just as good, but (?:set ({_N}), with \d+, comes before set ({_N})|\d+ comes first).*")
+_AGAIN = re.compile(r"(?:was a floater|were floaters) in round (\d+) and would be one again")
 _LEFT = re.compile(
-    rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are) left with [\d.]+"
+    rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are|would be) left with [\d.]+"
 )
-_TOPS = re.compile(r"The top members? (?:is|are) ([\d, and]+), the bottom members? ([\d, and]+)")
+_TOPS = re.compile(
+    r"The top members?, with the smaller number in (?:the|each) pair, (?:is|are) ([\d, and]+);"
+    r" the bottom members? (?:is|are) ([\d, and]+)"
+)
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
 _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
-_WOULD = re.compile(r"(\d+) would play (\d+), but plays (\d+)")
+_PLAYS = re.compile(r"(\d+) plays (\d+)")
 _PAIRINGS = re.compile(rf"pairings? ({_N})(?:–({_N}))?")
 _NUMBER = re.compile(
-    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}), the"
-    r" first of (all|the best))"
+    rf"The identifier is ([\d ]+) / ([\d ]+)(?:, the only pairing there is|: pairing ({_N}) of ({_N}), and"
+    r" (none before it is as good|no other is better(?:, nor any before it as good)?))"
 )
 _VALUES = (
-    rf"({COUNT}) teams? without the colour (?:it|they) prefers?",
+    rf"({COUNT}) teams? without (?:its|their) preferred colour",
     rf"({COUNT}) teams? without the colour (?:it|they) strongly prefers?",
     rf"({COUNT}) upfloaters? against (?:a floater|floaters) of the round before",
 )
 """How a value of [C8], [C9] and [C10] is told."""
-_BOTH = re.compile(
-    rf"there would be (?:at best )?(?P<told>.*?) instead of (?P<own>none|{COUNT})(?:: (?P<who>.*))?"
-)
+_BOTH = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?:: (?P<who>.*))?")
 Found = tuple[str, str | None]
 """The form of a sentence, and what is wrong with it; None where it is not listed."""
 
@@ -121,19 +128,27 @@ def _above(text: str, of: Bracket) -> Found | None:
     if match := _UP.fullmatch(text):
         so = int(match[1]) in made.upfloaters and listed.score(int(match[1])) == halves(match[2])
         return "comes up", "" if so and made.score == halves(match[3]) else f"{made.upfloaters}"
-    if text == _ODD:
-        return "odd", "" if len(made.residents) % 2 else "even"
     if match := _APART.fullmatch(text):
         side = listed.residents if match[1].startswith("The residents") else listed.below
         return "apart", "they can" if listed.pairable(side) else ""
     if match := FEWEST_UPFLOATERS.fullmatch(text):
-        told = upfloater_scores(match)
+        return "so many", fewest_upfloaters(match, len(made.residents), len(made.upfloaters))
+    if match := HIGHEST_UPFLOATERS.fullmatch(text):
+        told = upfloater_scores(match, len(made.upfloaters))
         return "as few", "" if tuple(sorted(told)) == listed.scores(listed.taken) else f"{made.upfloaters}"
     if match := _SETS.fullmatch(text):
         told_numbers = (_int(match["number"] or "1"), counted(match["sets"] or "one"))
-        right = told_numbers == (made.set, made.sets) and bool(match["cost"]) == bool(made.c6 or made.c7)
-        return "sets", "" if right else f"set {made.set} of {made.sets}, {made.c6}, {made.c7}"
+        best = [one for one in listed.valid if listed.legal(one) and _as_good(one, listed)]
+        right = told_numbers == (made.set, made.sets) and (len(best) == 1 or not match["best"])
+        return "sets", "" if right else f"set {made.set} of {made.sets}, {best}"
+    if match := _COST.fullmatch(text):
+        right = bool(match["cost"]) == bool(made.c6 or made.c7)
+        return "what it costs", "" if right else f"{made.c6}, {made.c7}"
     return None
+
+
+def _as_good(some: tuple[int, ...], listed: Listed) -> bool:
+    return listed.quality(some) == listed.quality(listed.taken)
 
 
 def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
@@ -146,38 +161,44 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
             return "sets refused", f"{legal[0]} is legal" if legal else ""
         worse = all(listed.quality(one) > listed.quality(listed.taken) for one in legal)
         return "sets refused", "" if legal and worse and " instead of " in match["why"] else f"{legal}"
-    if not (match := _OTHER.fullmatch(text)):
+    if not (passed := passed_over(text)):
         return None
-    who = numbers(match["who"])
-    if not match["together"] and len(listed.taken) == 1 and len(who) > 1:
-        each = [_set_not_taken({tpn}, match, of, reasons) for tpn in who]
-        return next((found for found in each if found[1] != ""), each[0])
-    return _set_not_taken({*who}, match, of, reasons)
+    found = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in passed.singles]
+    wrongs = [wrong for _, wrong in found]
+    return found[0][0], None if None in wrongs else "; ".join(filter(None, wrongs))
 
 
-def _set_not_taken(chosen: set[int], match: re.Match[str], of: Bracket, reasons: Reasons) -> Found:
+def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     """Hold why one set of teams does not come up."""
     listed = of.listed
+    chosen = {*numbers(match.who)}
     fitting = [one for one in listed.valid if {*one} == chosen]
-    if not fitting and match["together"]:
-        named = sets_named(match["who"], alone=match["together"] == " alone")
-        return "sets before", _before(named, match["why"], listed, reasons)
+    if not fitting and match.how:
+        named = sets_named(match.who, alone=match.how == "alone")
+        return "sets before", _before(named, match.why, listed, reasons)
     if not fitting:  # somebody with more points, or with fewer
         return "sets not taken", None
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
-    if later := _LATER.fullmatch(match["why"]):
-        place, told = listed.valid.index(fitting[0]) + 1, _int(later[1])
-        right = told == of.made.set < place and may
+    if later := _LATER.fullmatch(match.why):
+        place = listed.valid.index(fitting[0]) + 1
+        told = (_int(later[2]), _int(later[1])) if later[1] else (place, of.made.set)
+        right = told == (place, of.made.set) and place > of.made.set and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
-    if left := _LEFT.match(match["why"]):
+    if again := _AGAIN.fullmatch(match.why):
+        own = listed.quality(listed.taken)
+        right = may and listed.quality(fitting[0]) == (own[0], 1) and not own[1]
+        return "sets not taken", "" if right and int(
+            again[1]
+        ) == listed.literal.event.number - 1 else f"{own}"
+    if left := _LEFT.match(match.why):
         own = [*numbers(left[1])]
         short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1
-        if "below could not be" in match["why"]:
+        if "below could not be" in match.why:
             short = short or not listed.pairable(listed.below - chosen - {*own})
         right = may and listed.quality(fitting[0])[0] > quality[0] and not chosen & {*own}
         right = right and {*own} <= listed.below and len({listed.score(one) for one in own}) == 1
         return "sets not taken", "" if right and short else f"{own}"
-    if " instead of " in match["why"]:
+    if " instead of " in match.why:
         return "sets not taken", "" if may and listed.quality(fitting[0]) > quality else f"{quality}"
     return "sets not taken", f"{fitting[0]} is legal" if may else ""
 
@@ -213,15 +234,18 @@ def _pairing(text: str, of: Bracket) -> Found | None:
         top, bottom = int(match[1]), int(match[2])
         free = [one for one in _free(of, top) if one > top]
         return "first free", "" if partner.get(top) == bottom == free[0] else f"{free}"
-    if match := _WOULD.fullmatch(text):
-        top, first, bottom = map(int, match.groups())
+    if match := _PLAYS.fullmatch(text):
+        top, bottom = map(int, match.groups())
         free = [one for one in _free(of, top) if one > top]
-        return "first possible", "" if partner.get(top) == bottom and free[0] == first else f"{free}"
+        return "first possible", "" if partner.get(top) == bottom != free[0] else f"{free}"
     if match := _NUMBER.fullmatch(text):
         pairs = [*zip(numbers(match[1]), numbers(match[2]), strict=True)]
         told = (_int(match[3] or "1"), _int(match[4] or "1"))
         right = pairs == made.pairs and told == (made.pairing, made.pairings)
-        right = right and (match[5] != "all") == (made.pairing > 1 or made.pairings == 1)
+        before = ", nor any before it as good" if made.pairing > 1 else ""
+        last = made.pairing == made.pairings
+        best = "none before it is as good" if last else f"no other is better{before}"
+        right = right and match[5] == (best if made.pairings > 1 else None)
         return "identifier", "" if right else f"{made.pairing} of {made.pairings}"
     return None
 
@@ -233,8 +257,13 @@ def _free(of: Bracket, top: int) -> Iterator[int]:
 
 
 def _read(text: str, of: Bracket, reasons: Reasons) -> Found | None:
-    if text.startswith("Not ") and _PAIRINGS.search(text):
-        return "pairings refused", of.run(text)
+    if told := first_in_line(text):
+        top, others = told
+        free = [one for one in _free(of, top) if one > top]
+        before = free[: free.index(of.partner[top])]
+        right = [other for other, _ in others] == before
+        wrongs = [of.run(why) for _, why in others] if right else [f"{before} come before"]
+        return "pairings refused", None if None in wrongs else "; ".join(filter(None, wrongs))
     return _above(text, of) or _pairing(text, of) or _sets(text, of, reasons)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.lab.told.clauses import of_clause, value
+from tests.lab.told.clauses import instead, of_clause, value
 from tests.lab.told.listing import Bracket, Entry
 from tests.lab.told.reason import Reason, Unknown
 
@@ -75,13 +75,21 @@ def against(bracket: Bracket, entries: list[Entry], read: list[Reason], clause: 
     if decides not in told:
         return f"{best[0].pairs} differs in {decides}"
     for reason in read:
-        if reason.kind == "count" and best[0].values is not None:
-            now = value(reason.what, decides)
-            if now is None:
-                raise Unknown(reason.what)
-            if not now.like(best[0].values[decides]):
-                return f"{reason.what}: {best[0].values[decides]}"
+        values = best[0].values if reason.kind == "count" else None
+        if values and (wrong := _counted(reason.what, values[decides], own[decides], decides)):
+            return wrong
     return _shown(read, best)
+
+
+def _counted(text: str, mine: object, chosen: object, decides: str) -> str:
+    """Hold how often something is told to go wrong, and how often in what is chosen where that is told."""
+    both = instead(text.removeprefix("at least "), decides)
+    now = both[0] if both else value(text, decides)
+    if now is None:
+        raise Unknown(text)
+    if not text.startswith("at least ") and not now.like(mine):
+        return f"{text}: {mine}"
+    return "" if both is None or both[1].like(chosen) else f"{text}: chosen {chosen}"
 
 
 def _shown(read: list[Reason], entries: list[Entry]) -> str:

@@ -85,27 +85,31 @@ def test_rounds_can_be_told_at_every_depth() -> None:
 
 def test_a_barred_player_who_is_taken_is_told_with_the_other_view() -> None:
     (text,) = told("limit", PlayerTransferred)
-    assert "although 2.5 is against it (played in a higher score group in the round before)" in text
-    assert "Whoever takes it for absolute expects another player here." in text
+    assert "played in a higher score group in the round before, and is chosen all the same (2.5)" in text
+    assert "Whoever reads it as absolute expects another player here." in text
 
 
 def test_an_island_is_told_with_everybody_it_has_met_and_the_next_in_the_order() -> None:
     (alone,) = (text for text in told("island", PairScrutinised) if "can play nobody in the group" in text)
     assert alone.count("they have already played (round") == 2
     (text,) = told("island", PlayerTransferred)
-    assert "due Black if possible" in text and "Next would have been" in text
+    assert "due Black if possible" in text and "Next in line would have been" in text
 
 
 def test_an_odd_group_says_which_colour_is_wanted_and_why() -> None:
     (text,) = told("odd-group", PlayerTransferred)
-    assert "In the group more are due White." in text and "due Black if possible" in text
+    assert "In the group, more players are due White." in text and "due Black if possible" in text
     assert "due a less suitable colour" in text
 
 
 def test_columns_say_why_somebody_changes_and_somebody_stays() -> None:
     texts = list(told("columns", ColumnsFormed))
-    assert any("changes to the Black column: the lowest ARO of those who may." in text for text in texts)
-    assert any("changes to the White column: the highest ARO of those who may." in text for text in texts)
+    assert any(
+        "with the lowest ARO of those who may change, moves to the Black column." in text for text in texts
+    )
+    assert any(
+        "with the highest ARO of those who may change, moves to the White column." in text for text in texts
+    )
     assert any("may not have White" in text and "stays" in text for text in told("held-back", ColumnsFormed))
 
 

@@ -28,11 +28,15 @@ def test_no_more_is_said_than_who_was_asked(system: str) -> None:
             board = narrator.phrases.say(narrator.view(event), "board")
             refused = {*_before(event, trace), *(one.player for one in event.tried)} - {event.opponent}
             keeps = f"{event.player} keeps {event.opponent}, "
-            named = re.sub(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", "", board.removeprefix(keeps + "not "))
+            named = re.sub(
+                r"\([^()]*(?:\([^()]*\)[^()]*)*\)",
+                "",
+                board.removeprefix(keeps + "because others do not suit: "),
+            )
             if board == keeps + "because they are the last two here":
                 assert not refused
                 seen["last"] += 1
-            elif board == keeps + "because nobody else was asked":
+            elif board == keeps + "because there was nobody else to ask":
                 assert not refused
                 seen["nobody"] += 1
             else:

@@ -52,7 +52,7 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "not 3, 5 or 7 (both are due White), not 6 (already played in round 2)"),
+        ("en", "because others do not suit: 3, 5 or 7 (both are due White), 6 (already played in round 2)"),
         ("de", "nicht gegen 3, 5 oder 7 ("),
         ("fr", "et non 3, 5 ou 7 ("),
         ("es", "no con 3, 5 o 7 ("),

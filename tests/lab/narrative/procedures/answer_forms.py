@@ -16,7 +16,7 @@ from tests.lab.told.reading import JOINED
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"
 LACK = (
-    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*: \w+ for \w+"
+    rf"then (?:{NS} would (?:find nobody|have no opponent|(?:both|all) need .*, enough for only \w+ of them"
     rf"|have only {NS} between them|have only {N})"
     rf"|{NS} could only play each other|whoever|only|apart).*"
 )
@@ -68,19 +68,23 @@ FORMS = {
         rf"|then (?:no pair|fewer than \w+ pairs) could be made here(?:: .*{N}.*)?"
     ),
     ("float", "passed", "outranked floater-type"): (
-        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type [ab]\), {N} has .*"
-        rf"|{N} could play nobody in the next group \(type [ac].*\), {N} could \(type [bd]\))"
+        rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type"
+        rf" [ab]\), but {N} has .*"
+        rf"|{N} could play nobody in the next group \(type [ac].*\), but {N} could \(type [bd]\))"
     ),
     (
         "float",
         "passed",
         "outranked not-floated",
-    ): rf"{N} floats rather than {N}: {N} floated in (?:the round before|round {N}), {N} did not",
+    ): rf"{N} floats rather than {N}: {N} floated in (?:the round before|round {N}), but {N} did not",
     (
         "float",
         "passed",
         "outranked due-colour",
-    ): rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour), while more are due .*",
+    ): (
+        rf"{N} floats rather than {N}: {N} is due (?:White|Black|neither colour),"
+        r" but more players here are due .*"
+    ),
     ("float", "passed", "outranked number"): rf"{N} floats rather than {N}.*the (?:larger|smaller) number",
     (
         "float",

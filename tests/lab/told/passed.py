@@ -1,0 +1,55 @@
+"""Who was passed over in a sentence: opponents who came first in line, and sets that do not float up."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from tests.lab.told.reason import LIST
+
+_ONE = re.compile(r"(\d+) was first in line for (\d+), but (.*)")
+_SEVERAL = re.compile(r"First in line for (\d+) was (.*)")
+_NEXT = re.compile(r"; then (?=\d+, but )")
+_SETS = rf"(?P<who>{LIST}(?:(?:,? or|,) \d+ and \d+)*)"
+_CLAUSE = r"(?: \((?:\[C\d+\] )?[\d.]+\))?"
+_FORMS = (
+    re.compile(rf"If {_SETS} floated up(?: (?P<how>together|alone|instead))?, (?P<why>.*?){_CLAUSE}"),
+    re.compile(rf"{_SETS} do(?:es)? not float up(?: (?P<how>together|alone))?: (?P<why>.*?){_CLAUSE}"),
+    re.compile(rf"{_SETS}(?: (?P<how>together|alone))? would be (?P<why>just as good, but .*?){_CLAUSE}"),
+    re.compile(rf"{_SETS} (?P<why>(?:floated up|was a floater|were floaters) in .* again){_CLAUSE}"),
+)
+
+
+class PassedOver(NamedTuple):
+    """Sets that do not float up, as they are written, and what is said of them.
+
+    `together` where each set is several, `alone` where each is one player and the set taken is several.
+    """
+
+    who: str
+    how: str
+    why: str
+
+    @property
+    def singles(self) -> list[str]:
+        """The players of sets of one each of which the same is said, otherwise the sets as they are."""
+        return [self.who] if self.how == "together" else re.findall(r"\d+", self.who)
+
+
+def passed_over(text: str) -> PassedOver | None:
+    """Read which sets do not float up, and why; None of other sentences."""
+    for form in _FORMS:
+        if match := form.fullmatch(text):
+            how = match.groupdict().get("how") or ""
+            return PassedOver(match["who"], how.replace("instead", ""), match["why"])
+    return None
+
+
+def first_in_line(text: str) -> tuple[int, list[tuple[int, str]]] | None:
+    """Read whom a player would have had first, in their order, each with what was against it."""
+    if match := _ONE.fullmatch(text):
+        return int(match[2]), [(int(match[1]), match[3])]
+    if match := _SEVERAL.fullmatch(text):
+        parts = [part.partition(", but ") for part in _NEXT.split(match[2])]
+        return int(match[1]), [(int(who), why) for who, _, why in parts]
+    return None
