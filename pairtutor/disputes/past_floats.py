@@ -19,6 +19,17 @@ from pairtutor.trace.values import PlayerLine
 Way: TypeAlias = Literal["down", "up", "none"]
 _LIFTING: Final = ("dubov-1997", "dubov-2026")
 """The systems that count every round in which somebody was brought up, and look at no other float."""
+_NONE_ANYHOW: Final = {
+    "down": "errors.suppose.anyhow-no-down",
+    "up": "errors.suppose.anyhow-no-up",
+    "floater": "errors.suppose.anyhow-no-floater",
+}
+_SO_ANYHOW: Final = {
+    "down": "errors.suppose.anyhow-down",
+    "up": "errors.suppose.anyhow-up",
+    "floater": "errors.suppose.anyhow-floater",
+}
+"""What is said where a player did not float so anyhow, or did."""
 
 
 def floats_read(line: PlayerLine, opened: RoundOpened) -> tuple[NoFloat, ...]:
@@ -43,8 +54,8 @@ def no_float(line: PlayerLine, way: str, number: int, opened: RoundOpened) -> No
     for fact in floats_read(line, opened):
         if fact.round == number and (way in (fact.direction, "floater") or _is_either_way(opened)):
             return fact
-    key = "anyhow-no-floater" if way == "floater" or _is_either_way(opened) else f"anyhow-no-{way}"
-    raise UsageError(Message(f"errors.suppose.{key}", player=line.tpn, round=number))
+    key = _NONE_ANYHOW["floater" if _is_either_way(opened) else way]
+    raise UsageError(Message(key, player=line.tpn, round=number))
 
 
 def earlier_float(line: PlayerLine, way: str | None, number: int, opened: RoundOpened) -> EarlierFloat:
@@ -62,8 +73,8 @@ def earlier_float(line: PlayerLine, way: str | None, number: int, opened: RoundO
         direction = "up"
     was = _floats_of(line, opened)[RoundNumber(number)]
     if was == direction or (was != "none" and _is_either_way(opened)):
-        key = "anyhow-floater" if _is_either_way(opened) else f"anyhow-{direction}"
-        raise UsageError(Message(f"errors.suppose.{key}", player=line.tpn, round=number))
+        key = _SO_ANYHOW["floater" if _is_either_way(opened) else direction]
+        raise UsageError(Message(key, player=line.tpn, round=number))
     return EarlierFloat("floated", line.tpn, direction, RoundNumber(number), was)
 
 
@@ -107,8 +118,8 @@ def _check_looked_at(number: int, way: str, opened: RoundOpened) -> None:
     if not _has_floats(opened):
         raise NothingChanges(Message("errors.suppose.nothing.floats", system=system))
     if _is_too_late(opened):
-        key = "late-floats" if SYSTEMS[opened.system].teams else "last-floats"
-        raise NothingChanges(Message(f"errors.suppose.nothing.{key}", system=system))
+        late, last = "errors.suppose.nothing.late-floats", "errors.suppose.nothing.last-floats"
+        raise NothingChanges(Message(late if SYSTEMS[opened.system].teams else last, system=system))
     if opened.system in _LIFTING and way == "down":
         raise NothingChanges(Message("errors.suppose.nothing.downfloats", system=system))
     rounds = rounds_looked_at(opened)

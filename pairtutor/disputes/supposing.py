@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import facts_named
+from pairtutor.disputes.near_facts import facts_near
 from pairtutor.disputes.round_change import RoundChange, round_change
-from pairtutor.disputes.suppositions import check_supposable
+from pairtutor.disputes.suppositions import check_supposable, typed_fact
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message
+from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import StaysAway, SupposedFact
 from pairtutor.trace.events import RoundClosed
@@ -24,6 +25,10 @@ from pairtutor.trace.recorder import Trace
 Facts = tuple[SupposedFact, ...]
 Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""
+
+
+EXAMPLES: Final = 2
+"""So many facts are named as examples where an answer names none."""
 
 
 class SupposedAnswer(NamedTuple):
@@ -200,8 +205,19 @@ def first_named(case: Case, wish: Wish) -> Facts:
     check_supposable(case)
     named = facts_of_answer(case, wish)
     if not named:
-        raise UsageError(Message("errors.suppose.none-named"))
+        raise UsageError(Message("errors.suppose.none-named", options=_examples(case, wish)))
     return named[:1]
+
+
+def _examples(case: Case, wish: Wish) -> object:
+    """Return facts that may be supposed for a wish as options, one of each kind at most, and an absence."""
+    actual = RoundIndex(case.boards())
+    by_kind: dict[str, SupposedFact] = {}
+    for fact in facts_near(wish, actual):
+        by_kind.setdefault(fact.kind, fact)
+    facts = [*by_kind.values()][:EXAMPLES] or [StaysAway("away", players_of(wish)[0])]
+    typed = (typed_fact(fact, actual.opened) for fact in facts)
+    return list_message([f'--suppose "{text}"' for text in typed], "list.or")
 
 
 def facts_of_answer(case: Case, wish: Wish) -> Facts:

@@ -208,7 +208,10 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "4-8", "--suppose"), "--suppose without a fact stands alone"),
         ((*PAIR, "--suppose", "4-8", "--take"), "--suppose and --take ask two things; give one"),
         (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
-        (("exchange", "--pair", "3-6", "--suppose"), "the answer names no fact that could be supposed"),
+        (
+            ("exchange", "--pair", "3-6", "--suppose"),
+            "names no fact that could be otherwise; name one, such as --suppose",
+        ),
         (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--suppose"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--take"), "the bracket is stated already"),

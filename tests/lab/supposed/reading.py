@@ -19,7 +19,7 @@ FACTS: Final = (
     (re.compile(r"(\d+) and (\d+) had already played"), "met {0}-{1}"),
     (re.compile(r"(\d+) had already had the bye"), "barred {0}"),
     (
-        re.compile(r"(\d+) had floated (up|down)(?: instead of (?:up|down))? in round (\d+)"),
+        re.compile(r"(\d+) had floated (up|down)(?: and not (?:up|down))? in round (\d+)"),
         "{0} floated {1} {2}",
     ),
     (re.compile(r"(\d+) had (floated|been a floater) in round (\d+)"), "{0} floated floater {2}"),
