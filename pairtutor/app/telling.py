@@ -75,7 +75,8 @@ class RoundTelling:
 
     def page(self, template: str, /, **values: object) -> str:
         """Return a piece of the page in the words of the round's system."""
-        given = {"round": self.narrator.tell(self.narrator.index.step(1)).view, "anchor": anchor, **values}
+        opening = self.narrator.tell(self.narrator.index.opening).view
+        given = {"round": opening, "anchor": anchor, **values}
         return self.narrator.phrases.document(f"app/{template}.html.j2", depth="normal", **given)
 
     @cached_property

@@ -46,7 +46,10 @@ class RoundScenes:
         return held
 
     def scene(self, steps: Sequence[NarratedStep], held: States) -> Scene:
-        """Return the scene of a step, or of several told as one; `held` has the states of the bracket."""
+        """Return the scene of a step, or of several told as one; `held` has the states of the bracket.
+
+        What changes is seen against the state before the first of them. Colours are given when all stand.
+        """
         first, last = steps[0], steps[-1]
         if isinstance(first.event, ColourDecided):
             stands = held[max(held)]
@@ -69,7 +72,10 @@ class RoundScenes:
         return self.scene([narrated], known), self.floor(begin.number, known)
 
     def floor(self, begin: int, held: States) -> str:
-        """Return the words of the floor: where players who leave go; empty where nobody leaves."""
+        """Return the words of the floor: where players who leave go; empty where nobody leaves.
+
+        That is the bracket or group that is opened next, unless none is or they have the bye.
+        """
         ways_out = {leaver.way for leaver in held[max(held)].gone}
         if not ways_out:
             return ""

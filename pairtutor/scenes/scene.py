@@ -100,7 +100,10 @@ def state_at_opening(event: BracketOpened | GroupOpened) -> Held:
 
 
 def hold(before: Held, event: Event) -> Held:
-    """Return the state of a bracket or group, its players included, after one more of its steps."""
+    """Return the state of a bracket or group, its players included, after one more of its steps.
+
+    Whoever has left is away until a step pairs that one again or puts it into a half.
+    """
     after = _with_players(before, follow(before.stands, event), event)
     back = {*_placed_by(before.stands, after.stands, event)}
     away = (*before.away, *(leaver for leaver in after.gone if leaver not in before.gone))
@@ -116,7 +119,10 @@ def _placed_by(before: Standing, after: Standing, event: Event) -> Iterator[Tpn]
 
 
 def _with_players(before: Held, stands: Standing, event: Event) -> Held:
-    """Return the state with those who come and go at a step."""
+    """Return the state with those who come and go at a step, and with two subgroups that are transposed.
+
+    Nobody goes who is not there.
+    """
     here = {*before.here}
     match event:
         case FloaterChosen(player=player) if player in here:

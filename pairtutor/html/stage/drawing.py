@@ -119,7 +119,12 @@ class CardPlaces(Record):
 
 
 def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
-    """Return the places of all cards; `floored`: the floor is drawn even while nobody has left."""
+    """Return the places of all cards; `floored`: the floor is drawn even while nobody has left.
+
+    From the top: the pairs that are made, with a rule below them if it is `ruled`; both columns; below a rule
+    those who wait, in one column where that is the Limbo; below the floor who has left, on the side of the
+    place that was theirs. A rule or a floor at 0 is not drawn.
+    """
     gone = [item.player for item in seats.gone]
     cards: list[PlacedCard] = []
 
@@ -181,12 +186,18 @@ def bow(side: Side, start: float, end: float) -> Curve:
 
 PARTS: Final = (0.5, 0.36, 0.64, 0.28, 0.72, 0.2, 0.8)
 """Where on a line its words can stand: the same part of every line, if that keeps them apart."""
+MIDDLE, NEAR_MIDDLE = 50, 15
+"""The middle of the space, and how far from it, in hundredths, words are centred on their line."""
 APART: Final = 0.72
 """In rows: nearer to each other words would touch."""
 
 
 def spread(curves: Sequence[Curve]) -> list[tuple[float, float, float]]:
-    """Return for each line the part at which its words stand, and their place; no words lie on others."""
+    """Return for each line the part at which its words stand, and their place; no words lie on others.
+
+    It is the same part of all, if one keeps them apart; else each in the middle is moved below the one
+    above it.
+    """
     best: list[tuple[float, float, float]] = []
     for part in PARTS:
         points = [(part, *curve.at(part)) for curve in curves]
@@ -209,12 +220,12 @@ def links(ties: Iterable[Tie], spots: Mapping[Tpn, Spot]) -> Iterator[tuple[Tie,
 
 
 def labels(drawn: Sequence[tuple[Tie, Curve]]) -> Iterator[Label]:
-    """Yield the words on lines, with their signs."""
+    """Yield the words on lines, with their signs; away from the middle they keep to the nearer edge."""
     said = [(tie.why, tie.state, curve) for tie, curve in drawn if tie.why]
     for (why, state, _), (part, x, y) in zip(said, spread([curve for *_, curve in said]), strict=True):
         side: Literal["", "a", "z"] = ""
-        if abs(part - 0.5) > 0.1 or not 35 < x < 65:
-            side = "a" if x < 50 else "z"
+        if abs(part - 0.5) > 0.1 or abs(x - MIDDLE) >= NEAR_MIDDLE:
+            side = "a" if x < MIDDLE else "z"
         yield Label(kind=state, x=round(x / 5), y=round(y * ROW), side=side, **_words(why))
 
 

@@ -116,7 +116,11 @@ class Stages:
                 yield StageRule(label=cite.label, title=entry.question, meaning=entry.choice)
 
     def _step_groups(self, section: Section, held: States) -> Iterator[list[NarratedStep]]:
-        """Yield the steps of a section in the order of the trace, those told as one together."""
+        """Yield the steps of a section in the order of the trace, those told as one together.
+
+        The opening stands first, then the target if there is something to choose; steps without a frame of
+        their own are left out.
+        """
         yield [section.narrated]
         if section.target and section.choice:
             yield [section.target]
@@ -170,7 +174,10 @@ class Stages:
         return tuple(Stroke(path=curve.path, kind="asked") for _, curve in links(ties, spots))
 
     def _place(self, step: NarratedStep) -> tuple[tuple[int, int] | None, str]:
-        """Return which part of the sequence a step judges, in thousandths, and the same in words."""
+        """Return which part of the sequence a step judges, from and to in thousandths, and the same in words.
+
+        A step that judges no candidate has none.
+        """
         begin = self.narrator.index.opening_of(step.step)
         if begin is None or not isinstance(begin.event, BracketOpened):
             return None, ""
