@@ -25,7 +25,7 @@ SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 def traces(system: str) -> Iterator[Trace]:
     """Yield rounds whose brackets are small and hard; by the rules of 2012 with sets of MDPs too."""
     for profile in (WORN, OFTEN):
-        yield from rounds(system, seeds(0, 11), profile)
+        yield from rounds(system, seeds(0, 14), profile)
     for seed in seeds(0, 40 if system == "dutch-2012" else 0):
         tournament = restricted(seed)
         yield run(tournament, tournament.recorded_rounds + 1, system).recorded
