@@ -22,11 +22,15 @@ ROOT = Path(__file__).parent.parent
 LONG = (
     "exercises/test_course_walk.py",
     "exercises/test_mistakes.py",
+    "html/test_pages.py",
     "languages/test_exercises.py",
+    "scenarios/test_every_scenario.py",
+    "supposed/test_told.py",
+    "tiebreaks/test_told.py",
     "told/test_doctored.py",
     "told/test_told.py",
 )
-"""Files that take half a minute of a core or more."""
+"""Files that take longest, ten seconds of a core or more."""
 
 settings.register_profile("pairtutor", deadline=None)
 settings.load_profile("pairtutor")

@@ -15,6 +15,7 @@ from pairtutor.tutor import run
 from tests.lab.oracles.completion import may_meet
 from tests.lab.oracles.leaving import Field
 from tests.lab.oracles.worn import OFTEN, WORN, rounds
+from tests.lab.seeds import seeds
 from tests.lab.systems.dutch_2012.fields import restricted
 from tests.lab.told.listing import Bracket, Entry
 
@@ -24,8 +25,8 @@ SYSTEMS = ("dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026")
 def traces(system: str) -> Iterator[Trace]:
     """Yield rounds whose brackets are small and hard; by the rules of 2012 with sets of MDPs too."""
     for profile in (WORN, OFTEN):
-        yield from rounds(system, range(11), profile)
-    for seed in range(40 if system == "dutch-2012" else 0):
+        yield from rounds(system, seeds(0, 14), profile)
+    for seed in seeds(0, 40 if system == "dutch-2012" else 0):
         tournament = restricted(seed)
         yield run(tournament, tournament.recorded_rounds + 1, system).recorded
 

@@ -1,12 +1,18 @@
-"""At the desk, in a real browser: is this file right, seven is not coming, who is typed in the field."""
+"""In one real browser: at the desk, on a projector, on a phone, for a screen reader; standings touched.
+
+All of it is in one file, because Python starts anew in the browser for each.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from tests.lab.app import in_view
+from tests.lab.app.in_view import EVENT, walk_through
 from tests.lab.app.opened import START, App
 
 pytestmark = pytest.mark.slow
@@ -21,6 +27,30 @@ WATCH = """() => {
     }, 10);
 }"""
 CHECKED = "() => document.querySelector('#checked [data-more]')?.dataset.more === ''"
+SCREENS = (
+    "#",
+    "#learn",
+    "#lesson=dutch-2026.4",
+    "#rules=lim-2026",
+    "#glossary",
+    "#board",
+    "#practise",
+    "#cards",
+    "#exam",
+    "#scenario=exchange",
+    "#scenario=exchange&panel=steps",
+    "#scenario=exchange&panel=answers",
+    "#scenario=exchange&panel=games",
+    "#scenario=exchange&panel=standings",
+    "#scenario=exchange&panel=report",
+    "#scenario=exchange&player=5",
+)
+WIDTHS = (1280, 768, 400, 320)
+AXE = "asked => axe.run(document, { resultTypes: ['violations'], ...asked })"
+STRICT = {"rules": {name: {"enabled": True} for name in ("label-content-name-mismatch", "target-size")}}
+"""All rules, with two that are not asked unless somebody wants them."""
+COLOURED = {"runOnly": ["color-contrast", "link-in-text-block"]}
+"""The rules that look at colours; no other one can tell light from dark."""
 
 
 def test_a_file_that_names_no_system_is_not_accused_and_one_button_pairs_it(app: App) -> None:
@@ -101,9 +131,6 @@ def test_a_file_that_cannot_be_read_can_be_followed_by_another(app: App) -> None
         app.page.click("#round [data-open-file]")
 
 
-AXE = "() => axe.run(document, { resultTypes: ['violations'] })"
-
-
 def test_repairs_an_edition_and_an_unread_file_are_in_order_on_wide_and_narrow_screens(app: App) -> None:
     def in_order(what: str) -> None:
         for width in (1280, 390):
@@ -111,7 +138,7 @@ def test_repairs_an_edition_and_an_unread_file_are_in_order_on_wide_and_narrow_s
             for scheme in ("light", "dark"):
                 app.page.emulate_media(color_scheme=scheme)
                 app.page.wait_for_timeout(250)
-                violations = app.page.evaluate(AXE)["violations"]
+                violations = app.page.evaluate(AXE, COLOURED if scheme == "dark" else {})["violations"]
                 told = [(each["id"], each["nodes"][0]["html"][:160]) for each in violations]
                 assert told == [], (what, width, scheme)
             assert app.page.evaluate("document.documentElement.scrollWidth") <= width, what
@@ -130,3 +157,179 @@ def test_repairs_an_edition_and_an_unread_file_are_in_order_on_wide_and_narrow_s
     in_order("repairs")
     app.to("#scenario=exchange&system=dutch-2017&round=3")
     in_order("boards")
+
+
+def test_the_standings_are_touched_in_the_browser_and_the_round_is_a_tab_away(app: App) -> None:
+    app.scenario("dispute-forfeit", "&panel=standings")
+    table = app.page.locator(".touchable")
+    assert table.locator("tbody tr").count() == 9
+    app.press(".touchable .value[data-first='9'][data-what='1']")
+    value = "9 Priya Raghunathan has BH/C1 3.5, the opponents' scores round by round"
+    assert value in app.page.locator("#answer").inner_text()
+    for tpn in (3, 2):
+        app.press(f".touchable [data-tpn='{tpn}']")
+    assert "Why is 2 Catarina Falcão ahead of 3 Saoirse Byrne?" in app.page.locator("#answer").inner_text()
+    app.page.fill("[name=codes]", "BH,KS")
+    app.press("#panel form button")
+    assert "codes=BH%2CKS" in app.page.url
+    assert table.locator("th").nth(6).inner_text() == "KS"
+    app.page.emulate_media(media="print")
+    assert table.is_visible()
+    assert not app.page.locator(".tabs").is_visible()
+    app.page.emulate_media(media="screen")
+    app.press(".tabs [data-panel=boards]")
+    assert app.page.locator(".boards-list").is_visible()
+
+
+SEATED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const cards = [...document.querySelectorAll('#panel .bench .card.tied')].map(box);
+    const svg = document.querySelector('#panel .bench .space svg');
+    const ends = [...svg.querySelectorAll('path')].flatMap((path) => [0, path.getTotalLength()].map((at) => {
+        const { x, y } = path.getPointAtLength(at).matrixTransform(svg.getScreenCTM());
+        return [x, y];
+    }));
+    const near = ([x, y]) => Math.min(...cards.map((one) =>
+        Math.abs(y - one.top - one.height / 2) + Math.min(Math.abs(x - one.left), Math.abs(x - one.right))));
+    return ends.map(near);
+}"""
+"""How far each end of a line is from the middle of the edge of a card."""
+
+
+@pytest.fixture
+def sized(app: App) -> Iterator[App]:
+    yield app
+    app.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "times"),
+    [(900, 900, 1), (1120, 780, 1), (1280, 800, 1), (1600, 900, 1.2), (1920, 1080, 1.4)],
+)
+def test_all_of_it_grows_with_a_wide_screen_and_lines_still_meet_their_cards(
+    sized: App, width: int, height: int, times: float
+) -> None:
+    sized.page.set_viewport_size({"width": width, "height": height})
+    sized.scenario("exchange", "&panel=steps")
+    for _ in range(3):
+        sized.page.keyboard.press("ArrowRight")
+    sized.page.wait_for_timeout(1_500)
+    said = sized.page.locator("#panel .bench .card .nm").first
+    shown = said.evaluate("one => one.currentCSSZoom * parseFloat(getComputedStyle(one).fontSize)")
+    assert shown >= 16 * times
+    bar = sized.page.locator("#panel .drive").bounding_box()
+    assert bar and bar["y"] + bar["height"] <= height
+    assert sized.page.evaluate("document.documentElement.scrollWidth") <= width
+    far = sized.page.evaluate(SEATED)
+    assert far and max(far) < 16 * times
+    two = [one.get_attribute("data-p") for one in sized.page.locator("#panel .bench .card").all()[:2]]
+    for one in two:
+        sized.page.click(f"#panel .bench .card[data-p='{one}']")
+    assert max(sized.page.evaluate(SEATED)) < 16 * times
+
+
+def test_on_a_phone_the_sentence_stands_above_the_bar_and_every_tab_is_seen(sized: App) -> None:
+    sized.page.set_viewport_size({"width": 400, "height": 660})
+    sized.scenario("exchange")
+    tabs = [tab.bounding_box() for tab in sized.page.locator(".tabs a").all()]
+    assert len(tabs) == 6
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 400 for box in tabs)
+    sized.scenario("exchange", "&step=18")
+    for _ in range(3):
+        sized.page.wait_for_timeout(300)
+        told = sized.page.locator("#panel .telling").bounding_box()
+        bar = sized.page.locator("#panel .drive").bounding_box()
+        assert told and bar
+        assert 0 < told["y"] < told["y"] + told["height"] <= bar["y"] + 1
+        sized.page.keyboard.press("ArrowLeft")
+
+
+def test_a_name_that_is_nobody_s_leads_on(app: App) -> None:
+    app.scenario("exchange")
+    app.page.fill("#who", "Takehsi")
+    app.press("form[data-who] button")
+    assert app.refusal().startswith("nobody here is called 'Takehsi'")
+    assert app.page.locator("#who").input_value() == "Takehsi"
+    assert app.page.locator("#panel details .people li").count() == 12
+    app.press("#panel .people a")
+    assert "6 Takeshi Murakami" in app.round.inner_text()
+    app.press(".tabs [data-panel=answers]")
+    assert "of=6" in app.page.url
+    assert app.page.locator("#panel select[name=bracket] option:checked").inner_text() == "Bracket 2.5 (2)"
+
+
+def test_after_a_wrong_entry_the_field_still_asks_about_two(app: App) -> None:
+    for typed in ("3-5", "3 5", "3,5", "3/5"):
+        app.scenario("exchange")
+        app.page.fill("#who", "zzz")
+        app.press("form[data-who] button")
+        assert app.refusal().startswith("nobody here is called 'zzz'")
+        app.page.fill("#who", typed)
+        app.press("form[data-who] button")
+        told = app.page.locator("#answer").inner_text()
+        assert "3" in told and "5" in told
+        assert app.refusal().startswith("nobody here is called 'zzz'"), "the page stays"
+
+
+def test_a_cause_has_a_button_by_which_the_rounds_are_right(app: App) -> None:
+    app.drop("open27.trf", (Path(__file__).parent / "data" / "open27.trf").read_bytes())
+    app.page.locator("#checked form button").wait_for()
+    assert "All 9 rounds are as FIDE Dutch (2017) has them" in app.page.locator("#checked").inner_text()
+    app.press("#checked form button")
+    assert "FIDE Dutch (2017)" in app.round.locator(".lead").inner_text()
+    app.page.get_by_text("All 9 recorded rounds are as the rules have them").wait_for()
+
+
+def test_a_bracket_on_the_board_begins_with_an_example(app: App) -> None:
+    app.to("#board")
+    app.press("#board button.main")
+    assert len(app.boards) == 3
+    app.page.go_back()
+    app.page.click("#board [data-clear]")
+    assert app.page.locator("#board [name=spec]").input_value() == ""
+
+
+def test_sentence_rule_and_changed_cards_are_in_view_and_the_bar_stays_in_place(app: App) -> None:
+    app.drop(EVENT.name, EVENT.read_bytes())
+    of_event = f"#file={EVENT.name}&system=dutch-2026&panel=steps"
+    brackets = [
+        "#scenario=exchange&panel=steps&bracket=13",
+        f"{of_event}&round=8&bracket=17",
+        f"{of_event}&round=7&bracket=24",
+    ]
+    seen = list(walk_through(app, brackets))
+    assert [(one.screen, one.bracket, one.hidden) for one in seen if one.hidden] == []
+    assert {one.bars for one in seen} == {1}
+    assert [one.most for one in seen[:: len(in_view.SCREENS)]] == [4, 8, 12]
+
+
+def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
+    app.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    for place in SCREENS:
+        app.to(place)
+        for scheme in ("light", "dark"):
+            app.page.emulate_media(color_scheme=scheme)
+            app.page.wait_for_timeout(250)
+            found = app.page.evaluate(AXE, COLOURED if scheme == "dark" else STRICT)["violations"]
+            told = [(one["id"], one["nodes"][0]["html"][:160], one["nodes"][0]["any"][:1]) for one in found]
+            assert told == [], (place, scheme)
+    app.page.emulate_media(color_scheme="light")
+
+
+OUTSIDE = """all => all
+  .map((one) => [one.getBoundingClientRect(), one.closest(".walk").getBoundingClientRect()])
+  .filter(([own, place]) => own.width > 0 && (own.left < place.left - 1 || own.right > place.right + 1))
+  .map(([own, place]) => [own.left, own.right, place.left, place.right])"""
+"""What of a stepper stands outside its place."""
+
+
+def test_no_screen_is_wider_than_it_may_be(app: App) -> None:
+    for place in SCREENS:
+        app.to(place)
+        for width in WIDTHS:
+            app.page.set_viewport_size({"width": width, "height": 800})
+            assert app.page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
+            for name in (".drive .next", ".stage .table"):
+                cut = app.page.eval_on_selector_all(f".walk {name}", OUTSIDE)
+                assert cut == [], (place, width, name)
+    app.page.set_viewport_size({"width": 1280, "height": 720})

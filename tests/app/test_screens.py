@@ -1,10 +1,9 @@
-"""Every screen of the one file: lessons, rules, exercises, exams; languages, widths, keys, screen readers."""
+"""The screens of the one file: lessons, rules, exercises, exams; keys, fingers, languages."""
 
 from __future__ import annotations
 
 import json
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -12,26 +11,6 @@ import pytest
 from tests.lab.app.opened import START, App
 
 pytestmark = pytest.mark.slow
-
-SCREENS = (
-    "#",
-    "#learn",
-    "#lesson=dutch-2026.4",
-    "#rules=lim-2026",
-    "#glossary",
-    "#board",
-    "#practise",
-    "#cards",
-    "#exam",
-    "#scenario=exchange",
-    "#scenario=exchange&panel=steps",
-    "#scenario=exchange&panel=answers",
-    "#scenario=exchange&panel=games",
-    "#scenario=exchange&panel=standings",
-    "#scenario=exchange&panel=report",
-    "#scenario=exchange&player=5",
-)
-WIDTHS = (1280, 768, 400, 320)
 
 
 def test_the_courses_in_force_come_first_and_a_lesson_has_its_brackets_and_exercises(app: App) -> None:
@@ -242,48 +221,6 @@ def test_an_exam_is_made_printed_and_the_sheets_of_a_class_are_marked(app: App) 
     assert "Ana" in marks and "100" in marks and "Bo" in marks
     app.dropped({"torn.yaml": json.dumps("answers: [")})
     assert "torn.yaml:" in app.page.locator("#marked-class [role=alert]").inner_text()
-
-
-AXE = """only => axe.run(document, {
-    resultTypes: ['violations'],
-    ...(only ? { runOnly: only } : {
-        rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
-    }),
-})"""
-COLOURED = ["color-contrast", "link-in-text-block"]
-"""The rules that look at colours; no other one can tell light from dark."""
-
-
-def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
-    app.page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
-    for place in SCREENS:
-        app.to(place)
-        for scheme in ("light", "dark"):
-            app.page.emulate_media(color_scheme=scheme)
-            app.page.wait_for_timeout(250)
-            found = app.page.evaluate(AXE, COLOURED if scheme == "dark" else None)["violations"]
-            told = [(one["id"], one["nodes"][0]["html"][:160], one["nodes"][0]["any"][:1]) for one in found]
-            assert told == [], (place, scheme)
-    app.page.emulate_media(color_scheme="light")
-
-
-OUTSIDE = """all => all
-  .map((one) => [one.getBoundingClientRect(), one.closest(".walk").getBoundingClientRect()])
-  .filter(([own, place]) => own.width > 0 && (own.left < place.left - 1 || own.right > place.right + 1))
-  .map(([own, place]) => [own.left, own.right, place.left, place.right])"""
-"""What of a stepper stands outside its place."""
-
-
-def test_no_screen_is_wider_than_it_may_be(app: App) -> None:
-    for width in WIDTHS:
-        app.page.set_viewport_size({"width": width, "height": 800})
-        for place in SCREENS:
-            app.to(place)
-            assert app.page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
-            for name in (".drive .next", ".stage .table"):
-                cut = app.page.eval_on_selector_all(f".walk {name}", OUTSIDE)
-                assert cut == [], (place, width, name)
-    app.page.set_viewport_size({"width": 1280, "height": 720})
 
 
 def test_everything_is_reached_by_keys_alone(app: App) -> None:

@@ -17,7 +17,6 @@ from pairtutor.narrative.tiebreaks.sums import value_sentences
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.tiebreaks.request import standings
-from tests.lab.app.opened import App
 
 REPORT = Path(__file__).parents[1] / "corpus/data/dutch-2026/small-014x06-s105.trf"
 LISTED = "DE,BH/C1,SB"
@@ -89,25 +88,3 @@ def test_teams_are_told_of_as_teams() -> None:
     assert 'data-panel="standings"' in opened
     assert "Touch a value for its sum, a team for the place" in said(desk, "standings", codes="EDE,BH:GP")
     assert "(Buchholz, game points)" in said(desk, "value", first="1", what="1")
-
-
-@pytest.mark.slow
-def test_the_standings_are_touched_in_the_browser_and_the_round_is_a_tab_away(app: App) -> None:
-    app.scenario("dispute-forfeit", "&panel=standings")
-    table = app.page.locator(".touchable")
-    assert table.locator("tbody tr").count() == 9
-    app.press(".touchable .value[data-first='9'][data-what='1']")
-    assert "9 Priya Raghunathan has BH/C1 3.5, the opponents' scores round by round" in app.page.locator("#answer").inner_text()
-    for tpn in (3, 2):
-        app.press(f".touchable [data-tpn='{tpn}']")
-    assert "Why is 2 Catarina Falcão ahead of 3 Saoirse Byrne?" in app.page.locator("#answer").inner_text()
-    app.page.fill("[name=codes]", "BH,KS")
-    app.press("#panel form button")
-    assert "codes=BH%2CKS" in app.page.url
-    assert table.locator("th").nth(6).inner_text() == "KS"
-    app.page.emulate_media(media="print")
-    assert table.is_visible()
-    assert not app.page.locator(".tabs").is_visible()
-    app.page.emulate_media(media="screen")
-    app.press(".tabs [data-panel=boards]")
-    assert app.page.locator(".boards-list").is_visible()

@@ -37,7 +37,7 @@ FOUND_AT = {
 }
 """Seeds by which exercises are found soon, where the first one takes seconds.
 
-`python -m tests.lab.exercises.mistaken --demand` finds them from the first one on.
+`python -m tests.lab.exercises.mistaken --demand` finds them from the first one on, three for each mistake.
 """
 
 KNOWN = [(system, name) for system in WITH_COURSE for name in mistakes_of(system)]
@@ -50,9 +50,10 @@ def test_a_lesson_is_done_with_four_of_five_right(exercises: int, needed: int) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("system", "mistake"), KNOWN)
-def test_a_mistake_has_three_exercises_on_demand(system: str, mistake: str) -> None:
-    made = on_demand(system, mistake, seed=FOUND_AT.get((system, mistake), 1))
-    assert len(made) == 3
+def test_a_mistake_has_an_exercise_of_each_kind_on_demand(system: str, mistake: str) -> None:
+    kinds = [request.kind for request in requests_for(system, [mistake], (), Request("bracket"))][:3]
+    made = on_demand(system, mistake, len(kinds), FOUND_AT.get((system, mistake), 1))
+    assert [exercise.kind for exercise in made] == kinds
     for exercise in made:
         position = position_of(exercise, system)
         given = mistaken_answer(mistake, exercise, position)

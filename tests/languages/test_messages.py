@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from pairtutor.messages import Messages, flat, messages_of
 from pairtutor.resources import ENGLISH, MESSAGES, Language, language_folder, languages, template_folder
 from pairtutor.tables import file_text, head, parse_table, table
-from tests.lab.package import module_paths, tree_of
+from tests.lab.package import module_paths, nodes_of
 
 MADE = {  # keys that are put together, and from what
     "page.ways.counted.*": "what has kept so many others",
@@ -107,21 +108,22 @@ def read(folder: Path) -> dict[str, Any]:
     return tomllib.loads((folder / MESSAGES).read_text(encoding="utf-8"))
 
 
-def known() -> set[str]:
+@cache
+def known() -> frozenset[str]:
     """Return the keys that English has."""
-    return {key for key, _ in flat(read(language_folder(ENGLISH))) if key != "plural"}
+    return frozenset(key for key, _ in flat(read(language_folder(ENGLISH))) if key != "plural")
 
 
-def used() -> set[str]:
+@cache
+def used() -> frozenset[str]:
     """Return what looks like a key in code and templates."""
     said: set[str] = set()
     for path in module_paths():
-        tree = tree_of(path)
-        texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        texts = (node.value for node in nodes_of(path) if isinstance(node, ast.Constant))
         said |= {text for text in texts if isinstance(text, str) and KEY.fullmatch(text)}
     for path in template_folder().rglob("*.j2"):
         said |= set(re.findall(r"""["']([a-z]+(?:\.[a-z0-9-]+)+)["']""", path.read_text(encoding="utf-8")))
-    return said
+    return frozenset(said)
 
 
 def test_every_key_that_is_used_there_is() -> None:

@@ -17,6 +17,7 @@ from pairtutor.trace.recorder import Step
 from tests.lab.narrative.example import OPENED, example
 from tests.lab.numbers import tpns
 from tests.lab.oracles.worn import WORN, rounds
+from tests.lab.seeds import seeds
 from tests.lab.told.clauses import counted
 
 
@@ -58,7 +59,7 @@ def cast_score(tpn: int) -> int:
 @pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026"])
 def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(system: str) -> None:
     seen: Counter[str] = Counter()
-    for trace in rounds(system, range(12), WORN):
+    for trace in rounds(system, seeds(0, 12), WORN):
         narrator = Narrator(trace)
         for step in trace.steps:
             if not isinstance(step.event, FloaterChosen):
@@ -93,7 +94,7 @@ def test_whoever_would_do_as_well_comes_with_the_numbers_of_the_candidates(syste
 @pytest.mark.parametrize("system", ["dutch-2026", "burstein-2026"])
 def test_whoever_is_not_given_the_bye_for_the_score_or_games_missed_is_told_with_these(system: str) -> None:
     seen: Counter[str] = Counter()
-    for trace in rounds(system, range(10), WORN):
+    for trace in rounds(system, seeds(0, 10), WORN):
         narrator = Narrator(trace)
         missed = {
             line.tpn: sum(not one.was_played for one in line.games) for line in narrator.index.opened.players
@@ -124,7 +125,7 @@ def test_whoever_is_not_given_the_bye_for_the_score_or_games_missed_is_told_with
 
 def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() -> None:
     seen = 0
-    for trace in rounds("dutch-2012", range(15), WORN):
+    for trace in rounds("dutch-2012", seeds(0, 15), WORN):
         narrator = Narrator(trace)
         for opening in narrator.index.openings:
             for step in opening.steps:

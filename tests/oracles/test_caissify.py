@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-
 import pytest
 
 from pairtutor.errors import NoLegalPairing
@@ -29,10 +26,10 @@ STUCK = Job("small", 11194)
 JOBS = [
     WORSE,
     STUCK,
-    *(Job("small", seed) for seed in seeds(11201, 45)),
-    *(Job("long", seed, players=16) for seed in seeds(14001, 5)),
-    *(Job("stress", seed, players=20) for seed in seeds(13001, 4)),
-    *(Job("club", seed, players=24) for seed in seeds(12001, 3)),
+    *(Job("small", seed) for seed in seeds(11201, 15)),
+    *(Job("long", seed, players=16) for seed in seeds(14001, 2)),
+    *(Job("stress", seed, players=20) for seed in seeds(13001, 2)),
+    *(Job("club", seed, players=24) for seed in seeds(12001, 1)),
 ]
 
 
@@ -71,10 +68,9 @@ def compare(job: Job) -> Outcome:
 
 
 def test_fresh_tournaments_are_paired_as_caissify_does() -> None:
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        outcomes = list(pool.map(compare, JOBS, chunksize=4))
-    assert len(outcomes) > 55
-    assert sum(outcome.rounds for outcome in outcomes) > 175
+    outcomes = [compare(job) for job in JOBS]
+    assert len(outcomes) > 20
+    assert sum(outcome.rounds for outcome in outcomes) > 70
     assert [note for outcome in outcomes for note in outcome.unexplained] == []
     assert [outcome.explained for outcome in outcomes[:2]] == [[FEWER_PAIRS], [ILLEGAL]]
 

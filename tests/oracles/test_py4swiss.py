@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-
 import pytest
 
 from tests.lab.oracles.comparison import Job, compare
@@ -13,17 +10,16 @@ from tests.lab.seeds import seeds
 pytestmark = pytest.mark.slow
 
 JOBS = [
-    *(Job("small", seed) for seed in seeds(1001, 50)),
-    *(Job("club", seed) for seed in seeds(2001, 10)),
-    *(Job("stress", seed) for seed in seeds(3001, 10)),
-    *(Job("long", seed) for seed in seeds(4001, 4)),
+    *(Job("small", seed) for seed in seeds(1001, 16)),
+    *(Job("club", seed) for seed in seeds(2001, 4)),
+    *(Job("stress", seed) for seed in seeds(3001, 4)),
+    *(Job("long", seed) for seed in seeds(4001, 2)),
     *(Job("large", seed, players=90) for seed in seeds(5001, 1)),
 ]
 
 
 def test_fresh_tournaments_are_paired_as_py4swiss_does() -> None:
-    assert len(JOBS) > 70
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        outcomes = list(pool.map(compare, JOBS, chunksize=8))
-    assert sum(outcome.rounds for outcome in outcomes) > 250
+    assert len(JOBS) > 25
+    outcomes = [compare(job) for job in JOBS]
+    assert sum(outcome.rounds for outcome in outcomes) > 90
     assert [note for outcome in outcomes for note in outcome.unexplained] == []

@@ -16,6 +16,7 @@ from pairtutor.model.tournament import Tournament
 from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.lim_position import Position
 from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
+from tests.lab.seeds import TIMES
 from tests.lab.systems.lim.build import EDITIONS, paired
 from tests.properties.test_any_tournament import tournaments
 
@@ -76,7 +77,7 @@ def test_what_is_forbidden_never_happens(batch: int, maxi: bool) -> None:
 
 
 @given(tournaments())
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=75 * TIMES, deadline=None)
 def test_any_history_is_paired_or_refused_because_nobody_can(tournament: Tournament) -> None:
     number = RoundNumber(tournament.recorded_rounds + 1)
     plain = tournament._replace(virtual_points={})

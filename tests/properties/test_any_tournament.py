@@ -23,6 +23,7 @@ from tests.lab.oracles.generator import Pairs, play
 from tests.lab.oracles.profiles import PROFILES, Acceleration, Variant
 from tests.lab.oracles.standing import standings
 from tests.lab.rules.build import random_tournament
+from tests.lab.seeds import TIMES
 
 pytestmark = pytest.mark.slow
 
@@ -122,7 +123,7 @@ def tournaments(draw: st.DrawFn) -> Tournament:
 
 
 @given(tournaments())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100 * TIMES, deadline=None)
 def test_any_history_is_paired_or_refused_with_good_reason(tournament: Tournament) -> None:
     number = RoundNumber(tournament.recorded_rounds + 1)
     players = standings(tournament, number)

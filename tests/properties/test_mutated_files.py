@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.lab.mutations import KINDS as CHANGES
 from tests.lab.mutations import mutated
 from tests.lab.properties.command import check_ending, run
+from tests.lab.seeds import TIMES
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +24,7 @@ PIECES = [
     *(b"[", b"{", b": ", b"- ", b"*a", b"&a ", b"!!int ", b"---\n", b"#", b"forbidden_pairs: [[1, 2]]\n"),
     *(b"absent: [2, 3]\n", b"acceleration: {1: [1]}\n", b"round: 3\n", b'"', b"1-0", b"id: 9"),
 ]
-SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=60 * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 KINDS = ("digit", "digit", "mark", "drop", *CHANGES)

@@ -9,6 +9,7 @@ from pairtutor.errors import TraceNotProven
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.trace.recorder import Trace
 from pairtutor.verify.check import verify
+from tests.lab.seeds import TIMES
 from tests.lab.trace.samples import trace_of
 from tests.lab.verify.forgeries.fields import OUTSIDE, field_of, files, forged, values
 from tests.lab.verify.forgeries.harmless import HARMLESS
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 def test_other_values_of_a_trace_are_refuted_unless_they_are_harmless() -> None:
     """No number far outside, nothing doubled and nothing left out ends otherwise than in a refutation."""
-    tried, accepted, against = forged(list(SYSTEMS), 150, 1, tournaments=1)
+    tried, accepted, against = forged(list(SYSTEMS), 150 * TIMES, 1, tournaments=1)
     assert set(accepted) <= set(HARMLESS), accepted
     assert sum(against.values()) <= sum(accepted.values()) < tried // 5
 

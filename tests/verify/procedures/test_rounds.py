@@ -6,6 +6,7 @@ import pytest
 
 from pairtutor.verify.check import verify
 from tests.lab.cases.files import case_files
+from tests.lab.seeds import TIMES
 from tests.lab.verify.procedures.traces import SYSTEMS, made_up, of_file
 
 FILES = [(system, path) for system in SYSTEMS for path in case_files(system)]
@@ -22,7 +23,7 @@ def test_every_trace_of_a_file_is_proven(system: str, path: Path) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_made_up_rounds_are_proven_possible_or_not(system: str) -> None:
-    traces = made_up(system, 0, 60)
+    traces = made_up(system, 0, 24 * TIMES)
     assert {trace.complete for trace in traces} == {True, False}
     for trace in traces:
         assert verify(trace).steps == len(trace.steps)
