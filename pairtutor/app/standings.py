@@ -105,7 +105,9 @@ class StandingsTelling:
         rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
         heading, *others = key_blocks(player, key, speaker)
         told = [heading, *rounds, *others]
-        return self._told_page(player, told, score_notes(player, event_told(standings.keys, speaker), speaker))
+        return self._told_page(
+            player, told, score_notes(player, event_told(standings.keys, speaker), speaker)
+        )
 
     def placed_piece(self, fields: Fields) -> str:
         """Return how a player stands who was touched, and who is above by what.

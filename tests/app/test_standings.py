@@ -97,7 +97,10 @@ def test_the_standings_are_touched_in_the_browser_and_the_round_is_a_tab_away(ap
     table = app.page.locator(".touchable")
     assert table.locator("tbody tr").count() == 9
     app.press(".touchable .value[data-first='9'][data-what='1']")
-    assert "9 Priya Raghunathan has BH/C1 3.5, the opponents' scores round by round" in app.page.locator("#answer").inner_text()
+    assert (
+        "9 Priya Raghunathan has BH/C1 3.5, the opponents' scores round by round"
+        in app.page.locator("#answer").inner_text()
+    )
     for tpn in (3, 2):
         app.press(f".touchable [data-tpn='{tpn}']")
     assert "Why is 2 Catarina Falcão ahead of 3 Saoirse Byrne?" in app.page.locator("#answer").inner_text()
