@@ -1,4 +1,4 @@
-"""Rank the players by points and tie-breaks, and say where each value is from."""
+"""Rank players or teams by points and tie-breaks, and show how each value is made up."""
 
 from __future__ import annotations
 

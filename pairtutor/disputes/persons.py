@@ -128,7 +128,8 @@ def _parts(sought: str, name: str) -> bool:
 
 def _several_message(text: str, players: list[Player]) -> Message:
     """Return the message that a name may mean several players, and which."""
-    shown = list_message(f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
+    named = (f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
+    shown = list_message(named, "list.semicolon", "list.semicolon")
     more = len(players) - SHOWN
     if more > 0:
         return Message("errors.player.many", name=quote(text), players=shown, n=more)

@@ -168,7 +168,7 @@ def _sides_of_match(
             raise _no_match(event, changed)
         return tuple((mark, None) for mark in marks)
     own, other = (HalfPoints(round(2 * float(points.replace(",", ".")))) for points in match.groups())
-    if own + other not in (both, event.games.worth(Mark.FORFEIT_WIN)):
+    if not own + other or own + other not in (both, event.games.worth(Mark.FORFEIT_WIN)):
         raise _no_match(event, changed)
     return (mark_of_match(own, other), own), (mark_of_match(other, own), other)
 

@@ -95,8 +95,9 @@ def test_direct_encounter_may_stand_in_a_list_several_times(capsys: pytest.Captu
 @pytest.mark.parametrize("record", ["202 BH/C1,SB", "212 PTS,BH/C1,SB"])
 def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = listing(tmp_path, record)
-    assert "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), as listed in the tournament file (4.2)" in " ".join(
-        shown(capsys, path).split()
+    assert (
+        "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), as listed in the tournament file (4.2)"
+        in " ".join(shown(capsys, path).split())
     )
     assert "BH (Buchholz), SB (Sonneborn-Berger); --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
 
@@ -123,8 +124,8 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
         "round 1, and a missed round is cut before any other" in text
     )
     assert (
-        "In the tie-breaks of 2 Moravek, Rosa (3 points), round 1 (zero-point bye) counts as a loss against a "
-        "dummy opponent with 2.5 points, the most that it can have: the score of a draw in each of the "
+        "In the tie-breaks of 2 Moravek, Rosa (3 points), round 1 (zero-point bye) counts as a loss against "
+        "a dummy opponent with 2.5 points, the most that it can have: the score of a draw in each of the "
         "5 rounds (16.4.2" in text
     )
     assert "C07 with a number is how this program reads them where they are silent." in text
@@ -135,7 +136,9 @@ def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixtur
     page = " ".join(
         shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP").split()
     )
-    assert "the most that it can have: the score of a draw in the round so far (16.4.2, 16.2.1, C07-1)." in page
+    assert (
+        "the most that it can have: the score of a draw in the round so far (16.4.2, 16.2.1, C07-1)." in page
+    )
     assert "9 Priya Raghunathan has REP 1: round 1 was not missed (7.6)." in page
 
 
@@ -143,7 +146,10 @@ def test_a_value_of_which_a_cut_leaves_nothing_is_no_lack_of_games(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     page = " ".join(shown(capsys, "dispute-forfeit", "--tiebreaks", "ARO/C1", "--why", "4-2").split())
-    assert "and 4 Mehmet Yıldız has none, because no game is left after the cut; no value comes last (C07-14)." in page
+    assert (
+        "and 4 Mehmet Yıldız has none, because no game is left after the cut; no value comes last (C07-14)."
+        in page
+    )
 
 
 def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(

@@ -39,7 +39,7 @@ def test_a_part_of_a_name_is_enough_where_it_is_of_one_player(text: str, tpn: in
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("anna", "'anna' may be 1 Müller, Anna, 5 Anna Berg; give more of the name, or the number"),
+        ("anna", "'anna' may be 1 Müller, Anna; 5 Anna Berg; give more of the name, or the number"),
         ("Bjorm", "nobody here is called 'Bjorm'; did you mean 2 Holm, Björn?"),
         ("Xaver", "nobody here is called 'Xaver'"),
         ("?", "asked for by pairing number or name, not as '?'"),

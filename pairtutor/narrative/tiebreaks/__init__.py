@@ -1,9 +1,11 @@
-"""Standings in words: where a value is from, why one player is before another, what did not apply.
+"""Standings in words: how a value is made up, why one player is ahead of another, what did not apply.
 
 - `blocks`: what is told, as headings, paragraphs, lists and tables, and these as text and Markdown.
 - `speaker`: names, points and citations as the sentences have them.
-- `rounds`: the rounds of a player, what an opponent or a dummy counts for.
-- `sums`: a value as the sum that it is, and what was cut.
+- `rounds`: the rounds of a player, what an opponent or a dummy counts as.
+- `sums`: a value as the sum that it is, an average with its opponents.
+- `cuts`: what a modifier leaves out, and why this round.
+- `left_out`: rounds without a game that a value does not count, or counts all the same.
 - `encounters`: direct encounter as a table, and what it settles.
 - `pages`: the table, a player.
 - `comparisons`: two players.

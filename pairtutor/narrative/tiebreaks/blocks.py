@@ -58,8 +58,19 @@ def as_text(blocks: Iterable[Block]) -> str:
 
 
 _TOGETHER: Final = re.compile(
-    r"(?<=\d) (?=[×/] )|(?<=\d [×/]) (?=\d)|(?<=\d) (?=– \d+\b)|(?<=\d –) (?=\d)|(?<=\(\d) (?=\w+\))"
-    r"|(?<=\(\d) (?=[A-ZÀ-Ý])|(?<=\(\d\d) (?=[A-ZÀ-Ý])|(?<=\(\d[.,]\d) (?=\w+\))|(?<=[a-zé]) (?=\d+(?:[.,;:)](?:\s|$)| (?:\(|with|avec|con|mit)))| (?=[:;?!»](?:\s|$))"
+    "|".join(
+        (
+            r"(?<=\d) (?=[×/] )",
+            r"(?<=\d [×/]) (?=\d)",
+            r"(?<=\d) (?=– \d+\b)",
+            r"(?<=\d –) (?=\d)",
+            r"(?<=\(\d) (?=\w+\))",
+            r"(?<=\(\d[.,]\d) (?=\w+\))",
+            r"(?<=\(\d) (?=[A-ZÀ-Ý])",
+            r"(?<=\(\d\d) (?=[A-ZÀ-Ý])",
+            r"(?<=[a-zé]) (?=\d+(?:[.,;:)](?:\s|$)| (?:\(|with|avec|con|mit)))",
+        )
+    )
 )
 """Blanks at which a line is not broken: in a product, a pair or what is cut, before the number of a round."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.lab.standings.told_values import RESULTS, ValueReader, amounts, numbers, pairs
+from tests.lab.standings.told_dummies import DummyReader
+from tests.lab.standings.told_values import RESULTS, amounts, numbers, pairs
 
 
-class CutReader(ValueReader):
+class CutReader(DummyReader):
     """Reads what is cut of the value that was told last."""
 
     def cut_part(self, amount: str, other: str | None, number: str) -> bool:

@@ -24,7 +24,8 @@ from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.literal import Literal
 from tests.lab.standings.literal_teams import PRODUCTS, LiteralTeams, wild_teams
-from tests.lab.standings.told import NAMES, Reader, told_sentences
+from tests.lab.standings.told import told_sentences
+from tests.lab.standings.told_reader import NAMES, Reader
 from tests.lab.standings.told_values import is_written
 
 LISTED: Final = (

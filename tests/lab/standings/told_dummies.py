@@ -1,0 +1,100 @@
+"""What is told of unplayed rounds, read back: what the dummy counts as, and the player for opponents."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from tests.lab.standings.told_values import RESULTS, ValueReader, numbers
+
+
+class DummyReader(ValueReader):
+    """Reads what unplayed rounds count as."""
+
+    def dummy(self, who: str, own: str | None, rounds: str, said: str, like: str, rest: str) -> bool:
+        """Unplayed rounds of the player, all like one another."""
+        literal, score = self.literal, self.literal.score(int(who))
+        self.who = int(who)
+        same = re.match(r"the same score, (-?[\d.]+) points?", rest)
+        told = same or re.match(r"(-?[\d.]+) points?", rest)
+        if told is None or (own is None) != (same is not None) or self.who not in self.about:
+            return False
+        amount = Fraction(told[1])
+        right = amount == score if same else Fraction(own or 0) == score > amount
+        return (
+            right
+            and self.all_alike(numbers(rounds))
+            and all(
+                RESULTS[literal.mark(self.who, at)] == said
+                and amount == literal.against(self.who, at)
+                and like in self.likes(at)
+                and self.limited(at, amount, rest[told.end() :])
+                for at in numbers(rounds)
+            )
+        )
+
+    def all_alike(self, rounds: list[int]) -> bool:
+        """Return whether some rounds are all unplayed ones that count like the first of them."""
+        literal = self.literal
+
+        def kind(at: int) -> tuple[object, ...]:
+            points = literal.points(self.who, at), literal.against(self.who, at)
+            case = literal.case(self.who, at)
+            return literal.mark(self.who, at), case, literal.opponent(self.who, at), *points
+
+        unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
+        return rounds == [at for at in unplayed if kind(at) == kind(rounds[0])]
+
+    def limited(self, number: int, amount: Fraction, rest: str) -> bool:
+        """Return whether what is told of the limit of a dummy holds; of some byes nothing is told."""
+        literal = self.literal
+        other = literal.opponent(self.who, number)
+        if not rest:
+            return other is None
+        if match := re.fullmatch(
+            r"; the limit would be (-?[\d.]+), what the scheduled opponent, (\d+), counts as", rest
+        ):
+            limit = literal.adjusted(int(match[2]))
+            return int(match[2]) == other and limit == Fraction(match[1]) >= amount
+        if match := re.fullmatch(
+            r", the most that it can have: the scheduled opponent, (\d+), counts as no more", rest
+        ):
+            return int(match[1]) == other and literal.adjusted(int(match[1])) == amount
+        if match := re.fullmatch(
+            r", the most that it can have: the score of a draw(?: in each of the (\d+) rounds| in the round)?"
+            r"( so far)?",
+            rest,
+        ):
+            draws = int(match[1] or 1)
+            right = draws == literal.rounds and match[1] != "1" and (match[2] is None) == literal.over
+            return right and other is None and literal.draw * draws == amount
+        return False
+
+    def likes(self, number: int) -> list[str]:
+        """Return the names of results that a round may count as, by the points that it brought."""
+        literal, points = self.literal, self.literal.points(self.who, number)
+        worth = {"win": literal.win, "draw": literal.draw, "loss": literal.loss}
+        named = [word for word, value in worth.items() if value == points]
+        unit = "point" if points == 1 else "points"
+        return named or [f"round worth {f'{float(points):g}'} {unit}"]
+
+    def adjusted(self, other: str, score: str, own: str, last: str, rounds: str, so_far: str | None) -> bool:
+        """Somebody who counts as another score: an opponent, or the player, for opponents."""
+        literal, one = self.literal, int(other)
+        late = [
+            number
+            for number in literal.all_rounds()
+            if literal.case(one, number) == "16.2.5" and literal.points(one, number) != literal.draw
+        ]
+        over = so_far is None if last.startswith("round") else "so far" not in last
+        met = any(
+            literal.opponent(who, number) == one for who in self.about for number in literal.all_rounds()
+        )
+        return (
+            Fraction(score) == literal.adjusted(one)
+            and Fraction(own) == literal.score(one)
+            and numbers(rounds) == late
+            and over == literal.over
+            and (last.startswith("round") or late == [literal.rounds])
+            and (met or one in self.about)
+        )

@@ -1,0 +1,370 @@
+"""Who reads each sentence told of standings back, by its pattern, and holds it against the literal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from pairtutor.rules.catalogue import find
+from pairtutor.rules.citing import Reading
+from tests.lab.standings.literal import RATED
+from tests.lab.standings.told_supposed import SupposedReader
+
+NAMES: Final = {
+    "DE": "direct encounter",
+    "WIN": "wins",
+    "WON": "games won",
+    "BPG": "games with Black",
+    "BWG": "games won with Black",
+    "PS": "progressive scores",
+    "REP": "rounds elected to play",
+    "STD": "standard points",
+    "TPN": "pairing number",
+    "BH": "Buchholz",
+    "AOB": "average of the opponents' Buchholz",
+    "FB": "Fore Buchholz",
+    "SB": "Sonneborn-Berger",
+    "KS": "Koya",
+    "ARO": "average rating of opponents",
+    "TPR": "tournament performance rating",
+    "PTP": "perfect tournament performance",
+    "APRO": "average performance of opponents",
+    "APPO": "average perfect performance of opponents",
+    "RTNG": "rating",
+    "C1": "Cut-1",
+    "C2": "Cut-2",
+    "M1": "Median-1",
+    "M2": "Median-2",
+    "R": "reversed",
+}
+"""What tie-breaks and modifiers are called."""
+
+
+class Reader(SupposedReader):
+    """Reads what is told of one event by a list of tie-breaks."""
+
+    def holds(self, sentence: str) -> bool | None:
+        """Return whether a sentence holds; None where nothing reads it.
+
+        A name stands behind its own number; elsewhere a number alone says the same.
+        """
+        said = re.sub(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)(?=[.;]|$)", "", sentence)
+        if any(number != name for number, name in re.findall(r"\b(\d+) Player (\d+)", said)):
+            return False
+        for text in dict.fromkeys((said, re.sub(r" Player \d+", "", said))):
+            for pattern, check in _READ:
+                if match := re.fullmatch(pattern, text):
+                    own = getattr(type(self), check.__name__, check)
+                    return bool(own(self, *match.groups()))
+        return None
+
+    def reading(self, label: str, said: str) -> bool:
+        """What a reading says."""
+        entry = find(f"c07-2026 {label}")
+        return isinstance(entry, Reading) and said == f"{entry.question} {entry.choice}"
+
+    def open_page(self, whom: tuple[int, ...]) -> None:
+        """A page begins, about so many players."""
+        self.code, self.who, self.about = "", whom[0] if whom else 0, whom
+
+    def stated_elsewhere(self) -> dict[int, int]:
+        """Return the places that the source has for those whom the list puts elsewhere, by player."""
+        stated = {int(tpn): place for tpn, place in self.plain.tournament.places.items()}
+        ends = ((player, *self.place(player, len(self.codes))) for player in self.plain.players)
+        return {
+            player: stated[player]
+            for player, place, group in ends
+            if stated.get(player) and stated[player] not in range(place, place + len(group))
+        }
+
+    def stated(self, places: str) -> bool:
+        """The places of the source that are not those of the list."""
+        told = re.findall(r"(\d+) [^\d]+? at place (\d+)", re.sub(r"Player \d+", "Player", places))
+        return {int(player): int(place) for player, place in told} == self.stated_elsewhere()
+
+    def unrated(self, codes: str, people: str) -> bool:
+        """What leaves the list because of whom."""
+        left = [code for code in self.codes if code.partition("/")[0] in RATED]
+        told = [int(number) for number, name in re.findall(r"(\d+) Player (\d+)", people) if number == name]
+        return re.split(r", | and ", codes) == left and told == [
+            player for player, rating in self.plain.rating.items() if not rating
+        ]
+
+    def without(self, people: str, code: str, reason: str) -> bool:
+        """Who has no value of a code."""
+        told = re.findall(r"(\d+) Player (\d+)", people)
+        if self.about:
+            return len(told) == 1 and self.none(told[0][0], code, reason)
+        games = reason == "was played over the board"
+        right = [
+            str(player)
+            for player in self.plain.players
+            if self.plain.value(code, player) is None and (not self.plain.met(player)) == games
+        ]
+        return [*zip(right, right, strict=True)] == told
+
+    def listed(self, codes: str) -> bool:
+        """The list of tie-breaks."""
+        names = [", ".join(NAMES[part] for part in code.split("/")) for code in self.codes]
+        return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, names, strict=True))
+
+
+_C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
+_V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d.,; and]+)"
+_AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
+_OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
+_MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
+_RACE = r"(\d+) has (at least )?(-?[\d.]+), (?:and|but) (\d+) (could reach|has) (-?[\d.]+)"
+
+_READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        rf"{_V}, the opponents' scores as if every game paired for round (\d+) had been drawn: (.+)\.",
+        Reader.pictured,
+    ),
+    (
+        rf"{_V}, which before the last round is the plain Buchholz, the opponents' scores round by round: "
+        r"(.+)\.",
+        Reader.not_yet,
+    ),
+    (
+        rf"{_V}, (?:the opponents' scores round by round|each opponent's score times the points against "
+        rf"that opponent|the scores after each round added up): (.+)\.",
+        Reader.summed,
+    ),
+    (
+        rf"{_V}: round by round (.+), 1 for more points than the opponent and 0\.5 for as many\.",
+        Reader.standard,
+    ),
+    (
+        rf"{_V}, the average (?:Buchholz|rating|performance|perfect performance) of the opponents met over "
+        rf"the board: (.+) = {_N}, divided by (\d+)\.",
+        Reader.mean,
+    ),
+    (
+        rf"{_V}, the (?:Buchholz|rating|performance|perfect performance) of the only opponent met over the "
+        rf"board, (\d+)\.",
+        Reader.mean_of_one,
+    ),
+    (
+        rf"{_V}: only the (?:game|(\d+) games) that (?:was|were) played counts?, {_N} points? of (\d+), "
+        rf"(\d+) per cent, for which the FIDE table gives ([+−])(\d+); (?:the opponent has|the opponents' "
+        rf"average is) (\d+), and (\d+) ([+−]) (\d+) = (\d+)\.",
+        Reader.performance,
+    ),
+    (
+        rf"{_V}, the lowest rating with which the {_N} scored over the board could be expected against "
+        rf"(.+): {_N}; with (-?\d+) it is only {_N}\.",
+        Reader.perfect,
+    ),
+    (rf"{_V}: nothing was scored, so it is the lowest opponent's (\d+) minus (\d+)\.", Reader.nothing_scored),
+    (
+        rf"{_V}: (?:rounds?|the games? of rounds?) {_P} (?:counts? as won|(?:was|were) "
+        rf"(?:played|won) with Black|(?:was|were) won(?: over the board)?)\.",
+        Reader.counted,
+    ),
+    (rf"{_V}: of (\d+) rounds, rounds? {_P} (?:was|were) missed\.", Reader.away),
+    (
+        rf"{_V}: no (?:game was (?:played|won) with Black|game was won(?: over the board)?|round counts as "
+        r"won)\.",
+        Reader.nowhere,
+    ),
+    (rf"{_V}: (?:round 1 was not missed|none of the (\d+) rounds was missed)\.", Reader.always),
+    (rf"{_V}, the points against opponents with at least {_N} points?: (.+)\.", Reader.koya),
+    (rf"{_V}: no opponent has at least {_N} points?\.", Reader.no_koya),
+    (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
+    (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
+    (rf"(\d+) has no {_C}, because no game (was played over the board|is left after the cut)\.", Reader.none),
+    (r"Not counted, because no game was played: (.+)\.", Reader.left_out),
+    (r"Among them (?:is|are) (.+), without a game\.", Reader.without_a_game),
+    (
+        r"In the tie-breaks of (\d+)(?: \((-?[\d.]+) points?\))?, rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
+        r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
+        r"(.+)\.",
+        Reader.dummy,
+    ),
+    (
+        r"In the tie-breaks of opponents, (\d+) counts as (-?[\d.]+) points? instead of (-?[\d.]+): for "
+        r"them, the byes? in (rounds?|the last round,|the last round so far,) ([\d, and]+), (?:with nothing "
+        r"played after (?:it|them)( so far)?, )?(?:is a draw|are draws)\.",
+        Reader.adjusted,
+    ),
+    (
+        r"With every game of round (\d+) drawn, other scores count than in the table\.",
+        lambda reader, at: int(at) == reader.plain.rounds and reader.plain.over,
+    ),
+    (rf"{_P} counts? once for each game\.", Reader.several),
+    (
+        rf"(Of the rest, )?(?:the|The) (?:lowest|highest) score, {_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_alone,
+    ),
+    (
+        rf"(Of the rest, )?(?:one|One) of several equally (?:low|high) scores, {_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_one_of_several,
+    ),
+    (
+        rf"(Of the rest, )?(?:the|The) result against the opponent with the (?:lowest|highest) score, "
+        rf"{_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_alone,
+    ),
+    (
+        rf"(Of the rest, )?(?:several|Several) opponents have the same (?:lowest|highest) score; the "
+        rf"(?:least|best) of the results against them, {_AMOUNT} {_OF}, is cut\.",
+        Reader.cut_one_of_several,
+    ),
+    (
+        rf"{_MISSED}: (\d+) missed it, and (a missed round is cut before any other|no opponent has a lower "
+        r"score than its dummy)\.",
+        Reader.cut_away,
+    ),
+    (
+        rf"{_MISSED} and not round (\d+), worth {_AMOUNT}: (\d+) missed round (\d+), and a missed round is "
+        r"cut before any other\.",
+        Reader.cut_although,
+    ),
+    (
+        rf"{_MISSED}: (\d+) missed it, and a missed round is cut first if it is worth at least as much as "
+        rf"the result against the opponent with the lowest score, here {_AMOUNT} {_OF}\.",
+        Reader.cut_before,
+    ),
+    (rf"Rounds? {_P}, missed too, (?:is|are) worth the same and (?:is|are) kept\.", Reader.stays),
+    (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
+    (
+        r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
+        Reader.there,
+    ),
+    (
+        rf"The result against the opponent with the lowest score, {_AMOUNT} {_OF}, is cut and not the "
+        rf"missed round (\d+), worth less \({_AMOUNT}\): a missed round is cut first only if it is worth at "
+        r"least as much\.",
+        Reader.cut_after_all,
+    ),
+    (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
+    (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
+    (rf"{_P} are tied here, so their games against each other count\.", Reader.level),
+    (r"(\d+) players are tied here, so their games against each other count\.", Reader.many_level),
+    (rf"{_P} are still tied and are compared again by themselves\.", Reader.afresh),
+    (
+        r"(\d+) is the only one with (-?[\d.]+) points?, so there is no direct encounter\.",
+        Reader.only_one,
+    ),
+    (rf"After {_C}, nobody is tied with (\d+) any more, so there is no direct encounter\.", Reader.alone),
+    (r"The tournament file has other places: (.+)\.", Reader.stated),
+    (
+        r"The tournament file has other places for (\d+) players\.",
+        lambda reader, count: int(count) == len(reader.stated_elsewhere()),
+    ),
+    (r"Behind by: what puts a player behind the line above\.", lambda reader: not reader.all_shared()),
+    (r"The sign – under Rating: no rating\.", lambda reader: not all(reader.plain.rating.values())),
+    (
+        r"The sign –: no opponent, or a round that (\S+) does not count\.",
+        lambda reader, code: code in reader.codes and len(reader.about) == 2,
+    ),
+    (
+        r"A number under (\S+) is the rank among those who are tied at that point of the list; 1 is first\.",
+        Reader.ranks,
+    ),
+    (
+        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate\.",
+        lambda reader, code: code in reader.codes and reader.undecided(),
+    ),
+    (
+        r"The sign – under (\S+): no other player is tied with this one at that point of the list, so there "
+        r"is no direct encounter\.",
+        Reader.unused,
+    ),
+    (
+        r"Of the (\d+) games between them, (\d+) (?:was|were) not played \(the sign \?\)\.",
+        Reader.number_missing,
+    ),
+    (r"Players who played each other more than once count the average of these games\.", Reader.averages),
+    (r"The pairings? ([\d –,;and]+) (?:was|were) forfeited and (?:does|do) not count\.", Reader.forfeited),
+    (r"They have all played each other, so their points in these games rank them: (.+)\.", Reader.all_met),
+    (
+        r"They have all played each other and scored the same in these games, so they stay tied\.",
+        Reader.all_level,
+    ),
+    (r"None of these (\d+) have played each other, so nobody is certain to be first\.", Reader.none_met),
+    (r"(\d+) and (\d+) have not played each other, so they stay tied\.", Reader.two_not_met),
+    (
+        r"(\d+) and (\d+) scored the same against each other \((-?[\d.]+) each\), so they stay tied\.",
+        lambda reader, first, second, more: reader.two_met(first, more, second, more),
+    ),
+    (
+        r"The score between (\d+) and (\d+) is (-?[\d.]+)-(-?[\d.]+)\.",
+        lambda reader, first, second, more, less: reader.two_met(first, more, second, less),
+    ),
+    (rf"(?:First|The next) place is certain(?: too)?: {_RACE}\.", Reader.safe),
+    (rf"(?:First|The next) place is not certain: {_RACE}\.", Reader.unsafe),
+    (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
+    (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
+    (rf"Neither has {_C}\.", Reader.neither),
+    (r"DE does not separate them: they scored the same against each other\.", Reader.equal_between),
+    (r"DE does not separate them: they have not played each other\.", Reader.not_met),
+    (r"DE does not separate them\.", lambda reader: bool(reader.level_in("DE"))),
+    (rf"All who (?:have (-?[\d.]+) points?|are still tied) are compared: {_P}\.", Reader.compared),
+    (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
+    (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
+    (r"(\d+) is ahead of (\d+) on (\S+)\.", Reader.behind),
+    (
+        r"(\d+) has (-?[\d.]+) points? and (\d+) has (-?[\d.]+)\.",
+        lambda reader, first, more, second, less: reader.by_points(first, more, second, less),
+    ),
+    (
+        rf"(\d+) has {_C} ([\d.-]+) and (\d+) has ([\d.-]+); the (higher|lower) value is ahead\.",
+        Reader.by_value,
+    ),
+    (
+        rf"(\d+) has {_C} ([\d.-]+), and (\d+) has none, because no game (was played over the board|is left "
+        r"after the cut); no value comes last\.",
+        Reader.by_none,
+    ),
+    (
+        r"([\d,; and]+) share place (\d+)(?:: they are|, because they are) tied in (?:points and in "
+        r")?every tie-break of the list\.",
+        Reader.shares,
+    ),
+    (
+        r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list\.",
+        Reader.many_share,
+    ),
+    (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
+    (
+        rf"(.+) ha(?:s|ve) no {_C}, because no game (was played over the board|is left after the cut)\.",
+        Reader.without,
+    ),
+    (
+        r"Supposed result in round (\d+): (\d+) – (\d+) (\S+)(?: \([\w ]+\))? instead of "
+        r"(\S+?)(?: \([\w ]+\))?\.",
+        Reader.game,
+    ),
+    (r"All other results and pairings stay as they are\.", Reader.is_earlier),
+    (
+        r"(\d+) would be at place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with (-?[\d.]+) "
+        r"points?\)\.",
+        Reader.stands,
+    ),
+    (
+        r"(\d+) would be at place (\d+) instead of (\d+), with (-?[\d.]+) points? as now\.",
+        lambda reader, who, place, now, points: reader.stands(who, place, points, now, points),
+    ),
+    (
+        r"(\d+) would stay at place (\d+)(?:, with (-?[\d.]+) points? instead of (-?[\d.]+)| with (-?[\d.]+) "
+        r"points?)\.",
+        lambda reader, who, place, points, now, same: reader.stands(
+            who, place, points or same, None, now or same
+        ),
+    ),
+    (r"Changed values: (.+)\.", Reader.values_changed),
+    (r"Other places would change too: (.+)\.", Reader.moved),
+    (r"(\d+) other places? would change\.", Reader.many_moved),
+    (r"No other place would change\.", Reader.nobody_moved),
+    (r"Players are ranked by points, then by (.+)\.", Reader.listed),
+    (
+        r"Numbers in brackets are articles of the FIDE Tie-Break Regulations of (\d+); C07 with a number is "
+        r"how this program reads them where they are silent\.",
+        lambda _, year: year == "2026",
+    ),
+    (r"(C07-\d+): (.+)", Reader.reading),
+)
+"""Each kind of sentence, without what it cites, and what holds it against the literal."""
