@@ -128,7 +128,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "comes up": (r"(\d+) comes up from", _more),
         "as few": (r"possible, are one with (\d)", _more),
         "sets": (r"There are (\w+) such sets", _one_more),
-        "sets not taken": (r"comes before set (\d+)", _more),
+        "sets not taken": (r"but set (\d+), with", _more),
         "sets before": (r"Not 5 and 7 together: then (\d+) would have no opponent", _more),
         "tops": (r"The top members are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
