@@ -97,8 +97,8 @@ def _is_rematch(run: FamilyView) -> bool:
     return run.direct and bool(reasons) and set(reasons) == {"reason-met"}
 
 
-def shorter(way: Way) -> Iterator[Way]:
-    """Yield a way with less and less of what the sentences of board, standing and floats say in other words.
+def shorten(way: Way) -> Iterator[Way]:
+    """Yield a way, whole and with less and less of what board, standing and floats say in other words.
 
     First go lists of sides, then colours by rounds, runs of candidates, and what became of others.
     """
@@ -123,6 +123,7 @@ def shorter(way: Way) -> Iterator[Way]:
         )
         return with_fields(way, stages=[stage for stage in stages if _says_something(stage)])
 
+    yield way
     yield less(lambda step: isinstance(step.event, LISTS), colours=True)
     yield less(lambda step: isinstance(step.event, LISTS))
     yield less(lambda step: isinstance(step.event, ATTEMPTS))

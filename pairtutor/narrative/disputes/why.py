@@ -12,7 +12,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations
-from pairtutor.narrative.disputes.own_reasons import reasons_alone, shorter
+from pairtutor.narrative.disputes.own_reasons import reasons_alone, shorten
 from pairtutor.narrative.disputes.own_way import about
 from pairtutor.narrative.document import Document, Section, board_views, gather_document
 from pairtutor.narrative.layout import tidy
@@ -385,13 +385,11 @@ def way_text(narrator: Narrator, player: int, width: int = 80) -> str:
     """
     trace, phrases = narrator.index.trace, narrator.phrases
     whole = reasons_alone(way(trace, narrator, player), phrases)
-    text = ""
-    for told in (whole, *shorter(whole)):
+    text, most = "", MOST_WORDS if narrator.cast.words.language == ENGLISH else MOST_WORDS_ELSEWHERE
+    for told in shorten(whole):
         page = phrases.document("why.txt.j2", way=told, complete=trace.complete, width=width, full=False)
         text = tidy(page)
-        if len(text.split()) <= (
-            MOST_WORDS if narrator.cast.words.language == ENGLISH else MOST_WORDS_ELSEWHERE
-        ):
+        if len(text.split()) <= most:
             break
     return text
 

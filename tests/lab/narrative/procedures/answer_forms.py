@@ -52,14 +52,14 @@ FORMS = {
         "bye",
         "passed",
         "outranked order",
-    ): rf"{N} gets it, (?:whom the pairs leave without an opponent|the first of those tried.*)",
+    ): rf"{N} gets it, (?:because the pairs leave {N} without an opponent|as the first of those tried.*)",
     ("bye", "passed", "no-better"): rf"then B\d would be broken .* (?:as often as with|times?, with) {N}.*",
     ("bye", "passed", "repeated-float"): (
         rf"{N} (?:floated down in round {N}|.* in round {N}, which counts as a downfloat,)"
         rf" and would float down again"
         r"(?:, because the bye counts as a downfloat)?"
     ),
-    ("bye", "passed", ""): r"paired in a bracket above, before the bye is given",
+    ("bye", "passed", ""): r"the player is paired in a bracket above, before the bye is given",
     ("bye", "stuck", "only-partners"): rf"then the round could not be completed: {NS} .*",
     ("float", "apart", ""): r"in round one nobody floats|nobody (?:floats out of the|ever floats down).*",
     ("float", "fewer", "needed-here"): (
@@ -100,7 +100,7 @@ FORMS = {
         "float",
         "passed",
         "outranked order",
-    ): rf"{N} floats rather than {N}, (?:whom the pairs leave without an opponent|the first of .*)",
+    ): rf"{N} floats rather than {N}, (?:because the pairs leave {N} without an opponent|as the first of .*)",
     (
         "float",
         "passed",
