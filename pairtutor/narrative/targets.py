@@ -184,7 +184,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
     rows: list[TargetRow] = []
-    proofs_told: list[tuple[bool, PartnersProof]] = []
+    proofs_told: list[tuple[str | None, int, PartnersProof]] = []
     given = False
     for line in _lines(reached, bracket, cast, again=index.joined_or_again(event.bracket)):
         value = as_told(line.criterion, line.value, around.accepted, cast)
@@ -200,11 +200,13 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         )
         given = given or line.criterion not in {"pairs", "bye-score"}
         if row.proof and not row.more and not row.forced:
-            floats = criterion_facets(line.criterion).direction is not None
-            bare = floats, replace(row.proof, worth="", limbo="")
-            follows = bool(criterion_facets(line.criterion).counted_by) and bare in proofs_told
-            row = replace(row, again=proofs_told[-1:] == [bare], follows=follows)
-            proofs_told.append(bare)
+            facets = criterion_facets(line.criterion)
+            bare = replace(row.proof, worth="", limbo="")
+            last = proofs_told[-1:] and (proofs_told[-1][0] is None, proofs_told[-1][2])
+            told = facets.direction, facets.rounds_back, bare
+            follows = bool(facets.counted_by) and told in proofs_told
+            row = replace(row, again=last == (facets.direction is None, bare), follows=follows)
+            proofs_told.append(told)
         if line.instead and line.less is not None:
             same = line.instead in members
             less = as_told(line.criterion, line.less, line.instead, cast)
