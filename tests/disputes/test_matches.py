@@ -53,8 +53,7 @@ def test_another_result_changes_its_round_alone_and_both_teams(seed: int) -> Non
     tournament = wild_teams(seed)
     match = played_matches(tournament)[0]
     first, _, second = match.result.partition("-")
-    other_way = "-/+" if first == second else f"{second}-{first}"
-    match = match._replace(result=other_way)
+    match = match._replace(result="-/+" if first == second else f"{second}-{first}")
     other = with_result(tournament, match)
     assert changed_rounds(tournament, other) == {match.round}
     changed = {
