@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pairtutor.narrative.disputes.why import MOST_LISTED, Stage
+from pairtutor.narrative.disputes.way_parts import Stage
+from pairtutor.narrative.disputes.why import MOST_LISTED
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.parts import MdpShared, OpponentsShared
 from pairtutor.narrative.view import CandidateView, FamilyView, NarratedStep

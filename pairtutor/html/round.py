@@ -22,7 +22,8 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, anchor
 from pairtutor.narrative.disputes.kept import KeptCount
 from pairtutor.narrative.disputes.others import OtherLine, others_told
-from pairtutor.narrative.disputes.why import Way, way_in
+from pairtutor.narrative.disputes.way_parts import Way
+from pairtutor.narrative.disputes.why import way_in
 from pairtutor.narrative.document import Document, FloatLine, document
 from pairtutor.narrative.group_answers import GroupAnswerView
 from pairtutor.narrative.ladder import ladder

@@ -12,7 +12,7 @@ from pairtutor.html.round import appendix
 from pairtutor.html.sections import numbers_concerned
 from pairtutor.narrative.candidates import contests
 from pairtutor.narrative.citations import Citation, anchor
-from pairtutor.narrative.disputes.why import UnplayedView
+from pairtutor.narrative.disputes.way_parts import UnplayedView
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
 from pairtutor.narrative.phrases import Output, Phrases

@@ -15,7 +15,8 @@ from pairtutor.answers.stretch import Stretch
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, RefusedFirst, boards
 from pairtutor.narrative.disputes.others import others_told
-from pairtutor.narrative.disputes.why import PlaceView, way
+from pairtutor.narrative.disputes.way_parts import PlaceView
+from pairtutor.narrative.disputes.why import way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.text import render

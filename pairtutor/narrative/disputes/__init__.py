@@ -1,7 +1,9 @@
 """Telling the answers to disputes.
 
 - `why`: one player's way through the round.
+- `way_parts`: of what it is made.
 - `own_way`: which steps can be told on it.
+- `own_reasons`: which of them answer the player, and what of them.
 - `others`: why not the others.
 - `kept`: what kept the many others of a large bracket, by counts.
 - `verdict`: a verdict and its wish.

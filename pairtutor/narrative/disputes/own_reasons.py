@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace as with_fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
+from pairtutor.narrative.disputes.way_parts import Stage, Way
 from pairtutor.narrative.naming import PhraseContext, players_named
 from pairtutor.narrative.parts import MdpShared, OpponentsShared
 from pairtutor.narrative.phrases import Phrases
@@ -36,9 +37,6 @@ from pairtutor.trace.procedures import (
     TopMembersChosen,
     UpfloatersSought,
 )
-
-if TYPE_CHECKING:
-    from pairtutor.narrative.disputes.why import Stage, Way
 
 Steps = Sequence[NarratedStep]
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar, Final, Literal
+from typing import Final
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.citations import Citation, citations
+from pairtutor.narrative.citations import citations
 from pairtutor.narrative.disputes.own_reasons import reasons_alone, shorten
 from pairtutor.narrative.disputes.own_way import about
+from pairtutor.narrative.disputes.way_parts import HalfView, ListsView, PlaceView, Stage, UnplayedView, Way
 from pairtutor.narrative.document import Document, Section, board_views, gather_document
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.naming import PhraseContext, standing_line
@@ -21,26 +20,12 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, MdpShared, OpponentsShared, PlayerRef, PlayerRow
 from pairtutor.narrative.standing import halves_of
 from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, NarratedStep, SplitView
-from pairtutor.records import Record, replace
+from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.trace.events import CompletionTested, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Trace
-
-
-class UnplayedView(Record):
-    """Two who are paired again: the round of the game that they did not play."""
-
-    template: ClassVar[str] = "why-unplayed"
-    two: Group
-    round: int
-    cited: tuple[Citation, ...]
-
-    @property
-    def clauses(self) -> tuple[str, ...]:
-        """What says that they have not met."""
-        return tuple(map(str, self.cited))
 
 
 def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | None:
@@ -54,76 +39,6 @@ def last_unplayed(cast: PlayerNames, player: int, other: int) -> UnplayedView | 
                 cited=citations(cites, cast.opened.system),
             )
     return None
-
-
-class ListsView(Record):
-    """The two lists that a bracket or group was first divided into, by number; the Limbo is a third.
-
-    Where it was not divided they are those who came from elsewhere and the residents; `way` says how it was.
-    """
-
-    template: ClassVar[str] = "why-lists"
-    left: Group
-    right: Group
-    limbo: Group = ()
-    left_title: str = ""
-    right_title: str = ""
-    way: Literal["divided", "down", "arrived"] = "divided"
-
-
-class PlaceView(Record):
-    """Where the first split of a bracket put a player: the half, the place in it from 1, who stands opposite.
-
-    In the Limbo the place is 0.
-    """
-
-    template: ClassVar[str] = "why-place"
-    row: PlayerRow
-    first_half: bool
-    place: int
-    limbo: bool
-    opposite: PlayerRow | None
-    remainder: bool
-
-
-class HalfView(Record):
-    """Where the first proposal of a large group put a player: the place `of` the `half`, who is opposite."""
-
-    template: ClassVar[str] = "why-half"
-    half: str
-    place: int
-    of: int
-    opposite: PlayerRef | None
-
-
-@dataclass(slots=True)
-class Stage:
-    """A bracket or group that the player was in, with the steps that concern the player.
-
-    Some of them name `many`, by their numbers.
-    """
-
-    narrated: NarratedStep
-    title: str
-    lists: ListsView | None = None
-    places: list[PlaceView | HalfView] = field(default_factory=list)
-    steps: list[NarratedStep] = field(default_factory=list)
-    colours: list[NarratedStep] = field(default_factory=list)
-    many: frozenset[int] = frozenset()
-
-
-@dataclass(slots=True)
-class Way:
-    """The whole way; `board` is the player's game, `bye` is set when it is the bye instead.
-
-    `again`: the two have been paired before, without a game.
-    """
-
-    standing: PhraseContext
-    board: BoardView | ProcedureBoardView | None
-    again: UnplayedView | None
-    bye: NarratedStep | None
-    stages: list[Stage]
 
 
 def way(trace: Trace, narrator: Narrator, player: int) -> Way:
@@ -395,6 +310,6 @@ def way_text(narrator: Narrator, player: int, width: int = 80) -> str:
 
 
 MOST_WORDS: Final = 200
+"""Words of an answer in English; a longer one leaves out what board and floats say in other words."""
 MOST_WORDS_ELSEWHERE: Final = 250
-"""Words of an answer in English, and in the other languages; a longer one leaves out what board and floats
-say in other words."""
+"""The same of the other languages, which need more words."""
