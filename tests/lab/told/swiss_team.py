@@ -185,11 +185,9 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
         right = told == (place, of.made.set) and place > of.made.set and may
         return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
     if again := _AGAIN.fullmatch(match.why):
-        own = listed.quality(listed.taken)
-        right = may and listed.quality(fitting[0]) == (own[0], 1) and not own[1]
-        return "sets not taken", "" if right and int(
-            again[1]
-        ) == listed.literal.event.number - 1 else f"{own}"
+        right = may and listed.quality(fitting[0]) == (quality[0], 1) and not quality[1]
+        last = int(again[1]) == listed.literal.event.number - 1
+        return "sets not taken", "" if right and last else f"{quality}"
     if left := _LEFT.match(match.why):
         own = [*numbers(left[1])]
         short = not listed.pairable(frozenset(own)) or len(own) % 2 == 1
