@@ -100,7 +100,8 @@ class SupposedView(Record):
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    `tried` are the kinds of facts that were. They may be `teams`.
+    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, and `twos` of `all_twos` pairs of
+    these. `whole` says that all of these are told. They may be `teams`.
     """
 
     template: ClassVar[str] = "suppose"
@@ -110,6 +111,11 @@ class TakenView(Record):
     tried: tuple[str, ...]
     looked: tuple[PhraseContext, ...] = ()
     now: tuple[SeatView, ...] = ()
+    singles: int = 0
+    all_singles: int = 0
+    twos: int = 0
+    all_twos: int = 0
+    whole: bool = False
     teams: bool = False
 
 
@@ -235,16 +241,26 @@ def render_taken(
         tried=_kinds_of(taken.looked),
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
         now=_seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
+        singles=taken.singles,
+        all_singles=taken.all_singles,
+        twos=taken.twos,
+        all_twos=taken.all_twos,
+        whole=taken.lists_all,
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(facts=(fact,)) for fact in view.looked]
     told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
-    said = _document(narrator, narrator.phrases.say(view, "take"), told, width)
+    said = _document(narrator, narrator.phrases.say(view, "take"), told, width, _reach(view, narrator))
     if taken.answer is None:
         return said
     road = taken.answers.index.trace if taken.answers else trace
     reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
     return f"{reason}\n{said}"
+
+
+def _reach(view: TakenView, narrator: Narrator) -> str:
+    """Return how far it was looked, as a sentence; empty where nothing was."""
+    return narrator.phrases.say(view, "reach") if view.singles else ""
 
 
 def _kinds_of(facts: Facts) -> tuple[str, ...]:
@@ -304,7 +320,11 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
     return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
 
 
-def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:
-    kit = KIT[narrator.output]
-    told = narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, kit=kit, width=width, full=False)
-    return tidy(told)
+def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int, tail: str = "") -> str:
+    """Return what is said first, each way as an item, and a `tail`, as text."""
+    if tail and not ways:
+        lead, tail = f"{lead.strip()} {tail}", ""
+    written = narrator.phrases.document(
+        "suppose.txt.j2", lead=lead, ways=ways, tail=tail, kit=KIT[narrator.output], width=width, full=False
+    )
+    return tidy(written)
