@@ -9,7 +9,7 @@ from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.round_change import FloatChange, RoundChange
-from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, seats_of
+from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, Turn, seats_of
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Consequence, Taken
 from pairtutor.disputes.verdicts import Verdict
@@ -75,7 +75,8 @@ class SupposedView(Record):
     `possible`: the round could be paired. The player would be `away`. They may be `teams`. `white` has White
     on the board, `now` is whom those asked about play as it is where that is another, and `swapped` are two
     of these who would play each other, in the only new board besides. `missed` is the round of the game that
-    speaks against the bye, where it was the bye itself, 0 where not. The others are those of the answer.
+    speaks against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the
+    reason. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -94,14 +95,15 @@ class SupposedView(Record):
     away: bool = False
     teams: bool = False
     missed: int = 0
+    turn: Turn = ""
     change: ChangeView = ChangeView()
 
 
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, and `twos` of `all_twos` pairs of
-    these. `whole` says that all of these are told. They may be `teams`.
+    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, and `twos` of `all_twos` pairs
+    of these. `whole` says that all of these are told. They may be `teams`.
     """
 
     template: ClassVar[str] = "suppose"
@@ -210,7 +212,7 @@ def render(
     trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
-    view = replace(view, missed=_missed_with(answer))
+    view = replace(view, missed=_missed_with(answer), turn=answer.turn)
     said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
     if answer.answer is None:
         return said
