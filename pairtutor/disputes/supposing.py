@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish, players_of
@@ -17,7 +18,7 @@ from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import StaysAway, SupposedFact
+from pairtutor.model.supposed import StaysAway, SupposedFact, subject_of
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
@@ -27,6 +28,12 @@ Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""
 
 
+Turn: TypeAlias = Literal["same", "gone", "other", ""]
+"""What becomes of the reason why a wish is not granted, if a fact is supposed, and it is still not granted.
+
+It stays the `same`; a fact that it rests on is `gone`, and a rule decides that is another one, or another of
+two like ones; an `other` rule decides. Empty where the same rule decides by other facts.
+"""
 EXAMPLES: Final = 2
 """So many facts are named as examples where an answer names none."""
 
@@ -39,7 +46,8 @@ class SupposedAnswer(NamedTuple):
     play there. `white` has White there, where there are colours, and `now` are those named who play somebody
     else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
     `answer` is that of the supposed round, which
-    `answers` are of, where it would not be; None where no pairing would be legal. `road` is the supposed
+    `answers` are of, where it would not be; None where no pairing would be legal. `turn` is what becomes of
+    the reason where it is not so either. `road` is the supposed
     round: of a colour its opening and its boards alone, else the whole of it.
     """
 
@@ -54,6 +62,7 @@ class SupposedAnswer(NamedTuple):
     change: RoundChange = RoundChange()
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
+    turn: Turn = ""
 
 
 def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> SupposedAnswer:
@@ -89,7 +98,44 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
     if isinstance(wish, ColourWish):
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
     assert answers is not None, "only colours are known by the boards alone"
-    return made._replace(answer=why_not(supposed, answers, wish), answers=answers)
+    answer = why_not(supposed, answers, wish)
+    turn = "" if was else _turn(case, wish, facts, answer.verdict)
+    return made._replace(answer=answer, answers=answers, turn=turn)
+
+
+def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict) -> Turn:
+    """Return what becomes of the reason why a wish is not granted; `then` is that of the supposed round."""
+    answers = RoundAnswers(case.trace())
+    now = verdict_on(case, answers, wish)
+    if not (isinstance(now, PlacedAnswer) and isinstance(then, PlacedAnswer)):
+        return ""
+    if _told_by(now) == _told_by(then):
+        return "same"
+    if _rule_of(now) == _rule_of(then):
+        return ""
+    named = {subject_of(fact) for fact in facts_named(now, answers.index.opened)}
+    return "gone" if named.issuperset(map(subject_of, facts)) else "other"
+
+
+def _rule_of(placed: PlacedAnswer) -> tuple[object, ...]:
+    """Return by which rule an answer decides, and on what."""
+    answer = placed.answer
+    return placed.about, placed.apart, answer.verdict, answer.clause, answer.criterion
+
+
+def _told_by(placed: PlacedAnswer) -> tuple[object, ...]:
+    """Return the rule of an answer with the facts that it rests on."""
+    answer = placed.answer
+    people = (answer.players, answer.witness, answer.bars, answer.hits, answer.besides)
+    return (
+        *_rule_of(placed),
+        *people,
+        answer.value,
+        answer.lost,
+        answer.against,
+        answer.lacking,
+        answer.leaving,
+    )
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:

@@ -10,10 +10,11 @@ from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
+from pairtutor.narrative.hits import first_difference
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
-from pairtutor.narrative.parts import Group, PlayerRef, RemainView, ShutOutReason
+from pairtutor.narrative.parts import Group, Pairing, PlayerRef, RemainView, ShutOutReason
 from pairtutor.narrative.set_lacks import lack_of_opponents, two_left_below
 from pairtutor.narrative.sides import reason_between
 from pairtutor.narrative.words import Words
@@ -104,8 +105,9 @@ class GroupAnswerView(ToldAnswer):
     would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
     do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
     the set taken has; `number` is that of the set or pairing, `chosen` that of the one taken; `lim`: by that
-    system. `named` are those whom the value of a pairing names, `next` those
-    whom a set of teams leaves of the next scoregroup.
+    system. `named` are those whom the value of a pairing names, `differing` its
+    first pair that is not that of the pairing taken, after that one, `next` those whom a set of teams leaves
+    of the next scoregroup.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -141,6 +143,7 @@ class GroupAnswerView(ToldAnswer):
     earlier: PhraseContext | None = None
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
+    differing: tuple[Pairing, ...] = ()
     next: PhraseContext | None = None
     left_below: RemainView | None = None
     alike: tuple[Group, ...] = ()
@@ -258,6 +261,7 @@ def group_answer(
         what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
         behind=None if about == "pair" else _behind(answer, cast),
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
+        differing=first_difference(settled.pairs, answer.pairs or (), cast) if settled else (),
         left_below=two_left_below(answer, about, below, cast),
         next=next_group(answer, asked, cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",

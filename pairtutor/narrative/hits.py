@@ -209,6 +209,24 @@ def pairings(pairs: Iterable[PairLine], cast: PlayerNames) -> tuple[Pairing, ...
     return tuple(Pairing(first=cast.who(pair.first), second=cast.who(pair.second)) for pair in pairs)
 
 
+def first_difference(
+    taken: Iterable[PairLine], other: Iterable[tuple[Tpn, Tpn]], cast: PlayerNames
+) -> tuple[Pairing, ...]:
+    """Return a pair that is taken and what another pairing has instead, of the smallest number that differs.
+
+    Empty where none differs of those whom both pair.
+    """
+    mine, theirs = (
+        {tpn: against for pair in pairs for tpn, against in (tuple(pair), tuple(pair)[::-1])}
+        for pairs in (taken, other)
+    )
+    for tpn in sorted(mine.keys() & theirs.keys()):
+        if mine[tpn] != theirs[tpn]:
+            two = (mine[tpn], theirs[tpn])
+            return tuple(Pairing(first=cast.who(tpn), second=cast.who(against)) for against in two)
+    return ()
+
+
 def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: MemberLine | None = None) -> SharedView:
     """Return the view of the part common to a run of candidates, or to neighbouring runs of one form.
 

@@ -13,8 +13,8 @@ from pairtutor.narrative.value_parts import PartnersProof
 from pairtutor.records import Record
 from pairtutor.trace.players import is_player
 from pairtutor.trace.procedures import StandingsFormed
-from pairtutor.trace.refusals import Average, StandingLine
-from pairtutor.trace.values import OnlyPartners, Players, RepeatedFloat, WeightProof
+from pairtutor.trace.refusals import Average, HadBye, StandingLine
+from pairtutor.trace.values import Met, OnlyPartners, Players, RepeatedFloat, WeightProof
 
 UNTOLD = {"at_large"}
 """Proofs that are there to be checked, and never told."""
@@ -86,7 +86,10 @@ def standing_line(line: StandingLine, cast: PlayerNames) -> PhraseContext:
 
 
 def name_players(value: object, cast: PlayerNames) -> Any:
-    """Return a value with everybody in it by name; a lack of opponents or a proof as it can be told."""
+    """Return a value with everybody in it by name; a lack of opponents or a proof as it can be told.
+
+    A meeting or a bye of no round is `supposed`, but in a bracket that is stated by facts.
+    """
     match value:
         case OnlyPartners():
             return only_partners(value, cast)
@@ -98,6 +101,8 @@ def name_players(value: object, cast: PlayerNames) -> Any:
             down = value.direction == "down"
             mark = cast.mark_of_float(value.player, value.rounds_back) if down else ""
             return PhraseContext(value, cast, bye=mark == "U", without_game=mark)
+        case Met() | HadBye():
+            return PhraseContext(value, cast, supposed=not value.round and cast.facts is None)
         case tuple() if hasattr(value, "_fields"):
             return PhraseContext(value, cast)
         case tuple():

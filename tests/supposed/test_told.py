@@ -20,7 +20,7 @@ from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
 from tests.lab.supposed.asked import asked, opening_of
 from tests.lab.supposed.differences import wish_of
-from tests.lab.supposed.reading import Truth, faults, same_fact, ways_read
+from tests.lab.supposed.reading import Truth, faults, reach_wrong, same_fact, ways_read
 
 
 class Question(NamedTuple):
@@ -127,7 +127,13 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
             taken = take(one.case, wish, RoundIndex(one.actual))
         except UsageError:  # no game of the player's
             continue
-        told = ways_read(render_taken(taken, wish, one.actual))
+        text = render_taken(taken, wish, one.actual)
+        assert not reach_wrong(text, taken), text
+        for doctored in re.finditer(r"\d+(?= of |\sfacts? about)", text.partition("There may ")[2]):
+            at = len(text) - len(text.partition("There may ")[2]) + doctored.start()
+            other = f"{text[:at]}{int(doctored[0]) + 1}{text[at + len(doctored[0]) :]}"
+            assert reach_wrong(other, taken), other
+        told = ways_read(text)
         known = [[typed_fact(fact, opened) for fact in way] for way in taken.ways or _alone(taken)]
         assert len(told) == len(known)
         for way, facts in zip(told, known, strict=True):

@@ -9,7 +9,7 @@ from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.round_change import FloatChange, RoundChange
-from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, seats_of
+from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, Turn, seats_of
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Consequence, Taken
 from pairtutor.disputes.verdicts import Verdict
@@ -75,7 +75,8 @@ class SupposedView(Record):
     `possible`: the round could be paired. The player would be `away`. They may be `teams`. `white` has White
     on the board, `now` is whom those asked about play as it is where that is another, and `swapped` are two
     of these who would play each other, in the only new board besides. `missed` is the round of the game that
-    speaks against the bye, where it was the bye itself, 0 where not. The others are those of the answer.
+    speaks against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the
+    reason. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -94,13 +95,15 @@ class SupposedView(Record):
     away: bool = False
     teams: bool = False
     missed: int = 0
+    turn: Turn = ""
     change: ChangeView = ChangeView()
 
 
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    `tried` are the kinds of facts that were. They may be `teams`.
+    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, and `twos` of `all_twos` pairs
+    of these. `whole` says that all of these are told. They may be `teams`.
     """
 
     template: ClassVar[str] = "suppose"
@@ -110,6 +113,11 @@ class TakenView(Record):
     tried: tuple[str, ...]
     looked: tuple[PhraseContext, ...] = ()
     now: tuple[SeatView, ...] = ()
+    singles: int = 0
+    all_singles: int = 0
+    twos: int = 0
+    all_twos: int = 0
+    whole: bool = False
     teams: bool = False
 
 
@@ -204,7 +212,7 @@ def render(
     trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
-    view = replace(view, missed=_missed_with(answer))
+    view = replace(view, missed=_missed_with(answer), turn=answer.turn)
     said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
     if answer.answer is None:
         return said
@@ -235,16 +243,26 @@ def render_taken(
         tried=_kinds_of(taken.looked),
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
         now=_seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
+        singles=taken.singles,
+        all_singles=taken.all_singles,
+        twos=taken.twos,
+        all_twos=taken.all_twos,
+        whole=taken.lists_all,
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(facts=(fact,)) for fact in view.looked]
     told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
-    said = _document(narrator, narrator.phrases.say(view, "take"), told, width)
+    said = _document(narrator, narrator.phrases.say(view, "take"), told, width, _reach(view, narrator))
     if taken.answer is None:
         return said
     road = taken.answers.index.trace if taken.answers else trace
     reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
     return f"{reason}\n{said}"
+
+
+def _reach(view: TakenView, narrator: Narrator) -> str:
+    """Return how far it was looked, as a sentence; empty where nothing was."""
+    return narrator.phrases.say(view, "reach") if view.singles else ""
 
 
 def _kinds_of(facts: Facts) -> tuple[str, ...]:
@@ -304,7 +322,11 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
     return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
 
 
-def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int) -> str:
-    kit = KIT[narrator.output]
-    told = narrator.phrases.document("suppose.txt.j2", lead=lead, ways=ways, kit=kit, width=width, full=False)
-    return tidy(told)
+def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int, tail: str = "") -> str:
+    """Return what is said first, each way as an item, and a `tail`, as text."""
+    if tail and not ways:
+        lead, tail = f"{lead.strip()} {tail}", ""
+    written = narrator.phrases.document(
+        "suppose.txt.j2", lead=lead, ways=ways, tail=tail, kit=KIT[narrator.output], width=width, full=False
+    )
+    return tidy(written)

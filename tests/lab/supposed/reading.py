@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
+from pairtutor.disputes.taking import Taken
 from pairtutor.trace.events import RoundClosed
 from tests.lab.told.clauses import COUNTS
 
@@ -270,9 +271,31 @@ def ways_read(text: str) -> list[list[str] | None]:
     """Return the facts of each way that is told of what it would take; of none where nothing would do."""
     lead, *lines = text.split("\n  - if ")
     if lines:
-        return [_way_read(" ".join(line.split())) for line in lines]
+        return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
     one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
     return [_way_read(one[2])] if one else []
+
+
+REACH: Final = re.compile(
+    r"There may (?:be other|still be) ways: only (\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned "
+    r"w(?:as|ere) tried(, one at a time)?(?: and then (?:(every two of them together)|(\d+) of the (\d+) "
+    r"combinations of two))?\."
+)
+
+
+def reach_wrong(text: str, taken: Taken) -> bool:
+    """Say whether what it would take is told without how far it was looked, or with other figures."""
+    said = " ".join(text.split())
+    if taken.lists_all or not taken.singles:
+        return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said
+    match = REACH.fullmatch(said[said.rfind("There may ") :])
+    if match is None:
+        return True
+    singles, known, alone, every, some, twos = match.groups()
+    told = (int(singles), int(known or singles), int(some or 0), int(twos or 0))
+    tried = (taken.singles, taken.all_singles, *((taken.twos, taken.all_twos) if some else (0, 0)))
+    whole = 0 < taken.twos == taken.all_twos
+    return told != tried or bool(alone) != (taken.singles > 1) or bool(every) != whole or whole and bool(some)
 
 
 def _way_read(told: str) -> list[str] | None:
