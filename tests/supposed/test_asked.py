@@ -104,7 +104,8 @@ def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(caps
     assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down instead of 2. " in said
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
     assert (
-        "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7. There may" in said
+        "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7. There may"
+        in said
     )
 
 

@@ -136,7 +136,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "so many": (r"so one team must float up", "so at least three teams must float up"),
         "what it costs": (r"It meets every criterion for upfloaters", "With it, nothing is met"),
         "sets": (r"There are (\w+) such sets", _one_more),
-        "sets not taken": (r"comes before set (\d+)", _more),
+        "sets not taken": (r"but set (\d+), with", _more),
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
         "tops": (r"in each pair, are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),

@@ -295,7 +295,7 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     told = (int(singles), int(known or singles), int(some or 0), int(twos or 0))
     tried = (taken.singles, taken.all_singles, *((taken.twos, taken.all_twos) if some else (0, 0)))
     whole = 0 < taken.twos == taken.all_twos
-    return told != tried or bool(alone) != (taken.singles > 1) or bool(every) != whole or whole and bool(some)
+    return told != tried or bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and bool(some))
 
 
 def _way_read(told: str) -> list[str] | None:

@@ -45,7 +45,7 @@ _FEWEST = re.compile(
 )
 _LATER = re.compile(
     r"just as good, but (?:\d+ comes first(?: in the order)?"
-    r"|set ([\d,]+), with \d+, comes before set ([\d,]+))"
+    r"|set ([\d,]+), with \d+, comes (?:first|before set ([\d,]+)))"
 )
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
@@ -246,7 +246,9 @@ def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
         places = valid.index(some) + 1, valid.index(of.chosen) + 1
         told = tuple(_count(one) for one in reversed(later.groups()) if one)
         return (
-            "" if same and places[0] > places[1] and told in {places, ()} else f"{of.quality(some)}, {places}"
+            ""
+            if same and places[0] > places[1] and told in {places, places[1:], ()}
+            else f"{of.quality(some)}, {places}"
         )
     if again := _AGAIN.fullmatch(why):
         mine, own = of.quality(some), of.quality(of.chosen)

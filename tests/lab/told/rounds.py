@@ -38,8 +38,8 @@ from tests.lab.told.reasons import Reasons
 
 CHECKS = (
     openings, targets, runs, candidates, floaters, byes, boards, tables, player_tables, grids, drawings,
-    others, meetings, answers, lim,
-    dubov_1997, dubov_2026, ssm, swiss_team, wordings,
+    others, meetings, answers, wordings,
+    lim, dubov_1997, dubov_2026, ssm, swiss_team,
 )  # fmt: skip
 ONE_CLAUSE = frozenset({"met", "absolute", "preference", "stuck"})
 """Kinds of reasons that a page cites by one clause."""
