@@ -34,7 +34,9 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
 
 def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
     alone = printed(capsys, *PAIR)
-    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(f"7. Nothing would change. {alone}")
+    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(
+        f"7. Nothing would change. The reason stays the same: {alone}"
+    )
 
 
 def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> None:
@@ -104,7 +106,8 @@ def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(caps
     assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down instead of 2. " in said
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
     assert (
-        "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7. There may" in said
+        "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7. There may"
+        in said
     )
 
 

@@ -58,6 +58,8 @@ LEAD: Final = re.compile(
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)|"
     r"no longer float (?:up|down))\.)*)"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
+    r"(?: (?P<turn>The reason stays the same|The reason would be another one|"
+    r"What stands in the way now would be gone, but something else would decide):)?"
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
@@ -295,7 +297,9 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     told = (int(singles), int(known or singles), int(some or 0), int(twos or 0))
     tried = (taken.singles, taken.all_singles, *((taken.twos, taken.all_twos) if some else (0, 0)))
     whole = 0 < taken.twos == taken.all_twos
-    return told != tried or bool(alone) != (taken.singles > 1) or bool(every) != whole or whole and bool(some)
+    return (
+        told != tried or bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and bool(some))
+    )
 
 
 def _way_read(told: str) -> list[str] | None:
