@@ -280,8 +280,8 @@ def ways_read(text: str) -> list[list[str] | None]:
 
 REACH: Final = re.compile(
     r"There may (?:be other|still be) ways: only (\d+)(?: of (\d+))? facts? about the (?:player|team)s "
-    r"concerned w(?:as|ere) tried(, one at a time)?(?: and then (?:(every two of them together)|(\d+) of the (\d+) "
-    r"combinations of two))?\."
+    r"concerned w(?:as|ere) tried(, one at a time)?(?: and then (?:(every two of them together)|"
+    r"(\d+) of the (\d+) combinations of two))?\."
 )
 
 
