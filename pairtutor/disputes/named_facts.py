@@ -7,19 +7,28 @@ from contextlib import suppress
 from typing import Final
 
 from pairtutor.answers.answer import Answer, Bar, Cause, PlacedAnswer
-from pairtutor.disputes.past_floats import floats_read
+from pairtutor.disputes.past_floats import earlier_float, floats_read
 from pairtutor.disputes.supposable import no_bye_had, not_met, other_colour
 from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.errors import UsageError
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, SupposedFact, subject_of
+from pairtutor.model.supposed import (
+    EarlierFloat,
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    SupposedFact,
+    subject_of,
+)
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.refusals import (
     ColourLimit,
     ColoursBarred,
     HadBye,
     LiftedBefore,
+    Outranked,
     PairingsWorse,
     Refusal,
     SameDue,
@@ -35,7 +44,7 @@ from pairtutor.trace.values import (
     SamePreference,
 )
 
-_FIRST: Final[tuple[type, ...]] = (NotMet, NoByeHad, OtherDue, NoFloat)
+_FIRST: Final[tuple[type, ...]] = (NotMet, NoByeHad, OtherDue, NoFloat, EarlierFloat)
 """In the order of the rules: whom one has met, the bye, colours, floats."""
 _FLOATING: Final = frozenset(
     {"maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters", "floaters-again"}
@@ -104,6 +113,8 @@ class _Naming:
                     yield from self._float(player, "up", number)
             case HadBye(player=player):
                 yield from self._bye(player)
+            case Outranked(player=player, other=other, by="not-floated"):
+                yield from self._last_floats(player, other)
             case OnlyPartners(groups=groups):
                 yield from self._between(groups)
             case SetsWorse(witness=witness) | PairingsWorse(witness=witness):
@@ -174,6 +185,14 @@ class _Naming:
             for fact in floats_read(self._lines[player], self._opened):
                 if (fact.direction, fact.round) == (direction, number):
                     yield fact
+
+    def _last_floats(self, player: Tpn, other: Tpn) -> Iterator[SupposedFact]:
+        """Yield that who floated in the last round did not, and that who comes first for not having did."""
+        last = self._opened.round - 1
+        if player in self._lines:
+            floats = floats_read(self._lines[player], self._opened)
+            yield from (fact for fact in floats if fact.round == last)
+        yield from self._facts_made(lambda line: earlier_float(line, None, last, self._opened), other)
 
     def _facts_made(self, make: Callable[..., SupposedFact | None], *players: Tpn) -> Iterator[SupposedFact]:
         """Yield the fact that `make` makes of participants' lines, if it makes one that was not so anyhow."""

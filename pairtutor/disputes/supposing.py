@@ -19,8 +19,9 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import StaysAway, SupposedFact, subject_of
-from pairtutor.trace.events import RoundClosed
+from pairtutor.trace.events import BracketOpened, RoundClosed
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Trace
 
 Facts = tuple[SupposedFact, ...]
@@ -99,17 +100,23 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
     assert answers is not None, "only colours are known by the boards alone"
     answer = why_not(supposed, answers, wish)
-    turn = "" if was else _turn(case, wish, facts, answer.verdict)
+    turn = "" if was else _turn(case, wish, facts, answer.verdict, boards)
     return made._replace(answer=answer, answers=answers, turn=turn)
 
 
-def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict) -> Turn:
-    """Return what becomes of the reason why a wish is not granted; `then` is that of the supposed round."""
+def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict, road: RoundIndex) -> Turn:
+    """Return what becomes of the reason why a wish is not granted; `then` is that of `road`, supposed.
+
+    Empty also where it cannot be asked for as it is, of who is not there or of a bye that nobody has.
+    """
     answers = RoundAnswers(case.trace())
-    now = verdict_on(case, answers, wish)
+    try:
+        now = verdict_on(case, answers, wish)
+    except UsageError:
+        return ""
     if not (isinstance(now, PlacedAnswer) and isinstance(then, PlacedAnswer)):
         return ""
-    if _told_by(now) == _told_by(then):
+    if _told_by(now, answers.index) == _told_by(then, road):
         return "same"
     if _rule_of(now) == _rule_of(then):
         return ""
@@ -123,19 +130,14 @@ def _rule_of(placed: PlacedAnswer) -> tuple[object, ...]:
     return placed.about, placed.apart, answer.verdict, answer.clause, answer.criterion
 
 
-def _told_by(placed: PlacedAnswer) -> tuple[object, ...]:
-    """Return the rule of an answer with the facts that it rests on."""
+def _told_by(placed: PlacedAnswer, index: RoundIndex) -> tuple[object, ...]:
+    """Return the rule of an answer with the facts that it rests on, and the score of its bracket or group."""
     answer = placed.answer
-    people = (answer.players, answer.witness, answer.bars, answer.hits, answer.besides)
-    return (
-        *_rule_of(placed),
-        *people,
-        answer.value,
-        answer.lost,
-        answer.against,
-        answer.lacking,
-        answer.leaving,
-    )
+    people = (answer.players, answer.witness, answer.bars, answer.hits, answer.besides, answer.leaving)
+    counted = (answer.value, answer.as_paired, answer.lost, answer.against, answer.lacking)
+    event = index.step(placed.opening).event if placed.opening else None
+    score = event.score if isinstance(event, BracketOpened | GroupOpened) else None
+    return (*_rule_of(placed), *people, *counted, score)
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:

@@ -31,7 +31,9 @@ def test_a_pair_that_a_better_colour_replaced_fell_where_it_was_replaced() -> No
         "4 Matteo Ferrante and 6 Grzegorz Pawlak do not play each other: both are due White, 1 is not (5.2)."
         in text
     )
-    assert "(5.2). Second scrutiny of 6 – 4: both are due White. 1 Oluwaseun Bello suits and is chosen" in text
+    assert (
+        "(5.2). Second scrutiny of 6 – 4: both are due White. 1 Oluwaseun Bello suits and is chosen" in text
+    )
 
 
 def test_a_candidate_that_comes_later_is_not_put_down_to_the_bracket_that_was_opened_again() -> None:

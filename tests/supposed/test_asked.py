@@ -34,7 +34,9 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
 
 def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
     alone = printed(capsys, *PAIR)
-    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(f"7. Nothing would change. {alone}")
+    assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(
+        f"7. Nothing would change. The reason stays the same: {alone}"
+    )
 
 
 def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> None:
@@ -119,8 +121,8 @@ def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
         "Now 4 plays 5, and 8 plays 7. 4 would play 8 if both were so: 4 and 8 had not played in round 2, "
         "and 5 and 7 had not played in round 3, then on board 3, with White for 8. "
-        "One other board would be new: 5 – 7. There may be other ways: only 33 facts about the players concerned "
-        "were tried, one at a time and then 115 of the 468 combinations of two."
+        "One other board would be new: 5 – 7. There may be other ways: only 33 facts about the players "
+        "concerned were tried, one at a time and then 115 of the 468 combinations of two."
     )
     assert printed(capsys, "exchange", "--pair", "2-7", "--take").startswith(
         "Now 2 plays 1, and 7 plays 8. 2 would play 7 if neither 1 nor 8 took part, then on board 2, "

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from pairtutor.disputes.case import Case
+from pairtutor.disputes.case import Case, FloatWish
+from pairtutor.disputes.supposing import facts_of_answer
 from pairtutor.disputes.suppositions import read_facts, typed_fact
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
@@ -34,6 +35,7 @@ from pairtutor.trace.serial import to_json, to_yaml
 from pairtutor.trace.values import PlayerLine
 from pairtutor.verify.check import verify
 from tests.lab.supposed.asked import Asked, asked, opening_of, played_rounds
+from tests.lab.told.played import rounds
 
 OWN: dict[type, set[str]] = {
     NotMet: set(),
@@ -175,3 +177,10 @@ def test_a_round_as_it_is_supposes_nothing(system: str) -> None:
     for one in asked(system, 3, 6, seed=2):
         if opening_changed(one) - {"supposed"}:
             refuted(forged(one.actual, one.fact))
+
+
+def test_an_answer_that_rests_on_who_has_not_floated_names_that() -> None:
+    played = next(one for one in rounds("lim-2026", 12) if one.where == "lim-2026 seed 0 round 7")
+    case = Case(played.tournament, RoundNumber(7), "lim-2026")
+    named = [typed_fact(fact, played.index.opened) for fact in facts_of_answer(case, FloatWish(Tpn(4)))]
+    assert named == ["4 down 6", "8 floated down 6"]

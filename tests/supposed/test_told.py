@@ -9,13 +9,17 @@ from typing import NamedTuple
 
 import pytest
 
-from pairtutor.disputes.case import Wish, players_of
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.disputes.answers import verdict_on
+from pairtutor.disputes.case import Case, Wish, players_of
 from pairtutor.disputes.supposing import Facts, SupposedAnswer, suppose
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Taken, take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.narrative.disputes.verdict import brief_of
+from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
 from tests.lab.supposed.asked import asked, opening_of
@@ -30,6 +34,7 @@ class Question(NamedTuple):
     wish: Wish
     answer: SupposedAnswer
     actual: RoundIndex
+    case: Case
 
     def lead(self, language: Language = ENGLISH) -> str:
         """What is said first, before the answer of the supposed round."""
@@ -61,7 +66,7 @@ def questions(system: str, seed: int, count: int = 4) -> Iterator[Question]:
                 answer = suppose(one.case, wish, (one.fact,), actual)
             except UsageError:  # no bye in that round, or no game of the player's
                 continue
-            yield Question(one.said, wish, answer, actual)
+            yield Question(one.said, wish, answer, actual, one.case)
 
 
 def untrue(text: str) -> Iterator[str]:
@@ -107,6 +112,23 @@ def test_what_is_said_first_is_so_and_no_doctored_sentence_is(system: str) -> No
             assert faults(other, truth), other
             doctored += 1
     assert doctored > 40
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_reason_that_is_said_to_stay_does_and_another_is_another_one(system: str) -> None:
+    said = 0
+    for question in questions(system, 5):
+        answer = question.answer
+        if not answer.turn or answer.answer is None or answer.answers is None:
+            continue
+        now = RoundAnswers(question.case.trace())
+        before = brief_of(
+            verdict_on(question.case, now, question.wish), question.wish, Narrator(now.index.trace)
+        )
+        then = brief_of(answer.answer.verdict, question.wish, Narrator(answer.road.trace))
+        assert (before == then) == (answer.turn == "same"), (before, then)
+        said += 1
+    assert said > 5
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "lim-2026", "ssm", "swiss-team-2026"])

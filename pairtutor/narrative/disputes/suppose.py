@@ -267,7 +267,7 @@ def _reach(view: TakenView, narrator: Narrator) -> str:
 
 def _kinds_of(facts: Facts) -> tuple[str, ...]:
     """Return the kinds of some facts, in the order in which they are told."""
-    kinds = {fact.kind for fact in facts}
+    kinds = {"no-float" if fact.kind == "floated" else fact.kind for fact in facts}
     return tuple(kind for kind in ("not-met", "no-float", "no-bye-had", "other-due", "away") if kind in kinds)
 
 

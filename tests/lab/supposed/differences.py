@@ -23,7 +23,15 @@ from pairtutor.disputes.taking import take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, NoFloat, NotMet, OtherDue, StaysAway, SupposedFact
+from pairtutor.model.supposed import (
+    EarlierFloat,
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    StaysAway,
+    SupposedFact,
+)
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.verify.check import verify
@@ -140,6 +148,8 @@ def typed(fact: SupposedFact) -> Change:
             return Change("bye", (player,))
         case NoFloat(player=player, round=number):
             return Change("float", (player,), number)
+        case EarlierFloat(player=player, direction=direction, round=number):
+            return Change("floated", (player,), number, sign=direction)
         case OtherDue(player=player, colours=colours):
             return Change("colours", (player,), sign=colours)
         case StaysAway(player=player):

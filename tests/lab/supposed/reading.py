@@ -58,6 +58,8 @@ LEAD: Final = re.compile(
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)|"
     r"no longer float (?:up|down))\.)*)"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
+    r"(?: (?P<turn>The reason stays the same|The reason would be another one|"
+    r"What stands in the way now would be gone, but something else would decide):)?"
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
@@ -277,9 +279,9 @@ def ways_read(text: str) -> list[list[str] | None]:
 
 
 REACH: Final = re.compile(
-    r"There may (?:be other|still be) ways: only (\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned "
-    r"w(?:as|ere) tried(, one at a time)?(?: and then (?:(every two of them together)|(\d+) of the (\d+) "
-    r"combinations of two))?\."
+    r"There may (?:be other|still be) ways: only (\d+)(?: of (\d+))? facts? about the (?:player|team)s "
+    r"concerned w(?:as|ere) tried(, one at a time)?(?: and then (?:(every two of them together)|"
+    r"(\d+) of the (\d+) combinations of two))?\."
 )
 
 
@@ -295,7 +297,9 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     told = (int(singles), int(known or singles), int(some or 0), int(twos or 0))
     tried = (taken.singles, taken.all_singles, *((taken.twos, taken.all_twos) if some else (0, 0)))
     whole = 0 < taken.twos == taken.all_twos
-    return told != tried or bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and bool(some))
+    if bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and some):
+        return True
+    return told != tried
 
 
 def _way_read(told: str) -> list[str] | None:
