@@ -41,7 +41,7 @@ from pairtutor.model.game import RESULTS
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.disputes.published import compare_published
 from pairtutor.narrative.words import words_of
-from pairtutor.resources import ENGLISH, Language, scenario_path
+from pairtutor.resources import ENGLISH, Language, ranked_path, scenario_path
 from pairtutor.sources.load import load
 from pairtutor.systems.base import choose_system
 from pairtutor.text import clean
@@ -142,7 +142,7 @@ class Desk:
         language = self._language
         tournament = None
         scenario = field_value(fields, "scenario")
-        if scenario and scenario_path(scenario) is None:
+        if scenario and not (scenario_path(scenario) or ranked_path(scenario)):
             return page("no_round", language, called=scenario)
         try:
             tournament = self._tournament(fields, content)

@@ -14,7 +14,7 @@ from pairtutor.cli.parser import Parser, system_id
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, messages_of
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import (
@@ -29,6 +29,7 @@ from pairtutor.rules.catalogue import (
 )
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.printed import entries_listed, entries_printed
+from pairtutor.rules.standings.examples import example_of
 
 _CITATION = re.compile(
     r"\[?C\d+\]?|\d+(\.\d+)*|[A-Z]|[A-Z]\.?\d\S*|(C\.?0[47]|[A-Z]+-\d{4}\b).*", re.IGNORECASE
@@ -111,6 +112,7 @@ class _Telling:
             yield from self._wrap(entry.meaning, indent=4)
             parts = [f"{part.number}  {part.title}" for part in parts_of(entry, self._language)]
             yield from self._section("parts", parts)
+            yield from self._section("example", _commands_of_example(entry))
             for reading in readings_of(entry, self._language):
                 yield ""
                 yield from self._reading(reading)
@@ -173,6 +175,12 @@ class _Telling:
         if entry.system not in SYSTEMS:
             return entry.group
         return self._messages("verbs.rules.headings.group", system=system, group=entry.group)
+
+
+def _commands_of_example(clause: Clause) -> list[str]:
+    """Return the command that shows where an article of the tie-breaks decides, if there is an example."""
+    example = example_of(clause.number) if clause.system == TIEBREAKS_IN_FORCE else None
+    return [f"pairtutor standings {example.name} --why {example.first}-{example.second}"] if example else []
 
 
 def _number(entry: Entry) -> str:

@@ -11,6 +11,8 @@
 - `course`: a folder of pages.
 - `rulebook`: another, of the rules.
 - `standings`: a table to read and to print.
+- `articles`: standings worked out, for the rulebook and for lessons.
+- `beside`: a round and the standings before it, each linking the other.
 - `worked`: a bracket of a lesson, step by step.
 - `scripts`: modules as one script.
 - `tight`: a large page without what HTML does without.

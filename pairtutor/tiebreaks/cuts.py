@@ -26,7 +26,10 @@ def sums(parts: Parts, low: int, high: int) -> dict[Tpn, Value]:
 
 def total_without(parts: Sequence[Part], cuts: Sequence[Cut]) -> int:
     """Return the sum of the amounts of parts without those that are cut."""
-    return total_of(parts) - total_of([parts[cut.at] for cut in cuts])
+    total = total_of(parts)
+    for cut in cuts:
+        total -= parts[cut.at].amount
+    return total
 
 
 def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
@@ -40,6 +43,13 @@ def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
     left: list[_Key] = [
         (part.weight, part.amount, not part.voluntary, index) for index, part in enumerate(parts)
     ]
+    if True not in [part.voluntary for part in parts]:
+        left.sort()
+        least, most = left[:low], left[low:][::-1][:high]
+        return (
+            *[Cut(key[3], CutReason.LEAST) for key in least],
+            *[Cut(key[3], CutReason.MOST) for key in most],
+        )
     cuts = []
     for _ in range(min(low, len(left))):
         key, reason = _lowest(left)

@@ -77,6 +77,13 @@ def test_what_cannot_be_answered_is_told_in_a_line(
     assert told in said(desk, what, **fields)
 
 
+def test_the_tournament_of_an_article_opens_by_its_name() -> None:
+    made = Desk(nobody)
+    assert "Boards" in said(made, "open", scenario="c07-16.4.1", source="c07-16.4.1")
+    table = said(made, "standings")
+    assert "Jansen, Eva 2028 1.5 2.5" in table
+
+
 def test_exercises_are_taken_from_the_tournament_that_is_open(desk: Desk) -> None:
     assert said(desk, "exercises", here="1", kind="colours").startswith("Colours Who has White")
     assert "still to come" in said(desk, "mark")

@@ -45,6 +45,15 @@ def test_every_clause_has_a_card_in_the_language(tmp_path: Path) -> None:
     assert "pairtutor step 2026-" in card[4], "the smallest round in which it decides"
 
 
+def test_articles_of_the_tie_breaks_have_cards_too(tmp_path: Path) -> None:
+    path = tmp_path / "cards.apkg"
+    assert main(["cards", "--system", "c07-2026", "-o", str(path)]) == 0
+    made = notes(path, tmp_path)
+    assert len(made) == len([*clauses_on_cards("c07-2026", Language("en"))]) > 60
+    (card,) = [fields for fields in made.values() if fields[0].startswith("<p>16.4.2 ")]
+    assert "C07-1" in card[3], "a reading that fills its gap"
+
+
 def test_taken_in_again_a_card_is_the_same(tmp_path: Path) -> None:
     first, second = tmp_path / "1.apkg", tmp_path / "2.apkg"
     assert main(["cards", "--system", "ssm", "-o", str(first)]) == 0

@@ -95,6 +95,17 @@ def test_a_rule_with_parts_names_them(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Its parts\n  - D.2.a  Exchanges: the fewest players\n" in shown(capsys, "d.2")
 
 
+def test_an_article_of_the_tie_breaks_names_the_command_that_shows_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = shown(capsys, "c07-2026", "16.4.1").splitlines()
+    assert lines[-2:] == [
+        "The smallest tournament in which it decides",
+        "  - pairtutor standings c07-16.4.1 --why 2-3",
+    ]
+    assert "smallest tournament" not in shown(capsys, "c07-2026", "16.6")
+
+
 def test_no_rule_speaks_ill_of_the_text_that_it_restates(capsys: pytest.CaptureFixture[str]) -> None:
     restated = [one for one in catalogue() if isinstance(one, Clause) and one.restated]
     assert {one.system for one in restated} == {"dutch-2012", "dutch-2017"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.html.rulebook import clause_file, rulebook_pages
+from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.resources import Language
 from pairtutor.rules.earlier import clauses_of
 from tests.html.test_browser import violations
@@ -15,13 +16,18 @@ from tests.lab.readme_tour import DOCS
 pytestmark = pytest.mark.slow
 
 SYSTEM = "dubov-1997"
+GERMAN = Language("de")
 LONGEST = max(clauses_of(SYSTEM), key=lambda clause: len(clause.meaning))
-KINDS = ["index.html", clause_file(LONGEST), "rule-2.1.html", "trf.md", "python.md"]
+ARTICLE = ["rule-16.4.1.html", "c07-16.4.1.html"]
+"""An article of the tie-breaks, and the standings in which it decides."""
+KINDS = ["index.html", clause_file(LONGEST), "rule-2.1.html", *ARTICLE, "trf.md", "python.md"]
 
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    book = {page.name: page.text for page in rulebook_pages(SYSTEM, "../index.html", Language("de"))}
+    book = {page.name: page.text for page in rulebook_pages(SYSTEM, "../index.html", GERMAN)}
+    ranked = {page.name: page.text for page in rulebook_pages(TIEBREAKS_IN_FORCE, "../index.html", GERMAN)}
+    book |= {name: ranked[name] for name in ARTICLE}
     return book | {name: render(DOCS / name) for name in KINDS if name.endswith(".md")}
 
 

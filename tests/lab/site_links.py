@@ -17,7 +17,7 @@ from pairtutor.app.site import FILE
 from pairtutor.exercises.course import find_course
 from pairtutor.html.course import CHANGES, CRITERIA
 from pairtutor.model.editions import SYSTEMS, TAUGHT
-from pairtutor.resources import languages, scenario_names
+from pairtutor.resources import languages, ranked_names, scenario_names
 
 TUTOR = ("index.html", FILE)
 """Pages at the root of a site that read an address themselves: `#scenario=exchange&step=9`."""
@@ -72,7 +72,7 @@ def _known(address: str) -> bool:
     lessons = len(find_course(course).lessons) if course in TAUGHT else 0
     return all(
         (
-            asked.get("scenario", "exchange") in scenario_names(),
+            asked.get("scenario", "exchange") in {*scenario_names(), *ranked_names()},
             asked.get("system", "ssm") in SYSTEMS,
             asked.get("rules", "ssm") in SYSTEMS,
             asked.get("lang", "en") in languages(),

@@ -7,6 +7,7 @@
 - `encounters`: direct encounter as a table, and what it settles.
 - `pages`: the table, a player.
 - `comparisons`: two players.
+- `examples`: the table of an example, and what would be without an article.
 - `supposed`: what another result would change.
 - `data`: the same as plain data.
 """
