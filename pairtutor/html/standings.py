@@ -17,5 +17,11 @@ def standings_page(blocks: Sequence[Block], language: Language, back: str = "", 
     """
     title = next(block.text for block in blocks if isinstance(block, Heading))
     shown = [(type(block).__name__, block) for block in blocks]
-    given = {"title": title, "blocks": shown, "back": back, "number": number}
-    return write_plain(Phrases("html", language=language), "standings/page", **given)
+    return write_plain(
+        Phrases("html", language=language),
+        "standings/page",
+        title=title,
+        blocks=shown,
+        back=back,
+        number=number,
+    )

@@ -25,9 +25,10 @@ def changed_sentences(sentence: str) -> Iterator[str]:
     """
     cited = _CITED.search(sentence)
     end = cited.start() if cited else len(sentence) - 1
-    begin = len("Round 1") if sentence.startswith("Round ") else 0
+    begin = next((len(start) + 1 for start in ("Round ", "In round ") if sentence.startswith(start)), 0)
     for number in _NUMBER.finditer(sentence, begin, end):
-        if sentence[:end].endswith("is cut") and sentence[: number.start()].endswith("round "):
+        cut = sentence[:end].endswith("is cut") or sentence[number.end() :].startswith(", is cut")
+        if cut and sentence[: number.start()].endswith("round "):
             continue
         whole, point, rest = number[0].partition(".")
         yield f"{sentence[: number.start()]}{int(whole) + 1}{point}{rest}{sentence[number.end() :]}"
