@@ -18,6 +18,7 @@ from pairtutor.exercises.sequence import halves
 from pairtutor.exercises.set_paper import official_lines
 from pairtutor.exercises.typed import truth_written
 from pairtutor.exercises.wording import ExerciseWords, exercise_words, join_numbers, pairs_text
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.teams import TeamEvent
 from pairtutor.narrative.cast import FLOAT_SIGNS
@@ -65,6 +66,11 @@ class Printed(NamedTuple):
     others: tuple[PaperRow, ...]
     beside: str
     options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def ranked(self) -> bool:
+        """Whether its table is one of standings, in which nobody is paired."""
+        return exercise_kind(self.exercise.without_options.kind).whole_table
 
     @property
     def floats(self) -> bool:
@@ -235,7 +241,17 @@ def _sheet(exercise: Exercise, position: Position) -> Printed:
 def _facts_beside(kind: ExerciseKind, exercise: Exercise, position: Position) -> str:
     """Return the facts that have to be known beside the players of an exercise."""
     own = kind.facts_beside(exercise, position)
-    return round_setting(exercise, position) if own is None else own
+    said = [round_setting(exercise, position) if own is None else own]
+    if kind.others_decide and _is_last_bracket(exercise, position):
+        said.append(position.words("exercises.last-bracket"))
+    return " ".join(filter(None, said))
+
+
+def _is_last_bracket(exercise: Exercise, position: Position) -> bool:
+    """Return whether nobody is paired after a bracket, so that whoever floats from it has the bye."""
+    if SYSTEMS[position.system].family != "dutch" or exercise.tournament.stated:
+        return False
+    return exercise.part is not None and position.place(exercise.part) == len(position.index.brackets) - 1
 
 
 def _others_who_decide(exercise: Exercise, position: Position) -> list[PlayerLine]:

@@ -24,7 +24,7 @@ from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.words import words_of
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import catalogue, find, readings_of
-from pairtutor.rules.citing import Clause
+from pairtutor.rules.citing import Clause, Reading
 from pairtutor.sources.load import load
 from pairtutor.trace.recorder import Trace
 
@@ -98,9 +98,18 @@ def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
     entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
     taught = {rule for lesson in course.lessons for rule in lesson.rules}
     own = [entry for entry in entries if entry.system == course.system or str(entry) in taught]
-    readings = partial(readings_of, language=language)
-    named = {"clauses": own, "readings_of": readings, "label": label_of, "anchor": anchor}
+    named = {
+        "clauses": own,
+        "readings_of": partial(_own_readings, course, language),
+        "label": label_of,
+        "anchor": anchor,
+    }
     yield Page("rules.html", _page(course, "rules", language, **named))
+
+
+def _own_readings(course: Course, language: Language, clause: Clause) -> tuple[Reading, ...]:
+    """Return the readings of a clause by the system of a course: general rules are read by others as well."""
+    return tuple(reading for reading in readings_of(clause, language) if reading.system == course.system)
 
 
 def trace_key(shown: Shown) -> str:

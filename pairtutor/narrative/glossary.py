@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from pairtutor.model.editions import pairs_teams
+from pairtutor.model.editions import TIEBREAKS_IN_FORCE, pairs_teams
 from pairtutor.resources import ENGLISH, Language, language_folders
 from pairtutor.rules.facts import read
 
 FILE = "glossary.toml"
 """The file of a language with its glossary; what it lacks is said in English, term by term."""
 
-OF_PLAYERS, OF_TEAMS = "terms", "of-teams"
+OF_PLAYERS, OF_TEAMS, OF_STANDINGS = "terms", "of-teams", "of-standings"
 """The tables of the file."""
 
 
@@ -36,16 +36,20 @@ class Term(NamedTuple):
 def glossary(language: Language = ENGLISH, system: str = "") -> tuple[Term, ...]:
     """Return the terms of a language, in the order of its file; last those that are said in English.
 
-    A system that pairs teams has terms of its own.
+    A system that pairs teams has terms of its own, and so have tie-breaks, which pair nobody.
     """
+    if system == TIEBREAKS_IN_FORCE:
+        return _terms(language, OF_STANDINGS)
     return _terms(language, OF_TEAMS if pairs_teams(system) else OF_PLAYERS)
 
 
 def every_term(language: Language) -> tuple[Term, ...]:
-    """Return the terms of a language, and after them those that only the rules for teams have."""
-    terms = glossary(language)
-    known = {term.name for term in terms}
-    return (*terms, *(term for term in _terms(language, OF_TEAMS) if term.name not in known))
+    """Return the terms of a language, then those that only the rules for teams have, and only tie-breaks."""
+    known: dict[str, Term] = {}
+    for table in (OF_PLAYERS, OF_TEAMS, OF_STANDINGS):
+        for term in _terms(language, table):
+            known.setdefault(term.name, term)
+    return tuple(known.values())
 
 
 def _terms(language: Language, table: str) -> tuple[Term, ...]:

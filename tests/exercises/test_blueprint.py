@@ -43,7 +43,7 @@ def test_an_exam_of_any_seed_is_as_the_blueprint_says(system: str) -> None:
 
 
 def test_a_bracket_on_the_board_is_printed_with_all_that_decides_it() -> None:
-    for code, said in (("en", "On the board: "), ("fr", "Au tableau\u00a0: ")):
+    for code, said in (("en", "On the board, "), ("fr", "Au tableau, ")):
         language = Language(code)
         exam = exam_by_blueprint("dutch-2026", seed=1, language=language).exam
         (board,) = [solved.sheet for solved in paper(exam).solved if solved.sheet.exercise.tournament.stated]

@@ -25,14 +25,15 @@ class EligibleKind(NamingPlayers):
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield the question for a round with a bye, about some who may have it and some who may not.
 
-        Shown are those barred, up to two, somebody who has not played a round, and others.
+        Shown are those barred, up to two, somebody who has not played a round and may have it all the
+        same, and others: without that one nothing would have to be weighed.
         """
         players = [line.tpn for line in position.lines]
         bars = [tpn for tpn in players if position.line(tpn).bye_bar is not None]
-        games = [tpn for tpn in players if any(not game.opponent for game in position.line(tpn).games)]
-        if position.bye is None or not bars or len(players) < SHOWN:
+        missed = [tpn for tpn in players if tpn not in bars and position.line(tpn).missed]
+        if position.bye is None or not bars or not missed or len(players) < SHOWN:
             return
-        shown = {*rng.sample(bars, min(2, len(bars))), *games[:1]}
+        shown = {*rng.sample(bars, min(2, len(bars))), *missed[:1]}
         shown |= {*some_of([tpn for tpn in players if tpn not in shown], SHOWN - len(shown), rng)}
         verdict = barred_bye(position.answers, bars[0])
         if verdict is None or shown <= {*bars}:

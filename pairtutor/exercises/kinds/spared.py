@@ -17,6 +17,9 @@ from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.rules.facts import facts
 from pairtutor.trace.values import Cites
 
+NO_FLOATS: Final = ("none", "none")
+"""The floats of somebody who has floated in neither of the last two rounds."""
+
 
 def _criteria(system: str) -> dict[int, Cites]:
     """Return the clauses on repeated downfloats by how many rounds these are back."""
@@ -40,10 +43,10 @@ class SparedKind(NamingPlayers):
     how = "spared"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        """Yield for each bracket without MDPs two residents whose downfloats are not the same.
+        """Yield for each bracket without MDPs two residents who have floated, with downfloats not the same.
 
-        Only from round 3 on there are two rounds to look back at. It is harder where the last one does not
-        decide, and the more of the two have floated.
+        Only from round 3 on there are two rounds to look back at. Where one of the two has no mark nothing
+        has to be weighed. It is harder where the last round does not decide.
         """
         if position.case.number < RoundNumber(3):
             return
@@ -52,13 +55,13 @@ class SparedKind(NamingPlayers):
                 (first, other)
                 for first, other in combinations(record.opened.residents, 2)
                 if _downfloats(first, position) != _downfloats(other, position)
+                and all(position.line(tpn).floats != NO_FLOATS for tpn in (first, other))
             ]
             if not two or record.opened.mdps:
                 continue
             first, other = rng.choice(two)
             last = _downfloats(first, position)[0] != _downfloats(other, position)[0]
-            floated = sum(position.line(tpn).floats != ("none", "none") for tpn in (first, other))
-            made = exercise_of("spared", position, level_of(floated + (not last)))
+            made = exercise_of("spared", position, level_of(2 + (not last)))
             yield Found(made._replace(players=(first, other)), _criteria(position.system)[1 if last else 2])
 
     def question(self, exercise: Exercise, position: Position) -> str:

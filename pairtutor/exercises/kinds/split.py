@@ -13,7 +13,10 @@ from pairtutor.exercises.offered import exercise_of, level_of
 from pairtutor.exercises.position import Position
 from pairtutor.exercises.wording import join_numbers
 from pairtutor.model.editions import System
+from pairtutor.model.ids import Tpn
 from pairtutor.rules.facts import facts
+from pairtutor.trace.bracket_record import BracketRecord
+from pairtutor.trace.events import SubgroupsFormed
 
 FEWEST, MOST = 3, 9
 """Players of a bracket that is asked about."""
@@ -26,7 +29,9 @@ class SplitKind(NamingPlayers):
         for record in position.index.brackets:
             opened = record.opened
             size = len(opened.mdps) + len(opened.residents)
-            if opened.order or opened.leaving or not opened.max_pairs or not FEWEST <= size <= MOST:
+            all_wait = opened.mdps and not opened.m1  # the residents are cut by themselves then
+            otherwise = opened.order or opened.leaving or all_wait
+            if otherwise or not opened.max_pairs or not FEWEST <= size <= MOST:
                 continue
             part = BracketAsked(opened.score, opened.mdps, opened.residents)
             made = exercise_of("split", position, level_of(1 + size % 2 + len(opened.mdps)))
@@ -39,8 +44,9 @@ class SplitKind(NamingPlayers):
         return words.ask(what, score=words.score(opened.score), pairs=opened.max_pairs, n=opened.max_pairs)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
-        opened = record_of(exercise, position).opened
-        return Response(named=opened.mdps[: opened.m1] or opened.residents[: opened.max_pairs])
+        record = record_of(exercise, position)
+        opened = record.opened
+        return Response(named=_first_mdps(record) or opened.residents[: opened.max_pairs])
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         opened, upper = record_of(exercise, position).opened, right.named or ()
@@ -57,6 +63,12 @@ class SplitKind(NamingPlayers):
 
     def has(self, system: System) -> bool:
         return system.compares and system.limbo and system.family == "dutch"
+
+
+def _first_mdps(record: BracketRecord) -> tuple[Tpn, ...]:
+    """Return the moved-down players in S1 of the first candidate, in order; none if nobody has moved down."""
+    formed = next((split.s1 for split in record.events_of(SubgroupsFormed) if not split.remainder), ())
+    return tuple(tpn for tpn in record.opened.mdps if tpn in formed)
 
 
 KIND: Final = SplitKind()

@@ -29,7 +29,7 @@ from pairtutor.exercises.position import Position
 from pairtutor.exercises.typed import read_value
 from pairtutor.messages import Message
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.values import CutReason, Unit, Value, number_text
+from pairtutor.tiebreaks.values import CutReason, Performance, Unit, Value, number_text
 
 CODES: Final = (
     *("WIN", "WON", "BPG", "REP", "STD", "PS", "PS/C1", "BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1"),
@@ -102,7 +102,7 @@ class ValueKind(NumberedKind):
         if not is_askable(position):
             return
         for code, tiebreak, player, value in values_of(CODES, position):
-            if value.number is not None:
+            if value.number is not None and not _is_without_table(value):
                 made = exercise_of("value", position, _level(code, value))
                 cites = cites_of_value(tiebreak, player, value, position)
                 yield Found(made._replace(players=(player.tpn,), tiebreaks=code), cites)
@@ -124,6 +124,11 @@ class ValueKind(NumberedKind):
     def amount(self, exercise: Exercise, position: Position) -> tuple[int, Unit, int]:
         number, unit = value_asked(exercise, position).number, tiebreak_asked(exercise).kind.unit
         return int(number or 0), unit, position.ledger.event.rounds
+
+
+def _is_without_table(value: Value) -> bool:
+    """Return whether a performance needs no table: all was won, or lost, or just half of it scored."""
+    return isinstance(value.working, Performance) and value.working.hundredths in (0, 50, 100)
 
 
 def _level(code: str, value: Value) -> int:

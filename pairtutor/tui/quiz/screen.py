@@ -98,7 +98,8 @@ class QuizScreen(Screen[None]):
         white = words_of(tutor_of(self.app).language).signs.white.lower()
         games = [self._message("exam.legend-games", white=white)]
         games += map(self._message, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
-        return self._message("exam.legend-players"), " ".join(games)
+        ranked = self._sheet is not None and self._sheet.ranked
+        return self._message("exam.legend-standings" if ranked else "exam.legend-players"), " ".join(games)
 
     def _message(self, key: str, **slots: object) -> str:
         return messages_in(self.app)(key, **slots)
