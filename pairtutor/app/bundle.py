@@ -209,7 +209,7 @@ def _library_files() -> Iterator[tuple[str, Path]]:
         spec = find_spec(library.package)
         folders = spec and spec.submodule_search_locations
         if not folders:
-            raise ModuleNotFoundError(f"no package {library.package}", name=library.package)
+            raise ModuleNotFoundError(name=library.package)
         for folder in map(Path, folders):
             for path in folder.rglob("*.py"):
                 if path.name not in library.without:

@@ -249,7 +249,7 @@ class Marked(NamedTuple):
     @property
     def still_open(self) -> Marked:
         """What is told as long as the exercise can be answered again."""
-        return self._replace(reason=self.rebuttal) if self.rebuttal else self
+        return self._replace(clause=None, reason=self.rebuttal) if self.rebuttal else self
 
 
 def partial_marks(of: int, right: int, total: int) -> float:

@@ -199,10 +199,10 @@ def test_every_lesson_shows_a_bracket_asks_for_one_and_says_what_goes_wrong(syst
 def test_a_glossary_has_the_terms_that_its_course_uses(
     system: str, absent: set[str], there: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def told(trace: Trace, language: Language) -> str:
+    def told(trace: Trace, language: Language, beside: str = "") -> str:
         return render(trace, "full", language=language)
 
-    monkeypatch.setattr("pairtutor.html.course.render", told)  # a page says the same, and takes long
+    monkeypatch.setattr("pairtutor.html.beside.render", told)  # a page says the same, and takes long
     glossary = next(page for page in course_pages(course_of(system)) if page.name == "glossary.html")
     terms = {*re.findall("<dt><b>(.*?)</b>", glossary.text)}
     assert not absent & terms
