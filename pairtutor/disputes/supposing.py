@@ -141,9 +141,11 @@ def _told_by(placed: PlacedAnswer, index: RoundIndex) -> tuple[object, ...]:
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:
-    """Return the differences of another round, besides what is asked for: the pair, or the float or bye."""
+    """Return the differences of another round, besides what is asked for: the pair, the float or the bye."""
     change = round_change(actual, other, _pair_of(wish))
-    return change.without(*players_of(wish)) if isinstance(wish, ByeWish | FloatWish) else change
+    if isinstance(wish, ByeWish):
+        return change.without_bye(wish.player)
+    return change.without(wish.player) if isinstance(wish, FloatWish) else change
 
 
 def _pair_of(wish: Wish) -> frozenset[Tpn]:
