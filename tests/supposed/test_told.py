@@ -89,7 +89,7 @@ def untrue(text: str) -> Iterator[str]:
     for match in re.finditer(r"\d+", rest):
         yield f"{facts}, {rest[: match.start()]}{int(match[0]) + 1}{rest[match.end() :]}"
     named = re.match(
-        r"(?:Even i|I)f (?:the tournament did not keep |nothing barred |the bye of |the forfeit win of )?(\d+)",
+        r"(?:Even i|I)f (?:the tournament did not keep |nothing barred |the (?:bye|forfeit win) of )?(\d+)",
         text,
     )
     if named is not None:

@@ -288,8 +288,8 @@ def _kinds_of(facts: Facts) -> tuple[str, ...]:
 def _way_view(
     facts: Facts, outcome: Consequence, wish: WishView, cast: PlayerNames, *, would: bool
 ) -> SupposedView:
-    """Return the view of a way to grant a wish, or not to; of a colour lost, no opponent who stays."""
-    told = not wish.second if would else not (wish.colour and outcome.keeps)
+    """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
+    told = not (wish.second and would) and not (wish.colour and outcome.keeps)
     return SupposedView(
         facts=fact_views(facts, cast),
         wish=wish,
@@ -331,7 +331,7 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
     fact = next(iter(facts_named(verdict, opened)), None)
     if fact is None:
         return None
-    typed = f"{wish} if {typed_fact(fact, opened)}"
+    typed = f"{wish} if {typed_fact(fact, opened, narrator.language)}"
     said = said_fact(fact, narrator)
     return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
 

@@ -180,7 +180,7 @@ def faults(text: str, truth: Truth) -> list[str]:
 
 
 def _colours_wrong(counted: str | None, said: str) -> list[str]:
-    """Return the faults of what colours are said to lead to a preference: those that end with the other one."""
+    """Return the faults of the colours said to lead to a preference, which end with the other one."""
     due = re.fullmatch(r"(\d+)=(.+)", said)
     told = re.findall(r"(\d+) counts as having played (?:only ([WB]+)|no)", counted or "")
     if not due or not told:
