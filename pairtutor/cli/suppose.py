@@ -35,7 +35,11 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
         raise UsageError(Message("verbs.why-not.suppose-named"))
     actual = RoundIndex(case.boards())
     try:
-        facts = read_facts(said, case, actual.opened) if said else first_named(case, wish)
+        facts = (
+            read_facts(said, case, actual.opened, args.language)
+            if said
+            else first_named(case, wish, args.language)
+        )
     except NothingChanges as error:
         text = nothing_text(error, case, args)
         granted = actual.closed is not None and grants_wish(actual, wish)

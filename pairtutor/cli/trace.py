@@ -55,5 +55,5 @@ def _pair_supposed(args: argparse.Namespace) -> tutor.Lesson:
 
     request = ask_round(args)
     with speaking_of(request.tournament):
-        facts = read_facts(args.suppose, Case.of(request))
+        facts = read_facts(args.suppose, Case.of(request), language=args.language)
     return tutor.pair(request._replace(tournament=request.tournament.under(request.number, facts)))

@@ -55,7 +55,7 @@ def _suppose(args: argparse.Namespace, asked: str) -> int:
         player = player_meant(asked, case.tournament.players)
         actual = RoundIndex(case.boards())
         try:
-            facts = read_facts(args.suppose, case, actual.opened)
+            facts = read_facts(args.suppose, case, actual.opened, args.language)
         except NothingChanges as error:
             text = nothing_text(error, case, args)
         else:

@@ -111,7 +111,7 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
     if args.pair is not None:
         return pair_wish(args.pair, players)
     if args.colour is not None:
-        return colour_wish(args.colour, players)
+        return colour_wish(args.colour, players, args.language)
     if args.bye is not None:
         return ByeWish(player_meant(args.bye, players))
     return FloatWish(player_meant(args.float, players))

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor import tutor
+from pairtutor.disputes.colour_words import colour_meant
 from pairtutor.disputes.persons import NUMBERS, player_meant, two_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.supposed import SupposedFact
 from pairtutor.model.tournament import NOTHING_SUPPOSED, Player, Supposition, SystemChoice, Tournament
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
 from pairtutor.systems.base import choose_system
 from pairtutor.text import quote
@@ -158,18 +160,17 @@ def pair_wish(text: str, players: Sequence[Player]) -> PairWish:
     return PairWish(*pair)
 
 
-def colour_wish(text: str, players: Sequence[Player]) -> ColourWish:
-    """Read `A=white` or `A=black`.
+def colour_wish(text: str, players: Sequence[Player], language: Language = ENGLISH) -> ColourWish:
+    """Read `A=white` or `A=black`, or the colour by its name in another language.
 
     Raises:
-        UsageError: it is not a player and a colour.
+        UsageError: it is not a player and a colour, or a letter that may mean either.
     """
     player, _, colour = text.rpartition("=")
     if player.strip():
-        if colour.strip().casefold() in {"white", "w"}:
-            return ColourWish(player_meant(player, players), "white")
-        if colour.strip().casefold() in {"black", "b"}:
-            return ColourWish(player_meant(player, players), "black")
+        meant = colour_meant(colour, language)
+        if meant is not None:
+            return ColourWish(player_meant(player, players), meant)
     raise UsageError(Message("errors.wish.colour", text=quote(text)))
 
 
@@ -178,7 +179,7 @@ def players_of(wish: Wish) -> tuple[Tpn, ...]:
     return (wish.first, wish.second) if isinstance(wish, PairWish) else (wish.player,)
 
 
-def read_wish(text: str, players: Sequence[Player] = ()) -> Wish:
+def read_wish(text: str, players: Sequence[Player] = (), language: Language = ENGLISH) -> Wish:
     """Read a wish typed on one line: `3-10`, `8=black`, `bye 7` or `float 7`, names instead of numbers too.
 
     Raises:
@@ -189,7 +190,7 @@ def read_wish(text: str, players: Sequence[Player] = ()) -> Wish:
         player = player_meant(rest, players)
         return ByeWish(player) if first.casefold() == "bye" else FloatWish(player)
     if "=" in text:
-        return colour_wish(text, players)
+        return colour_wish(text, players, language)
     if "-" in text or NUMBERS.fullmatch(text):
         return pair_wish(text, players)
     raise UsageError(Message("errors.wish.none"))

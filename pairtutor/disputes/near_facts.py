@@ -94,6 +94,14 @@ def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
     yield from (StaysAway("away", tpn) for tpn in others[:MOST_CONCERNED])
 
 
+def absences_around(wish: FloatWish, actual: RoundIndex) -> Iterator[StaysAway]:
+    """Yield that anybody else stays away, those of nearest scores first: each may make another float."""
+    own = actual.line(wish.player)
+    others = (line for line in actual.opened.players if line.tpn != wish.player)
+    nearest = sorted(others, key=lambda line: (abs(line.score - own.score), line.rank))
+    yield from (StaysAway("away", line.tpn) for line in nearest)
+
+
 def _meetings(line: PlayerLine, opened: RoundOpened, *, only_named: bool) -> Iterator[SupposedFact]:
     """Yield that a player has not met those of about as many points; of the others only of as many."""
     for other in opened.players:

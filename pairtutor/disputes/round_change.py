@@ -14,12 +14,13 @@ from pairtutor.trace.values import PairLine, Players
 class FloatChange(NamedTuple):
     """Who floats one way in another round: `floats` there alone, `grounded` as it is alone.
 
-    Whoever has the bye is in neither. `up` says that they float up.
+    Whoever has the bye is in neither. `up` says that they float up, `stays` that somebody does in both.
     """
 
     up: bool
     floats: Players
     grounded: Players
+    stays: bool = False
 
     def without(self, *players: Tpn) -> FloatChange:
         """Return the same without some players."""
@@ -50,11 +51,14 @@ class RoundChange(NamedTuple):
         turned = {board for _, board in self.turned}
         return tuple(board for board in self.boards if board not in turned)
 
+    def without_bye(self, *players: Tpn) -> RoundChange:
+        """Return the same without what is said of some players' bye."""
+        return self._replace(bye=None if self.bye in players else self.bye)
+
     def without(self, *players: Tpn) -> RoundChange:
         """Return the same without what is said of some players' floats and bye."""
         kept = (change.without(*players) for change in self.floats)
-        return self._replace(
-            bye=None if self.bye in players else self.bye,
+        return self.without_bye(*players)._replace(
             floats=tuple(change for change in kept if change.floats or change.grounded),
         )
 
@@ -87,4 +91,5 @@ def _float_change(now: RoundClosed | None, other: RoundIndex, *, up: bool) -> Fl
     own = floaters_going(now, up=up) - {now.bye} if now else frozenset()
     others = floaters_going(then, up=up) - {then.bye}
     here = {line.tpn for line in other.opened.players}
-    return FloatChange(up, tuple(sorted(others - own)), tuple(sorted((own - others - {then.bye}) & here)))
+    grounded = (own - others - {then.bye}) & here
+    return FloatChange(up, tuple(sorted(others - own)), tuple(sorted(grounded)), stays=bool(own & others))

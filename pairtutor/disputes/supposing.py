@@ -19,6 +19,7 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import StaysAway, SupposedFact, subject_of
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupOpened
@@ -141,9 +142,11 @@ def _told_by(placed: PlacedAnswer, index: RoundIndex) -> tuple[object, ...]:
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:
-    """Return the differences of another round, besides what is asked for: the pair, or the float or bye."""
+    """Return the differences of another round, besides what is asked for: the pair, the float or the bye."""
     change = round_change(actual, other, _pair_of(wish))
-    return change.without(*players_of(wish)) if isinstance(wish, ByeWish | FloatWish) else change
+    if isinstance(wish, ByeWish):
+        return change.without_bye(wish.player)
+    return change.without(wish.player) if isinstance(wish, FloatWish) else change
 
 
 def _pair_of(wish: Wish) -> frozenset[Tpn]:
@@ -244,8 +247,10 @@ def _board_of(closed: RoundClosed, pair: frozenset[Tpn]) -> int | None:
     return None
 
 
-def first_named(case: Case, wish: Wish) -> Facts:
+def first_named(case: Case, wish: Wish, language: Language = ENGLISH) -> Facts:
     """Return the first fact that the answer to a wish names, as it would be otherwise.
+
+    Where it names none, examples are told as they are typed in a language.
 
     Raises:
         UsageError: it names none, or the wish cannot be asked of the round.
@@ -253,18 +258,18 @@ def first_named(case: Case, wish: Wish) -> Facts:
     check_supposable(case)
     named = facts_of_answer(case, wish)
     if not named:
-        raise UsageError(Message("errors.suppose.none-named", options=_examples(case, wish)))
+        raise UsageError(Message("errors.suppose.none-named", options=_examples(case, wish, language)))
     return named[:1]
 
 
-def _examples(case: Case, wish: Wish) -> object:
+def _examples(case: Case, wish: Wish, language: Language) -> object:
     """Return facts that may be supposed for a wish as options, one of each kind at most, and an absence."""
     actual = RoundIndex(case.boards())
     by_kind: dict[str, SupposedFact] = {}
     for fact in facts_near(wish, actual):
         by_kind.setdefault(fact.kind, fact)
     facts = [*by_kind.values()][:EXAMPLES] or [StaysAway("away", players_of(wish)[0])]
-    typed = (typed_fact(fact, actual.opened) for fact in facts)
+    typed = (typed_fact(fact, actual.opened, language) for fact in facts)
     return list_message([f'--suppose "{text}"' for text in typed], "list.or")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
 
 from pairtutor.disputes.case import Case
+from pairtutor.disputes.colour_words import sign_meant, sign_typed
 from pairtutor.disputes.past_floats import earlier_float, no_float
 from pairtutor.disputes.persons import player_meant, two_meant
 from pairtutor.disputes.supposable import (
@@ -38,6 +38,7 @@ from pairtutor.model.supposed import (
 )
 from pairtutor.model.tournament import Player
 from pairtutor.positions.editions import EDITIONS
+from pairtutor.resources import ENGLISH, Language
 from pairtutor.sources.stated_spec import NO_SIGN, SIGNS
 from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
@@ -49,12 +50,6 @@ _FLOATED = re.compile(r"(.+?)\s+floated(?:\s+(up|down))?(?:\s+in)?\s+(\d{1,3})",
 _MET = re.compile(r"met\s+(.+)|(.+?)\s+(?:met|played)", re.IGNORECASE)
 _BARRED = re.compile(r"barred\s+(.+)|(.+?)\s+barred", re.IGNORECASE)
 _NOT_PLAYED = re.compile(r"(.+?)\s+not\s+played", re.IGNORECASE)
-_WORDS: Final = dict.fromkeys(("white", "weiß", "weiss", "blancs", "blancas"), "W") | dict.fromkeys(
-    ("black", "schwarz", "noirs", "negras"), "B"
-)
-"""What a colour is called where a sign of it is looked for."""
-_LETTERS: Final = str.maketrans("sSnN-", "bBbB.")
-"""Letters of Black in other languages, and a dash for no preference, as signs."""
 _HERE = re.compile(r"(.+?)\s+(there|away)", re.IGNORECASE)
 _TOP = re.compile(r"(.+?)\s+(not\s+)?topscorer", re.IGNORECASE)
 _BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
@@ -63,12 +58,12 @@ _LAST = re.compile(r"(not\s+)?last", re.IGNORECASE)
 
 
 def read_facts(
-    texts: Sequence[str], case: Case, opened: RoundOpened | None = None
+    texts: Sequence[str], case: Case, opened: RoundOpened | None = None, language: Language = ENGLISH
 ) -> tuple[SupposedFact, ...]:
     """Return the facts that are supposed of a round: who is there and which round is last, then the others.
 
     The others are read of the round in which these are so. `opened` is the opening of the round as it is,
-    where that is known already.
+    where that is known already; letters of colours are those of a language.
 
     Raises:
         UsageError: one cannot be read, was so anyhow, or, of several, is nothing that the system reads.
@@ -79,7 +74,7 @@ def read_facts(
     for text in sorted(texts, key=lambda text: not _changes_opening(text)):
         opened = opened or case.under(facts).opening()
         try:
-            fact = read_fact(text, case.tournament.players, opened)
+            fact = read_fact(text, case.tournament.players, opened, language)
         except NothingChanges as error:
             if len(texts) == 1:
                 raise
@@ -115,8 +110,8 @@ def split_question(text: str) -> tuple[str, tuple[str, ...] | None, bool]:
     return wish.rstrip("?").strip(), None, wish.endswith("?")
 
 
-def typed_fact(fact: SupposedFact, opened: RoundOpened) -> str:
-    """Return a fact as it is typed; `opened` is a round that it is supposed of."""
+def typed_fact(fact: SupposedFact, opened: RoundOpened, language: Language = ENGLISH) -> str:
+    """Return a fact as it is typed in a language; `opened` is a round that it is supposed of."""
     match fact:
         case NotMet(first=first, second=second):
             return f"{first}-{second}"
@@ -128,7 +123,7 @@ def typed_fact(fact: SupposedFact, opened: RoundOpened) -> str:
             return f"barred {player}"
         case OtherDue(player=player, colours=colours):
             signs = (sign for sign, due in SIGNS.items() if colours_for(due, opened) == colours)
-            return f"{player}={next(signs, NO_SIGN)}"
+            return f"{player}={sign_typed(next(signs, NO_SIGN), language)}"
         case NoFloat(player=player, direction=direction, round=number):
             return f"{player} {direction} {number}"
         case EarlierFloat(player=player, direction=direction, round=number):
@@ -149,7 +144,9 @@ def _changes_opening(text: str) -> bool:
     return bool(_HERE.fullmatch(said) or _LAST.fullmatch(said))
 
 
-def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> SupposedFact:
+def read_fact(
+    text: str, players: Sequence[Player], opened: RoundOpened, language: Language = ENGLISH
+) -> SupposedFact:
     """Return the fact that a text supposes of a round, which is opened without it.
 
     Raises:
@@ -164,11 +161,13 @@ def read_fact(text: str, players: Sequence[Player], opened: RoundOpened) -> Supp
         return _read_last(opened, last=not match[1])
     if match := _HERE.fullmatch(said):
         return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() == "there")
-    fact = _read_of_one(said, players, opened)
+    fact = _read_of_one(said, players, opened, language)
     return fact or not_met(*_two_meant(said, players, opened, text), opened=opened)
 
 
-def _read_of_one(said: str, players: Sequence[Player], opened: RoundOpened) -> SupposedFact | None:
+def _read_of_one(
+    said: str, players: Sequence[Player], opened: RoundOpened, language: Language
+) -> SupposedFact | None:
     """Return the fact about one participant that a text supposes; None where it is none of these.
 
     Raises:
@@ -179,7 +178,7 @@ def _read_of_one(said: str, players: Sequence[Player], opened: RoundOpened) -> S
     if match := _BARRED.fullmatch(said):
         return bar_from_bye(_participant_meant(match[1] or match[2], players, opened))
     if match := _DUE.fullmatch(said):
-        return _read_due(_participant_meant(match[1], players, opened), match[2], opened)
+        return _read_due(_participant_meant(match[1], players, opened), match[2], opened, language)
     if match := _FLOATED.fullmatch(said):
         line = _participant_meant(match[1], players, opened)
         return earlier_float(line, match[2] and match[2].casefold(), int(match[3]), opened)
@@ -191,7 +190,7 @@ def _read_of_one(said: str, players: Sequence[Player], opened: RoundOpened) -> S
     return None
 
 
-def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
+def _read_due(line: PlayerLine, sign: str, opened: RoundOpened, language: Language) -> OtherDue:
     """Return the fact that a player is due what a sign (`W!`, `-`) says.
 
     Raises:
@@ -199,9 +198,9 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened) -> OtherDue:
     """
     if not SYSTEMS[opened.system].coloured:
         raise NothingChanges(Message("errors.suppose.nothing.colours", system=_named(opened)))
-    due = SIGNS.get(_WORDS.get(sign.casefold(), sign.translate(_LETTERS)))
+    due = SIGNS.get(sign_meant(sign, language))
     if due is None:
-        signs = list_message([one for one in SIGNS if one != NO_SIGN])
+        signs = list_message([sign_typed(one, language) for one in SIGNS if one != NO_SIGN])
         raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=signs))
     colours = colours_for(due, opened)
     if colours is None:

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
-from pairtutor.disputes.case import Case, ColourWish, Wish, players_of
+from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import in_order
-from pairtutor.disputes.near_facts import absences_near, alternatives, facts_near
+from pairtutor.disputes.near_facts import absences_around, absences_near, alternatives, facts_near
 from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Facts, change_for, facts_of_answer, grants_wish, place_of, white_on
 from pairtutor.disputes.suppositions import check_supposable
@@ -112,12 +112,12 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     trials = _Trials(case, wish, actual)
     looked = _try_named(trials)
     absences = absences_near(wish, actual) if trials.wanted else ()
-    known = [*_once((*looked, *facts_near(wish, actual), *absences))]
-    for fact in known:
-        if trials.left <= 0:
-            break
-        if fact not in looked:
-            looked[fact] = trials.try_facts(fact) is not None
+    near = [*_once((*looked, *facts_near(wish, actual), *absences))]
+    known = near
+    _try_each(trials, near, looked, least=0)
+    if isinstance(wish, FloatWish) and not trials.ways:
+        known = [*_once((*near, *absences_around(wish, actual)))]
+        _try_each(trials, known, looked, least=trials.left // 3)
     counted = Taken(ways=(), singles=len(looked), all_singles=len(known), was=not trials.wanted)
     if trials.ways:
         return _with_ways(counted, _mildest(trials.ways))
@@ -134,6 +134,17 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     if trials.ways:
         return _with_ways(counted, trials.ways)
     return _with_reason(counted._replace(looked=tuple(looked)), case, wish)
+
+
+def _try_each(
+    trials: _Trials, facts: Iterable[SupposedFact], looked: dict[SupposedFact, bool], least: int
+) -> None:
+    """Try those of some facts that were not yet `looked` at, until so few trials (`least`) are left."""
+    for fact in facts:
+        if trials.left <= least:
+            break
+        if fact not in looked:
+            looked[fact] = trials.try_facts(fact) is not None
 
 
 def _order(facts: Iterable[SupposedFact]) -> dict[SupposedFact, int]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from pairtutor.model.supposed import EarlierGame, NotMet, OtherDue, SupposedFact
+from pairtutor.model.game import Mark
+from pairtutor.model.supposed import EarlierGame, NoFloat, NotMet, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.positions.editions import LIM
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.positions.teams import edition_of
 from pairtutor.records import Record
+
+_UNPLAYED: Final = {
+    Mark.FORFEIT_WIN: "forfeit",
+    Mark.PAIRING_ALLOCATED_BYE: "bye",
+    Mark.FULL_POINT_BYE: "bye",
+    Mark.HALF_POINT_BYE: "bye",
+}
+"""Rounds without a game that may count as floats."""
 
 
 class SupposedOpening(Record):
@@ -30,7 +39,8 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
     if not isinstance(fact, OtherDue):
         if isinstance(fact, NotMet | EarlierGame) and fact.first > fact.second:
             fact = fact._replace(first=fact.second, second=fact.first)
-        return PhraseContext(fact, cast, "supposed-fact", teams=teams, either=cast.opened.system in LIM)
+        either, unplayed = cast.opened.system in LIM, _unplayed(fact, cast)
+        return PhraseContext(fact, cast, "supposed-fact", teams=teams, either=either, unplayed=unplayed)
     colour, strength = edition_of(cast.opened).preference(fact.colours)
     must = strength == "due" and preference_after(fact.colours).strength == ABSOLUTE
     return PhraseContext(
@@ -41,9 +51,18 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
         absolute=strength == "absolute" or must,
         strong=strength == "strong",
         mild=strength == "mild",
+        counted=cast.words.signs.letters(fact.colours),
         only=_is_weaker(fact) and not (strength == "absolute" or must),
         prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),
     )
+
+
+def _unplayed(fact: SupposedFact, cast: PlayerNames) -> str:
+    """Return what counts as the float that is supposed away: `forfeit` of a win, `bye`; empty of a game."""
+    if not isinstance(fact, NoFloat) or cast.opened.teams is not None:
+        return ""
+    marks = (line.games[fact.round - 1].mark for line in cast.opened.players if line.tpn == fact.player)
+    return _UNPLAYED.get(next(marks, ""), "")
 
 
 def _is_weaker(fact: OtherDue) -> bool:

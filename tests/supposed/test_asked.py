@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -53,7 +54,9 @@ def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
         "If 9 were due Black strongly, 9 would have Black against 2 on board 4. Now 9 plays 7. "
-        "Two boards would be new (White first): 7 – 4 and 2 – 9."
+        "Two boards would be new (White first): 7 – 4 and 2 – 9. "
+        "Where a colour preference is supposed, the colours of the games are put aside: "
+        "9 counts as having played only W."
     )
 
 
@@ -89,9 +92,9 @@ def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> 
     alone = printed(capsys, "dispute-forfeit", "--float", "9")
     said = printed(capsys, "dispute-forfeit", "--float", "9", "--take")
     assert said == (
-        f"{alone} Among the facts tried here (games, floats, byes, colours, absences) nothing was found that "
-        "would change it. There may still be ways: only 27 facts about the players concerned were tried, "
-        "one at a time and then 169 of the 306 combinations of two."
+        f"{alone} Among the facts tried here (games left out, floats, byes, colours, absences) "
+        "nothing was found that would change it. There may still be ways: only 33 facts "
+        "about the players concerned were tried, one at a time and then 163 of the 483 combinations of two."
     )
 
 
@@ -103,7 +106,10 @@ def test_of_what_is_so_it_is_told_what_it_would_take_not_to_be(capsys: Capture) 
 
 def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "6", "--take")
-    assert ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 would float down instead of 2. " in said
+    assert (
+        ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 and 6 would float down instead of 2. "
+        in said
+    )
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
     assert (
         "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7. There may"
@@ -119,13 +125,13 @@ def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -
 
 def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
-        "Now 4 plays 5, and 8 plays 7. 4 would play 8 if both were so: 4 and 8 had not played in round 2, "
-        "and 5 and 7 had not played in round 3, then on board 3, with White for 8. "
+        "Now 4 plays 5, and 8 plays 7. 4 would play 8 if 4 and 8 had not played in round 2 "
+        "and if 5 and 7 had not played in round 3: on board 3, with White for 8. "
         "One other board would be new: 5 – 7. There may be other ways: only 33 facts about the players "
         "concerned were tried, one at a time and then 115 of the 468 combinations of two."
     )
     assert printed(capsys, "exchange", "--pair", "2-7", "--take").startswith(
-        "Now 2 plays 1, and 7 plays 8. 2 would play 7 if neither 1 nor 8 took part, then on board 2, "
+        "Now 2 plays 1, and 7 plays 8. 2 would play 7 if neither 1 nor 8 took part: on board 2, "
     )
 
 
@@ -290,3 +296,33 @@ def test_what_is_supposed_and_does_not_say_so_is_refuted_by_the_file(tmp_path: P
     target.write_text(hidden, encoding="utf-8")
     assert main(["verify", str(target), "--source", "exchange"]) == 1
     assert "who is absent" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("said", ["blancs", "w", "W", "Blanc", "weiß", "blancas"])
+def test_white_is_asked_for_by_its_name_in_any_language(said: str, capsys: Capture) -> None:
+    assert printed(capsys, "exchange", "--colour", f"3={said}") == printed(
+        capsys, "exchange", "--colour", "3=white"
+    )
+    assert printed(capsys, "exchange", "--colour", "3=noirs") == printed(
+        capsys, "exchange", "--colour", "3=black"
+    )
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_a_letter_that_is_white_on_the_page_is_not_taken_for_black(language: str, capsys: Capture) -> None:
+    for words in (("--colour", "3=b"), ("--colour", "3=white", "--suppose", "3=B!")):
+        assert main(["why-not", "exchange", *words, "--lang", language]) == 2
+        assert " N" in capsys.readouterr().err
+    typed = printed(capsys, "exchange", "--colour", "3=n", "--lang", language)
+    assert typed == printed(capsys, "exchange", "--colour", "3=black", "--lang", language)
+    assert typed != printed(capsys, "exchange", "--colour", "3=white", "--lang", language)
+
+
+@pytest.mark.parametrize(("source", "player"), [("lim-median", "3"), ("team-upfloaters", "5")])
+def test_somebody_elses_absence_may_make_a_float(source: str, player: str, capsys: Capture) -> None:
+    said = printed(capsys, source, "--float", player, "--take")
+    away = re.findall(r"if (\d+) did not take part", said)
+    assert away
+    for other in away:
+        alone = printed(capsys, source, "--float", player, "--suppose", f"{other} away")
+        assert alone.startswith(f"If {other} did not take part, {player} would float ")

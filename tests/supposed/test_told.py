@@ -88,7 +88,10 @@ def untrue(text: str) -> Iterator[str]:
     facts, _, rest = text.partition(", ")
     for match in re.finditer(r"\d+", rest):
         yield f"{facts}, {rest[: match.start()]}{int(match[0]) + 1}{rest[match.end() :]}"
-    named = re.match(r"(?:Even i|I)f (?:the tournament did not keep |nothing barred )?(\d+)", text)
+    named = re.match(
+        r"(?:Even i|I)f (?:the tournament did not keep |nothing barred |the (?:bye|forfeit win) of )?(\d+)",
+        text,
+    )
     if named is not None:
         yield f"{text[: named.start(1)]}{int(named[1]) + 1}{text[named.end(1) :]}"
     elif "not the last" in text:

@@ -15,7 +15,7 @@ from pairtutor.disputes.taking import Consequence, Taken
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, SupposedFact
+from pairtutor.model.supposed import NoByeHad, OtherDue, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
@@ -34,11 +34,15 @@ from pairtutor.trace.recorder import Trace
 
 
 class FloatView(Record):
-    """Who would float one way, `up` or down: `floats`, and no longer `grounded`, in whose place they may."""
+    """Who would float one way, `up` or down: `floats`, and no longer `grounded`, in whose place they may.
+
+    `stays` says that somebody else floats that way besides, as it is or as was asked.
+    """
 
     floats: Group = ()
     grounded: Group = ()
     up: bool = False
+    stays: bool = False
 
 
 class ChangeView(Record):
@@ -103,7 +107,8 @@ class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
     `tried` are the kinds of facts that were: `singles` of `all_singles` facts, and `twos` of `all_twos` pairs
-    of these. `whole` says that all of these are told. They may be `teams`.
+    of these. `whole` says that all of these are told. `due` are the preferences that the ways suppose. They
+    may be `teams`.
     """
 
     template: ClassVar[str] = "suppose"
@@ -118,6 +123,7 @@ class TakenView(Record):
     twos: int = 0
     all_twos: int = 0
     whole: bool = False
+    due: tuple[PhraseContext, ...] = ()
     teams: bool = False
 
 
@@ -141,7 +147,7 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        change=_change_view(made.change, cast, wish if made.was and not would else None),
+        change=_change_view(made.change, cast, wish if made.was or would else None, lost=not would),
         against=_who(made.against, cast) if isinstance(made, SupposedAnswer) else None,
         white=_who(made.white, cast) if isinstance(made, SupposedAnswer) else None,
         now=_seat_views(made.now, cast) if would or player else (),
@@ -176,29 +182,31 @@ def _who(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
     return None if player is None else cast.who(player)
 
 
-def _change_view(change: RoundChange, cast: PlayerNames, lost: WishView | None) -> ChangeView:
+def _change_view(change: RoundChange, cast: PlayerNames, wish: WishView | None, *, lost: bool) -> ChangeView:
     """Return the view of what would be otherwise; boards of which only colours change are no new ones.
 
-    `lost` is the wish that would be granted no longer.
+    `lost` says that the wish would be granted no longer.
     """
     view = ChangeView(
         boards=pairings(change.new_pairs, cast),
         turned=tuple(number for number, _ in change.turned),
         bye=_who(change.bye, cast),
         no_bye=change.no_bye,
-        floats=tuple(_float_view(moves, cast, lost) for moves in change.floats),
+        floats=tuple(_float_view(moves, cast, wish, lost=lost) for moves in change.floats),
     )
-    if lost is not None and lost.bye and change.bye:
-        return replace(view, bye_instead=lost.first)
+    if lost and wish is not None and wish.bye and change.bye:
+        return replace(view, bye_instead=wish.first)
     return view
 
 
-def _float_view(moves: FloatChange, cast: PlayerNames, lost: WishView | None) -> FloatView:
+def _float_view(moves: FloatChange, cast: PlayerNames, wish: WishView | None, *, lost: bool) -> FloatView:
     """Return the view of who would float one way; who was asked about floats no longer either, if `lost`."""
     gone = cast.group(moves.grounded)
-    if lost is not None and lost.first and lost.floats and lost.up == moves.up and moves.floats:
-        gone = (lost.first, *gone)
-    return FloatView(floats=cast.group(moves.floats), grounded=gone, up=moves.up)
+    asked = wish is not None and wish.floats and wish.up == moves.up
+    if asked and lost and wish and wish.first and moves.floats:
+        gone = (wish.first, *gone)
+    stays = moves.stays or (asked and not lost)
+    return FloatView(floats=cast.group(moves.floats), grounded=gone, up=moves.up, stays=stays)
 
 
 def render(
@@ -248,6 +256,7 @@ def render_taken(
         twos=taken.twos,
         all_twos=taken.all_twos,
         whole=taken.lists_all,
+        due=fact_views(_dues_of(taken), cast),
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(facts=(fact,)) for fact in view.looked]
@@ -258,6 +267,11 @@ def render_taken(
     road = taken.answers.index.trace if taken.answers else trace
     reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
     return f"{reason}\n{said}"
+
+
+def _dues_of(taken: Taken) -> Facts:
+    """Return the preferences that the ways suppose, each once."""
+    return tuple(dict.fromkeys(fact for facts in taken.ways for fact in facts if isinstance(fact, OtherDue)))
 
 
 def _reach(view: TakenView, narrator: Narrator) -> str:
@@ -274,8 +288,8 @@ def _kinds_of(facts: Facts) -> tuple[str, ...]:
 def _way_view(
     facts: Facts, outcome: Consequence, wish: WishView, cast: PlayerNames, *, would: bool
 ) -> SupposedView:
-    """Return the view of a way to grant a wish, or not to; of a colour lost, no opponent who stays."""
-    told = not wish.second if would else not (wish.colour and outcome.keeps)
+    """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
+    told = not (wish.second and would) and not (wish.colour and outcome.keeps)
     return SupposedView(
         facts=fact_views(facts, cast),
         wish=wish,
@@ -285,7 +299,7 @@ def _way_view(
         against=_who(outcome.against, cast) if told else None,
         white=_who(outcome.white, cast) if would else None,
         teams=cast.opened.teams is not None,
-        change=_change_view(outcome.change, cast, None if would else wish),
+        change=_change_view(outcome.change, cast, wish, lost=not would),
     )
 
 
@@ -317,7 +331,7 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
     fact = next(iter(facts_named(verdict, opened)), None)
     if fact is None:
         return None
-    typed = f"{wish} if {typed_fact(fact, opened)}"
+    typed = f"{wish} if {typed_fact(fact, opened, narrator.language)}"
     said = said_fact(fact, narrator)
     return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
 

@@ -83,12 +83,16 @@ class WhyNotScreen(ModalScreen[None]):
         """
         language = tutor_of(self.app).language
         asked, facts, take_it = split_question(typed)
-        wish = read_wish(asked, self._case.tournament.players)
+        wish = read_wish(asked, self._case.tournament.players, language)
         if take_it:
             taken = take(self._case, wish, RoundIndex(self._trace))
             return supposed.render_taken(taken, wish, self._trace, width, language=language)
         if facts is not None:
-            read = read_facts(facts, self._case) if facts else first_named(self._case, wish)
+            read = (
+                read_facts(facts, self._case, language=language)
+                if facts
+                else first_named(self._case, wish, language)
+            )
             answer = suppose(self._case, wish, read, RoundIndex(self._trace))
             return supposed.render(answer, wish, width, language=language)
         told = self._asking.of_wish(self._case, wish)

@@ -28,8 +28,12 @@ FACTS: Final = (
     (re.compile(r"(\d+) had to have (W|B)(?:hite|lack)"), "{0}={1}!"),
     (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: only)? strongly"), "{0}={1}"),
     (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: only)? mildly"), "{0}={2}"),
-    (re.compile(r"(\d+) were (?:only )?due (W|B)(?:hite|lack)"), "{0}={1}"),
-    (re.compile(r"(\d+) were due neither colour"), "{0}=."),
+    (re.compile(r"(\d+) were due (W|B)(?:hite|lack)(?: but did not have to have it)?"), "{0}={1}"),
+    (re.compile(r"(\d+) (?:were due|preferred) neither colour"), "{0}=."),
+    (
+        re.compile(r"the (?:forfeit win|bye) of (\d+) in round (\d+) did not count as a (?:down)?float"),
+        "{0} down {1}",
+    ),
     (re.compile(r"(\d+) had not floated (up|down) in round (\d+)"), "{0} {1} {2}"),
     (re.compile(r"(\d+) had not been a (floater) in round (\d+)"), "{0} {1} {2}"),
     (re.compile(r"(\d+) (?:only )?(?:strongly )?preferred (W|B)(?:hite|lack)"), "{0}={1}"),
@@ -42,6 +46,11 @@ FACTS: Final = (
     (re.compile(r"(\d+) were no topscorer"), "{0} not topscorer"),
 )
 """Each fact as it is told, and as it is typed."""
+COUNTED: Final = (
+    r"Where a colour preference is supposed, the colours of the (?:games|matches) are put aside: "
+    r"(?:\d+ counts as having played (?:only [WB]+|no (?:game|match))(?:; )?)+\."
+)
+"""By what colours somebody is due what is supposed."""
 LEAD: Final = re.compile(
     r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
     r"(?P<what>play (?P<other>\d+)|have the bye|have (?P<colour>White|Black)|float (?P<way>up|down))"
@@ -51,19 +60,20 @@ LEAD: Final = re.compile(
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
-    r"(?: \(White first\))?(?:: |, among them )(?P<named>[\d– ,and]+)\.)?"
+    r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<turned>[\d ,and]+) would change\.)?"
     r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
-    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)|"
+    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)?|"
     r"no longer float (?:up|down))\.)*)"
+    rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
     r"(?: (?P<turn>The reason stays the same|The reason would be another one|"
     r"What stands in the way now would be gone, but something else would decide):)?"
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
-    r"(?:float (up|down)(?: as well| instead of ([\d ,and]+))|no longer float (up|down))\."
+    r"(?:float (up|down)(?:( as well)| instead of ([\d ,and]+))?|no longer float (up|down))\."
 )
 TOLD: Final = {
     None: (True, False),
@@ -96,7 +106,7 @@ def facts_read(told: str) -> list[str] | None:
         if match := pattern.fullmatch(told):
             groups = match.groups()
             return [typed.format(*groups, groups[1].lower() if len(groups) > 1 else "")]
-    for between in re.finditer(r" and ", told):
+    for between in re.finditer(r" and (?:if )?", told):
         first, others = facts_read(told[: between.start()]), facts_read(told[between.end() :])
         if first and others:
             return [*first, *others]
@@ -152,10 +162,15 @@ def faults(text: str, truth: Truth) -> list[str]:
         int(match["lacks"]) != player or not match["facts"].endswith(f"in round {match['missed']}")
     ):
         found.append("who missed a game")
-    asked = {player} if match["what"] == "have the bye" or match["way"] else set()
-    lost = asked if was and not would else set()
+    asked = {player} if match["way"] else set()
+    lost = (
+        ({player} if match["what"] == "have the bye" or match["way"] else set())
+        if was and not would
+        else set()
+    )
     if match["lost"] and {int(match["lost"])} != lost:
         found.append("who loses the bye")
+    found += _colours_wrong(match["counted"], truth.said)
     found += _floats_wrong(match, truth, asked, lost)
     found += _seats_wrong(match, truth, would=would)
     told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
@@ -164,9 +179,21 @@ def faults(text: str, truth: Truth) -> list[str]:
     return found
 
 
+def _colours_wrong(counted: str | None, said: str) -> list[str]:
+    """Return the faults of the colours said to lead to a preference, which end with the other one."""
+    due = re.fullmatch(r"(\d+)=(.+)", said)
+    told = re.findall(r"(\d+) counts as having played (?:only ([WB]+)|no)", counted or "")
+    if not due or not told:
+        return ["whose colours"] if due or told else []
+    ((player, colours),) = told
+    ends = {"W": "B", "B": "W", ".": ""}[due[2][0].upper()]
+    allowed = {ends, ""} if due[2] == "b" else {ends}  # who has not played prefers Black in one system
+    return [] if player == due[1] and colours[-1:] in allowed else ["the colours that count"]
+
+
 def _floats_wrong(match: re.Match[str], truth: Truth, asked: set[int], lost: set[int]) -> list[str]:
     """Return the faults of who would float each way, and who no longer."""
-    told = {move[2] or move[4]: move for move in MOVES.finditer(match["moves"])}
+    told = {move[2] or move[5]: move for move in MOVES.finditer(match["moves"])}
     here = {tpn for board in truth.supposed.boards for tpn in board}
     found = []
     for way in ("up", "down"):
@@ -177,11 +204,15 @@ def _floats_wrong(match: re.Match[str], truth: Truth, asked: set[int], lost: set
         if move is not None and move[2] and match["way"] == way:
             grounded |= lost
         named = (
-            (_numbers(move[1]), _numbers(move[3]))
+            (_numbers(move[1]), _numbers(move[4]))
             if move and move[2]
             else (set(), _numbers(move and move[1]))
         )
-        if named != (floats, grounded):
+        stays = now & then - ({truth.actual.bye, truth.supposed.bye})
+        if match["way"] == way and match["how"] in (None, "still "):
+            stays |= asked
+        well = bool(floats and not grounded and stays)
+        if named != (floats, grounded) or bool(move and move[3]) != well:
             found.append(f"who floats {way}, and no longer")
     return found
 
@@ -232,7 +263,7 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     found = []
     if match["one"]:
         count, named = 1, [tuple(map(int, board)) for board in new]  # told with those who play each other
-    if count != len(new) or named != new[:5]:
+    if count != len(new) or named != new[:MOST] or int(match["more"] or 0) != max(0, len(new) - MOST):
         found.append("the new boards")
     if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
         found.append("the colours alone")
@@ -261,11 +292,13 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
+MOST: Final = 7
+"""So many new boards are named."""
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(\d+) would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
-    r"(?:even )?if (.+?)(?:, then (?:against \d+|on board \d+|in match \d+).*?)?\.(?: .*)?"
+    r"(?:even )?if ([^:]+?)(?:: (?:\d+ would play \d+|on board \d+|in match \d+).*?)?\.(?: .*)?"
 )
-WAY: Final = re.compile(r"(?:both were so: )?(.+?)(?:, then (?:against|on board|in match) .+?)?(?:\. .*)?")
+WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 
 
@@ -310,4 +343,4 @@ def _way_read(told: str) -> list[str] | None:
     neither = NEITHER.fullmatch(match[1])
     if neither is not None:
         return [f"{tpn} away" for tpn in neither.groups()]
-    return facts_read(match[1].replace(", and ", " and "))
+    return facts_read(match[1])
