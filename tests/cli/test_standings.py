@@ -99,7 +99,7 @@ def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.
         "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), as listed in the tournament file (4.2)"
         in " ".join(shown(capsys, path).split())
     )
-    assert "BH (Buchholz), SB (Sonneborn-Berger); --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
+    assert "BH (Buchholz), SB (Sonneborn-Berger). The list of the event is given with" in " ".join(shown(capsys, FACTS).split())
 
 
 def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
@@ -223,8 +223,8 @@ def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.Captu
     )
     capsys.readouterr()
     told = " ".join(shown(capsys, path).split())
-    assert "Here teams are ranked by match points, then by MPVGP (game points), EDE" in told
-    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Behind by" in told
+    assert "a list of its own choice: teams are ranked by match points, then by MPVGP (game points), EDE" in told
+    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Decided by" in told
     said = " ".join(shown(capsys, path, "--tiebreaks", "BH:GP/C1,SSSC", "--player", "1").split())
     assert "BH:GP/C1" in said and "(Buchholz, game points, Cut-1)" in said
     for code, fault in (
