@@ -99,7 +99,9 @@ def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.
         "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), as listed in the tournament file (4.2)"
         in " ".join(shown(capsys, path).split())
     )
-    assert "BH (Buchholz), SB (Sonneborn-Berger). The list of the event is given with" in " ".join(shown(capsys, FACTS).split())
+    assert "BH (Buchholz), SB (Sonneborn-Berger). The list of the event is given with" in " ".join(
+        shown(capsys, FACTS).split()
+    )
 
 
 def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
@@ -165,6 +167,23 @@ def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
     assert data["steps"][1] == {"code": "SB/C1", "outcome": "ahead", "values": ["5.00", "3.75"]}
 
 
+@pytest.mark.parametrize(
+    ("tiebreaks", "reason"),
+    [
+        ("TPN,DE", "but TPN comes before DE in the list and decides already (4.2)."),
+        ("TPN", "but direct encounter is not in the list (4.2)."),
+        ("DE,TPN", None),
+    ],
+)
+def test_a_game_won_by_the_one_behind_is_told_with_why_it_does_not_decide(
+    tiebreaks: str, reason: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", tiebreaks).split())
+    beaten = "5 Ulmark, Egon beat 1 Quandt, Adela in round "
+    assert (beaten in text) is (reason is not None)
+    assert (reason or "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0") in text
+
+
 def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(shown(capsys, FACTS, "--what-if", "5:5-8=0-1", "--format", "json"))
     assert [(row["player"], row["place"], row["place_now"]) for row in rows[:3]] == [
@@ -223,7 +242,9 @@ def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.Captu
     )
     capsys.readouterr()
     told = " ".join(shown(capsys, path).split())
-    assert "a list of its own choice: teams are ranked by match points, then by MPVGP (game points), EDE" in told
+    assert (
+        "a list of its own choice: teams are ranked by match points, then by MPVGP (game points), EDE" in told
+    )
     assert "Place No Team Rating Points MPVGP EDE EMGSB BH Decided by" in told
     said = " ".join(shown(capsys, path, "--tiebreaks", "BH:GP/C1,SSSC", "--player", "1").split())
     assert "BH:GP/C1" in said and "(Buchholz, game points, Cut-1)" in said

@@ -261,7 +261,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, code: code in reader.codes and len(reader.about) == 2,
     ),
     (
-        r"A number under (\S+) is the rank among those who are tied when this tie-break is reached; 1 is first\.",
+        r"A number under (\S+) is the rank among those who are tied when this tie-break is reached; 1 is "
+        r"first\.",
         Reader.ranks,
     ),
     (
@@ -309,6 +310,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+)\.", Reader.behind),
+    (
+        r"(\d+) beat (\d+) in round (\d+), but (?:(\S+) comes before (\S+) in the list and decides already|"
+        r"direct encounter is not in the list)\.",
+        Reader.beaten,
+    ),
     (
         r"(\d+) has (-?[\d.]+) points? and (\d+) has (-?[\d.]+)\.",
         lambda reader, first, more, second, less: reader.by_points(first, more, second, less),
