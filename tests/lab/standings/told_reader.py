@@ -193,6 +193,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"With every game of round (\d+) drawn, other scores count than in the table\.",
         lambda reader, at: int(at) == reader.plain.rounds and reader.plain.over,
     ),
+    (
+        r"A dummy opponent is an imaginary one, in the place of the opponent in a round without a game\.",
+        lambda reader: any(
+            not reader.plain.played(player, at) for player in reader.about for at in reader.plain.all_rounds()
+        ),
+    ),
     (rf"{_P} counts? once for each game\.", Reader.several),
     (
         rf"(Of the rest, )?(?:the|The) (?:lowest|highest) score, {_AMOUNT} {_OF}, is cut\.",
