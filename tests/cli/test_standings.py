@@ -99,7 +99,9 @@ def test_the_list_of_a_file_is_used(record: str, tmp_path: Path, capsys: pytest.
         "then by BH/C1 (Buchholz, Cut-1), SB (Sonneborn-Berger), as listed in the tournament file (4.2)"
         in " ".join(shown(capsys, path).split())
     )
-    assert "BH (Buchholz), SB (Sonneborn-Berger); --tiebreaks gives" in " ".join(shown(capsys, FACTS).split())
+    assert "BH (Buchholz), SB (Sonneborn-Berger). The list of the event is given with" in " ".join(
+        shown(capsys, FACTS).split()
+    )
 
 
 def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
@@ -125,20 +127,19 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     )
     assert (
         "In the tie-breaks of 2 Moravek, Rosa (3 points), round 1 (zero-point bye) counts as a loss against "
-        "a dummy opponent with 2.5 points, the most that it can have: the score of a draw in each of the "
-        "5 rounds (16.4.2" in text
+        "a dummy opponent with 2.5 points, no more than 5 draws would give, one in each round (16.4.2" in text
     )
     assert "C07 with a number is how this program reads them where they are silent." in text
-    assert "C07-11: Which of several equal contributions is cut?" in text
+    assert (
+        "A dummy opponent is an imaginary one, in the place of the opponent in a round without a game" in text
+    )
 
 
 def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
     page = " ".join(
         shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP").split()
     )
-    assert (
-        "the most that it can have: the score of a draw in the round so far (16.4.2, 16.2.1, C07-1)." in page
-    )
+    assert "no more than a draw in the round so far would give (16.4.2, 16.2.1, C07-1)." in page
     assert "9 Priya Raghunathan has REP 1: round 1 was not missed (7.6)." in page
 
 
@@ -163,6 +164,23 @@ def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
     data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE,SB/C1", "--format", "json"))
     assert data["decided_by"] == "SB/C1"
     assert data["steps"][1] == {"code": "SB/C1", "outcome": "ahead", "values": ["5.00", "3.75"]}
+
+
+@pytest.mark.parametrize(
+    ("tiebreaks", "reason"),
+    [
+        ("TPN,DE", "but TPN comes before DE in the list and decides already (4.2)."),
+        ("TPN", "but direct encounter is not in the list (4.2)."),
+        ("DE,TPN", None),
+    ],
+)
+def test_a_game_won_by_the_one_behind_is_told_with_why_it_does_not_decide(
+    tiebreaks: str, reason: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", tiebreaks).split())
+    beaten = "5 Ulmark, Egon beat 1 Quandt, Adela in round "
+    assert (beaten in text) is (reason is not None)
+    assert (reason or "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0") in text
 
 
 def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -223,8 +241,8 @@ def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.Captu
     )
     capsys.readouterr()
     told = " ".join(shown(capsys, path).split())
-    assert "Here teams are ranked by match points, then by MPVGP (game points), EDE" in told
-    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Behind by" in told
+    assert "of its own choice: teams are ranked by match points, then by MPVGP (game points), EDE" in told
+    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Decided by" in told
     said = " ".join(shown(capsys, path, "--tiebreaks", "BH:GP/C1,SSSC", "--player", "1").split())
     assert "BH:GP/C1" in said and "(Buchholz, game points, Cut-1)" in said
     for code, fault in (

@@ -94,7 +94,7 @@ def test_behind_the_curtain_the_standings_are_those_before_the_round() -> None:
 @pytest.mark.parametrize("width", [30, 50, 76, 150])
 def test_the_reader_s_cell_is_always_drawn(width: int) -> None:
     codes = tuple(f"CODE{number}" for number in range(9))
-    head = ("Place", "No", "Player", "Rating", "Points", *codes, "Behind by")
+    head = ("Place", "No", "Player", "Rating", "Points", *codes, "Decided by")
     row = ("1", "7", "Somebody with a name that is long", "2000", "4.5", *["12.5"] * 9, "CODE3")
     table = ToldTable(head, (row, row), frozenset({PLAYER, len(head) - 1}))
     for column in (PLAYER, *range(FIRST_VALUE, len(head) - 1)):

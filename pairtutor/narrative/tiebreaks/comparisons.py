@@ -16,6 +16,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_table,
     tied_sentence,
 )
+from pairtutor.narrative.tiebreaks.meetings import lost_meeting_sentences
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
@@ -137,11 +138,12 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.values[second].number is None:
         reason = none_reason(key.values[second])
-        yield Paragraph(speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0]))
+        told = speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0])
     else:
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
-        yield Paragraph(speaker(f"why.{low}", ("order", ""), **slots))
+        told = speaker(f"why.{low}", ("order", ""), **slots)
+    yield Paragraph(" ".join((told, *lost_meeting_sentences(compared, speaker))))
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS:
         table = _side_by_side(first, second, key, event, speaker)

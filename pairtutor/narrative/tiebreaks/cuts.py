@@ -92,7 +92,7 @@ def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object],
     """Return why a round that a player missed is cut: before a lower one, or because it is the lowest."""
     part, left = value.parts[cut.at], _left_before(value, cut)
     cites: Cites = [("cut", str(cut.reason))]
-    if sum(other.amount == part.amount for other in left) > 1:
+    if sum(other.amount == part.amount for other in _missed(left)) > 1:
         cites.append(("cut", "equal"))
     if key.tiebreak.kind.unit is Unit.QUARTERS:
         least = min(left, key=lambda other: (other.weight, other.amount, not other.voluntary))

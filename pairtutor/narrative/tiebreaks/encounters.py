@@ -166,7 +166,7 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, speaker
     could = "encounter.has" if scores[rival].worst == scores[rival].best else "encounter.could-reach"
     return speaker(
         f"encounter.{key}",
-        ("encounter", "incomplete"),
+        ("encounter", "next" if key in ("next", "nobody-next") else "incomplete"),
         first=speaker.who(first),
         has=speaker(has, points=speaker.points(own.worst)),
         rival=speaker.who(rival),

@@ -58,6 +58,8 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
         yield from told
+    if speaker.has_cited("16.4"):
+        yield Paragraph(speaker("dummy-is", ("dummy", "own")))
     yield Paragraph(speaker("brackets"))
     yield from reading_blocks(speaker)
 

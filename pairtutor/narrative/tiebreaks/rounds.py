@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts, dummy_limit
+from pairtutor.rules.standings.facts import CountedRound, EventFacts, PlayerFacts
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.buchholz import opponent_score
 from pairtutor.tiebreaks.ledger import TEAM_PRODUCTS
@@ -74,7 +75,11 @@ def _rounds_cut(tpn: Tpn, key: Key) -> frozenset[int]:
 
 
 def result_text(counted: CountedRound, speaker: Speaker) -> str:
-    """Return the result of a round for a player, in a word or two."""
+    """Return the result of a round for a player, in a word or two; a forfeit of both is told as such."""
+    if counted.mark is Mark.FORFEIT_LOSS and counted.opponent is not None:
+        theirs = speaker.standings.event.players[counted.opponent].rounds[counted.number - 1]
+        if theirs.mark is Mark.FORFEIT_LOSS:
+            return speaker("result.forfeit-both")
     return speaker(f"result.{counted.mark.name.lower().replace('_', '-')}")
 
 
@@ -115,7 +120,6 @@ def _dummy_sentence(
     player: PlayerFacts, dummy: _Dummy, numbers: list[int], event: EventFacts, speaker: Speaker
 ) -> str:
     """Return the sentence on the dummy of some rounds, and on its score."""
-    limit = dummy_limit(player.rounds[numbers[0] - 1], event)
     draws = speaker(f"draws.{'final' if event.is_final else 'so-far'}", n=event.rounds)
     return speaker(
         f"dummy.{dummy.said}",
@@ -126,7 +130,6 @@ def _dummy_sentence(
         result=dummy.result,
         score=speaker.points_with_unit(dummy.score),
         own=speaker.points_with_unit(player.score),
-        limit=speaker.points(limit),
         like=dummy.like,
         opponent="" if dummy.opponent is None else speaker.who(dummy.opponent),
         draws=draws,
@@ -144,10 +147,7 @@ def _counted_as(counted: CountedRound, event: EventFacts, speaker: Speaker) -> s
 
 def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple[str, str]]:
     """Yield what an unplayed round cites; before the end also how the rounds that are counted are read."""
-    if key == "own" and counted.category.is_forfeit:
-        yield "dummy", "own-forfeit"
-    else:
-        yield "dummy", key
+    yield "dummy", key
     if event.by_boards and key == "bye":
         yield "dummy", "boards"
     yield "unplayed", counted.category

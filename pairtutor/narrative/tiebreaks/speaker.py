@@ -54,6 +54,10 @@ class Speaker:
         readings = (label for label in self._cited if label.startswith(READINGS))
         return sorted(readings, key=lambda label: int(label.removeprefix(READINGS)))
 
+    def has_cited(self, article: str) -> bool:
+        """Return whether an article or one below it, as `16.4`, was cited so far."""
+        return any(label == article or label.startswith(f"{article}.") for label in self._cited)
+
     def score_name(self, score: str) -> str:
         """Return what a score is called: `match points` for `MP`, `points` where there is one alone."""
         return self(f"scores.{score or 'PTS'}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
@@ -124,7 +125,9 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     given = {**_slots(tpn, key, value, speaker), "total": speaker.rounds}
     if not away:
         return speaker("nowhere.REP", ("tiebreak", "REP"), **given, n=speaker.rounds)
-    cites = ("tiebreak", "REP"), ("voluntary", "")
+    rounds = speaker.standings.event.players[tpn].rounds
+    blank = any(rounds[number - 1].mark is Mark.ZERO_POINT_BYE for number in away)
+    cites = [("tiebreak", "REP"), ("voluntary", ""), *([("blank", "")] if blank else [])]
     return speaker("sum.REP", *cites, **given, rounds=speaker.many(away), n=len(away))
 
 

@@ -119,3 +119,23 @@ class ComparisonReader(EncounterReader):
         whole = set(told) == set(self.about if len(self.about) == 2 else group)
         whole = whole and set(self.about) <= set(told)
         return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole
+
+    def beaten(self, second: str, first: str, number: str, code: str | None, listed: str | None) -> bool:
+        """The player behind beat the one ahead, and the list decides before direct encounter, or has none."""
+        loser, winner, at = int(first), int(second), int(number)
+        once = [one for one in self.plain.all_rounds() if self.plain.opponent(winner, one) == loser]
+        played = [one for one in once if self.plain.played(winner, one)]
+        parted = next(
+            count
+            for count, groups in enumerate(self.groups)
+            if not any(loser in group and winner in group for group in groups)
+        )
+        later = [own for own in self.codes[parted:] if self.is_encounter(own)]
+        return (
+            played == [at]
+            and self.plain.points(winner, at) > self.plain.points(loser, at)
+            and not any(map(self.is_encounter, self.codes[:parted]))
+            and (later[:1] == [listed] if listed else not later)
+            and code in (None, self.codes[parted - 1])
+            and self.ahead(first, second)
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.lab.standings.told_dummies import DummyReader
-from tests.lab.standings.told_values import RESULTS, amounts, numbers, pairs
+from tests.lab.standings.told_values import amounts, numbers, pairs
 
 
 class CutReader(DummyReader):
@@ -113,7 +113,7 @@ class CutReader(DummyReader):
             int(who) == self.who
             and at in self.cut
             and self.literal.voluntary(self.who, at)
-            and RESULTS[self.literal.mark(self.who, at)] == said
+            and self.result(self.who, at) == said
             and self.cut_part(amount, None, number)
         )
 
@@ -152,7 +152,7 @@ class CutReader(DummyReader):
             int(who) == self.who
             and not self.literal.played(self.who, at)
             and not self.literal.voluntary(self.who, at)
-            and RESULTS[self.literal.mark(self.who, at)] == said
+            and self.result(self.who, at) == said
             and at not in self.cut
             and self.contributed()[at] <= self.most_cut_away()
         )

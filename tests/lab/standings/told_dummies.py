@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from tests.lab.standings.told_values import RESULTS, ValueReader, numbers
+from tests.lab.standings.told_values import ValueReader, numbers
 
 
 class DummyReader(ValueReader):
@@ -25,7 +25,7 @@ class DummyReader(ValueReader):
             right
             and self.all_alike(numbers(rounds))
             and all(
-                RESULTS[literal.mark(self.who, at)] == said
+                self.result(self.who, at) == said
                 and amount == literal.against(self.who, at)
                 and like in self.likes(at)
                 and self.limited(at, amount, rest[told.end() :])
@@ -40,7 +40,7 @@ class DummyReader(ValueReader):
         def kind(at: int) -> tuple[object, ...]:
             points = literal.points(self.who, at), literal.against(self.who, at)
             case = literal.case(self.who, at)
-            return literal.mark(self.who, at), case, literal.opponent(self.who, at), *points
+            return self.result(self.who, at), case, literal.opponent(self.who, at), *points
 
         unplayed = [at for at in literal.all_rounds() if not literal.played(self.who, at)]
         return rounds == [at for at in unplayed if kind(at) == kind(rounds[0])]
@@ -51,18 +51,13 @@ class DummyReader(ValueReader):
         other = literal.opponent(self.who, number)
         if not rest:
             return other is None
-        if match := re.fullmatch(
-            r"; the limit would be (-?[\d.]+), what the scheduled opponent, (\d+), counts as", rest
-        ):
-            limit = literal.adjusted(int(match[2]))
-            return int(match[2]) == other and limit == Fraction(match[1]) >= amount
-        if match := re.fullmatch(
-            r", the most that it can have: the scheduled opponent, (\d+), counts as no more", rest
-        ):
+        if match := re.fullmatch(r", and not against (\d+)", rest):
+            return int(match[1]) == other and literal.adjusted(other) >= amount
+        if match := re.fullmatch(r", no more than the scheduled opponent, (\d+), counts for", rest):
             return int(match[1]) == other and literal.adjusted(int(match[1])) == amount
         if match := re.fullmatch(
-            r", the most that it can have: the score of a draw(?: in each of the (\d+) rounds| in the round)?"
-            r"( so far)?",
+            r", no more than (?:(\d+) draws would give, one in each round|a draw(?: in the round)?)( so far)?"
+            r"(?: would give)?",
             rest,
         ):
             draws = int(match[1] or 1)

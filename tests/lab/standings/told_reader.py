@@ -176,7 +176,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
     (rf"(\d+) has no {_C}, because no game (was played over the board|is left after the cut)\.", Reader.none),
     (r"Not counted, because no game was played: (.+)\.", Reader.left_out),
-    (r"Among them (?:is|are) (.+), without a game\.", Reader.without_a_game),
+    (r"No games? (?:was|were) played in (.+), but (?:it counts|they count)\.", Reader.without_a_game),
     (
         r"In the tie-breaks of (\d+)(?: \((-?[\d.]+) points?\))?, rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
         r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
@@ -192,6 +192,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"With every game of round (\d+) drawn, other scores count than in the table\.",
         lambda reader, at: int(at) == reader.plain.rounds and reader.plain.over,
+    ),
+    (
+        r"A dummy opponent is an imaginary one, in the place of the opponent in a round without a game\.",
+        lambda reader: any(
+            not reader.plain.played(player, at) for player in reader.about for at in reader.plain.all_rounds()
+        ),
     ),
     (rf"{_P} counts? once for each game\.", Reader.several),
     (
@@ -245,23 +251,24 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) players are tied here, so their games against each other count\.", Reader.many_level),
     (rf"{_P} are still tied and are compared again by themselves\.", Reader.afresh),
     (
-        r"(\d+) is the only one with (-?[\d.]+) points?, so there is no direct encounter\.",
+        r"(\d+) is the only one with (-?[\d.]+) points?, so direct encounter is not needed\.",
         Reader.only_one,
     ),
-    (rf"After {_C}, nobody is tied with (\d+) any more, so there is no direct encounter\.", Reader.alone),
+    (rf"After {_C}, nobody is tied with (\d+) any more, so direct encounter is not needed\.", Reader.alone),
     (r"The tournament file has other places: (.+)\.", Reader.stated),
     (
         r"The tournament file has other places for (\d+) players\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
-    (r"Behind by: what puts a player behind the line above\.", lambda reader: not reader.all_shared()),
+    (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
     (r"The sign – under Rating: no rating\.", lambda reader: not all(reader.plain.rating.values())),
     (
         r"The sign –: no opponent, or a round that (\S+) does not count\.",
         lambda reader, code: code in reader.codes and len(reader.about) == 2,
     ),
     (
-        r"A number under (\S+) is the rank among those who are tied at that point of the list; 1 is first\.",
+        r"A number under (\S+) is the rank among those who are tied when this tie-break is reached; 1 is "
+        r"first\.",
         Reader.ranks,
     ),
     (
@@ -269,8 +276,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, code: code in reader.codes and reader.undecided(),
     ),
     (
-        r"The sign – under (\S+): no other player is tied with this one at that point of the list, so there "
-        r"is no direct encounter\.",
+        r"The sign – under (\S+): no other player is tied with this one when this tie-break is reached, so "
+        r"direct encounter is not needed\.",
         Reader.unused,
     ),
     (
@@ -284,7 +291,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"They have all played each other and scored the same in these games, so they stay tied\.",
         Reader.all_level,
     ),
-    (r"None of these (\d+) have played each other, so nobody is certain to be first\.", Reader.none_met),
+    (
+        r"None of these (\d+)(?: players)? have played each other, so nobody is certain to be first\.",
+        Reader.none_met,
+    ),
     (r"(\d+) and (\d+) have not played each other, so they stay tied\.", Reader.two_not_met),
     (
         r"(\d+) and (\d+) scored the same against each other \((-?[\d.]+) each\), so they stay tied\.",
@@ -306,6 +316,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+)\.", Reader.behind),
+    (
+        r"(\d+) beat (\d+) in round (\d+), but (?:(\S+) comes before (\S+) in the list and decides already|"
+        r"direct encounter is not in the list)\.",
+        Reader.beaten,
+    ),
     (
         r"(\d+) has (-?[\d.]+) points? and (\d+) has (-?[\d.]+)\.",
         lambda reader, first, more, second, less: reader.by_points(first, more, second, less),

@@ -159,6 +159,13 @@ class TeamReader(Reader):
         right = self.teams.value(code, int(who)) == Fraction(value)
         return named and right and self.summed(who, code, value, parts)
 
+    def beaten_by(self, second: str, first: str, score: str, number: str, *listed: str | None) -> bool:
+        """The team behind won the match against the one ahead, by so many game points."""
+        games = [self.teams.by["G"].points(int(team), int(number)) for team in (second, first)]
+        right = [Fraction(points) for points in score.split("-")] == games
+        code, encounter = listed
+        return right and self.beaten(second, first, number, code, encounter)
+
     def begin(self, who: str, code: str) -> None:
         """A value of a team is told from here on: of players by one score, or a product of both."""
         whole, _, modifier = code.partition("/")
@@ -224,6 +231,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(\d+) Player \d+ has (E[MG]{2}SB(?:/C\d)?) ([\d.]+), each opponent's (match|game) points times the "
         r"(match|game) points against that opponent: (.+)\.",
         TeamReader.products,
+    ),
+    (
+        r"(\d+) Player \d+ beat (\d+) Player \d+ ([\d.]+-[\d.]+) in round (\d+), but (?:(\S+) comes before "
+        r"(\S+) in the list and decides already|direct encounter is not in the list)\.",
+        TeamReader.beaten_by,
     ),
 )
 """The sentences that only teams are told, without what they cite, and what holds them."""

@@ -87,6 +87,12 @@ class ValueReader:
         drawn = self.code.startswith("FB") if self.code else scoring == {"FB"}
         return self.plain.picture if drawn else self.plain
 
+    def result(self, player: int, number: int) -> str:
+        """Return what a round is called for a player; a game that both forfeited is told as such."""
+        mark, other = self.literal.mark(player, number), self.literal.opponent(player, number)
+        both = mark == "-" and other is not None and self.literal.mark(other, number) == "-"
+        return "forfeited by both" if both else RESULTS[mark]
+
     def begin(self, who: str, code: str) -> None:
         """A value of a player is told from here on."""
         self.who, self.code = int(who), code
@@ -240,7 +246,7 @@ class ValueReader:
         """
         found = re.findall(r"round (\d+) \(([^)]+)\)", text)
         for number, said in found:
-            if RESULTS[self.literal.mark(self.who, int(number))] != said:
+            if self.result(self.who, int(number)) != said:
                 raise LookupError(text)
         return [int(number) for number, _ in found]
 
