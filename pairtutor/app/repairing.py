@@ -31,7 +31,10 @@ class RepairedBoard(NamedTuple):
 
 
 class ToldRepair(NamedTuple):
-    """A repair, or the round paired anew, with its list of boards; `broken` is what it breaks first."""
+    """A repair, or the round paired anew, with its list of boards, of which so many are `changed`.
+
+    A bye is no board. `broken` is what a repair breaks first.
+    """
 
     number: int
     boards: tuple[RepairedBoard, ...]
@@ -111,4 +114,4 @@ def _told_repair(number: int, repair: Repair, persons: dict[Tpn, Player], broken
     if repair.bye is not None:
         new = any(board.white == repair.bye and board.black == BYE for board in repair.new)
         boards.append(RepairedBoard(number="", first=persons[repair.bye], second=None, new=new))
-    return ToldRepair(number, tuple(boards), len(repair.new), broken)
+    return ToldRepair(number, tuple(boards), sum(1 for board in repair.new if board.black), broken)

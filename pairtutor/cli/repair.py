@@ -89,33 +89,55 @@ def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], languag
         if people:
             listed = messages.join("list.comma", [names[tpn] for tpn in people])
             yield messages(key, players=listed, round=made.case.number)
+    yield from _lost(made, absent, names, messages)
     if not made.proposals:
         yield messages("verbs.repair.none")
     for number, repair in enumerate(made.proposals, start=1):
         yield ""
-        yield messages("verbs.repair.repair", number=number, boards=_boards(repair, messages))
-        yield from _new(repair, names, messages)
+        yield messages("verbs.repair.repair", number=number, boards=_boards(repair, names, messages))
+        yield from _new(repair, names)
         broken = first_breach(made, repair, language)
         message = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
         yield from _wrap_text(messages.say(message))
     if made.anew is not None:
         yield ""
-        yield messages("verbs.repair.anew", boards=_boards(made.anew, messages))
-        yield from _new(made.anew, names, messages)
+        yield messages("verbs.repair.anew", boards=_boards(made.anew, names, messages))
+        yield from _new(made.anew, names)
 
 
 _AS_ANEW = "verbs.repair.as-anew"
 
 
-def _boards(repair: Repair, messages: Messages) -> str:
-    return messages("verbs.repair.boards", n=len(repair.new))
+def _lost(made: Repairs, absent: Sequence[Tpn], names: dict[Tpn, str], messages: Messages) -> Iterator[str]:
+    """Yield whose board is broken by those who stay away, and who had the bye that nobody gets any more."""
+    for meeting in made.published.meetings:
+        gone = [tpn for tpn in absent if tpn in meeting.players]
+        if len(gone) == 1:
+            other = next(iter(meeting.players - {*gone}))
+            yield messages("verbs.repair.lost-board", absent=names[gone[0]], other=names[Tpn(other)])
+        elif gone:
+            yield messages("verbs.repair.lost-each-other", absent=names[gone[0]], other=names[gone[1]])
+    bye = Tpn(made.published.bye or 0)
+    if bye in absent:
+        yield messages("verbs.repair.lost-bye", absent=names[bye])
+    elif bye and made.anew is not None and made.anew.bye is None:
+        yield messages("verbs.repair.bye-not-needed", player=names[bye])
 
 
-def _new(repair: Repair, names: dict[Tpn, str], messages: Messages) -> Iterator[str]:
+def _boards(repair: Repair, names: dict[Tpn, str], messages: Messages) -> str:
+    """Return how many boards are new, and who has the bye who had none: a bye is no board."""
+    new = [board for board in repair.new if board.black]
+    told = messages("verbs.repair.boards", n=len(new)) if new else messages("verbs.repair.no-boards")
+    if len(new) == len(repair.new) or repair.bye is None:
+        return told
+    return messages("verbs.repair.bye-to", boards=told, player=names[repair.bye])
+
+
+def _new(repair: Repair, names: dict[Tpn, str]) -> Iterator[str]:
     """Yield the boards that were not out."""
     for white, black in repair.new:
-        other = names[black] if black else messages("verbs.pair.bye")
-        yield f"  {names[white]} – {other}"
+        if black:
+            yield f"  {names[white]} – {names[black]}"
 
 
 def _wrap_text(text: str) -> list[str]:

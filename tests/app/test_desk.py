@@ -119,7 +119,7 @@ def test_the_desk_changes_its_language_and_keeps_the_exercise() -> None:
 
 def test_who_is_touched_is_told_in_words(desk: Desk) -> None:
     told = said(desk, "touched", first="8")
-    assert "8 Arjun Venkatesan has 1.5 points and is 8th of 12 in the order of this round." in told
+    assert "8 Arjun Venkatesan has 1.5 points and is ranked 8th of 12 for this round." in told
     assert "8 is due White, after BWB." in told
 
 

@@ -13,13 +13,18 @@ Capture = pytest.CaptureFixture[str]
 def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys: Capture) -> None:
     assert main(["repair", "dispute-forfeit", "--absent", "7"]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Absent in round 4: 7 Šárka Novotná\n\nRepair 1: 1 new board\n")
+    assert told.startswith(
+        "Absent in round 4: 7 Šárka Novotná\n"
+        "7 Šárka Novotná was to play 9 Priya Raghunathan.\n"
+        "The number is even now, so nobody gets the bye that 3 Saoirse Byrne had.\n"
+        "\nRepair 1: 1 new board\n"
+    )
     assert (
         "  3 Saoirse Byrne – 9 Priya Raghunathan\n  This is the round paired again from the start.\n" in told
     )
     assert (
-        "It departs from the rules first here: in bracket 2, there would be one pair instead of two ([C6]"
-        in " ".join(told.split())
+        "Where it first differs from the pairing that the rules give: "
+        "in bracket 2, there would be one pair instead of two ([C6]" in " ".join(told.split())
     )
     assert told.endswith(
         "Paired again from the start: 1 new board\n  3 Saoirse Byrne – 9 Priya Raghunathan\n"
@@ -64,6 +69,22 @@ def test_a_late_comer_plays_whoever_has_the_bye(odd: str, capsys: Capture) -> No
     told = json.loads(capsys.readouterr().out)
     assert (told["absent"], told["present"], told["repairs"][0]["bye"]) == ([], [4], None)
     assert [set(board) for board in told["repairs"][0]["changed"]] == [{4, bye}]
+
+
+def test_a_bye_is_no_board_and_whose_board_is_broken_is_said(odd: str, capsys: Capture) -> None:
+    assert main(["pair", odd, "--format", "json"]) == 0
+    out = json.loads(capsys.readouterr().out)
+    white, black = out["pairs"][0]
+    assert main(["repair", odd, "--absent", f"{white},{out['bye']}"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1].startswith(f"{white} ")
+    assert f" was to play {black} " in told[1]
+    assert told[2].startswith(f"{out['bye']} ")
+    assert told[2].endswith(" was to have the bye.")
+    assert told[4].startswith(f"Repair 1: no new board, and {black} ")
+    assert told[4].endswith(" gets the bye")
+    assert main(["repair", odd, "--absent", f"{white},{black}"]) == 0
+    assert " were to play each other." in capsys.readouterr().out.splitlines()[1]
 
 
 def test_two_late_comers_play_each_other(odd: str, capsys: Capture) -> None:

@@ -32,6 +32,13 @@ def test_the_answer_begins_with_the_board(capsys: Capture) -> None:
     )
 
 
+@pytest.mark.parametrize("words", [["4", "--system", "dutch-2026"], ["--system", "dutch-2026", "4"]])
+def test_a_player_may_be_named_before_and_after_the_options(words: list[str], capsys: Capture) -> None:
+    assert why(capsys, "exchange", *words) == why(
+        capsys, "exchange", "--system", "dutch-2026", "--player", "4"
+    )
+
+
 def test_a_game_that_was_not_played_is_no_meeting(capsys: Capture) -> None:
     told = " ".join(why(capsys, "dispute-forfeit", "--player", "7").split())
     assert "In round 2 they were paired but never played, so they have not met" in told
