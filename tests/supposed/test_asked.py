@@ -318,6 +318,12 @@ def test_a_letter_that_is_white_on_the_page_is_not_taken_for_black(language: str
     assert typed != printed(capsys, "exchange", "--colour", "3=white", "--lang", language)
 
 
+def test_who_stays_away_is_said_in_any_language(capsys: Capture) -> None:
+    away = printed(capsys, "exchange", "4", "--suppose", "5 away", verb="why")
+    for word in ("absent", "ausente", "abwesend"):
+        assert printed(capsys, "exchange", "4", "--suppose", f"5 {word}", verb="why") == away
+
+
 @pytest.mark.parametrize(("source", "player"), [("lim-median", "3"), ("team-upfloaters", "5")])
 def test_somebody_elses_absence_may_make_a_float(source: str, player: str, capsys: Capture) -> None:
     said = printed(capsys, source, "--float", player, "--take")
