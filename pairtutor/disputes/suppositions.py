@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from pairtutor.disputes.case import Case
 from pairtutor.disputes.colour_words import sign_meant, sign_typed
@@ -50,7 +51,10 @@ _FLOATED = re.compile(r"(.+?)\s+floated(?:\s+(up|down))?(?:\s+in)?\s+(\d{1,3})",
 _MET = re.compile(r"met\s+(.+)|(.+?)\s+(?:met|played)", re.IGNORECASE)
 _BARRED = re.compile(r"barred\s+(.+)|(.+?)\s+barred", re.IGNORECASE)
 _NOT_PLAYED = re.compile(r"(.+?)\s+not\s+played", re.IGNORECASE)
-_HERE = re.compile(r"(.+?)\s+(there|away)", re.IGNORECASE)
+_THERE: Final = ("there", "présent", "presente", "anwesend")
+_AWAY: Final = ("away", "absent", "ausente", "abwesend")
+"""Who takes part and who does not, in the languages of the texts."""
+_HERE = re.compile(rf"(.+?)\s+({'|'.join((*_THERE, *_AWAY))})", re.IGNORECASE)
 _TOP = re.compile(r"(.+?)\s+(not\s+)?topscorer", re.IGNORECASE)
 _BYE = re.compile(r"bye\s+(.+)", re.IGNORECASE)
 _IF = re.compile(r"(.+?)\s+(?:if|si|wenn)\b(.*)", re.IGNORECASE | re.DOTALL)
@@ -160,7 +164,7 @@ def read_fact(
     if match := _LAST.fullmatch(said):
         return _read_last(opened, last=not match[1])
     if match := _HERE.fullmatch(said):
-        return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() == "there")
+        return _read_presence(_player_meant(match[1], players), opened, there=match[2].casefold() in _THERE)
     fact = _read_of_one(said, players, opened, language)
     return fact or not_met(*_two_meant(said, players, opened, text), opened=opened)
 

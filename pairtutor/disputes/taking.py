@@ -29,7 +29,7 @@ MOST_WORK: Final = 1800
 MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 LEAST_AGAIN: Final = 40
-"""So many times it is paired again in any case."""
+"""So many times it is paired again in any case; as often besides for absences that may make a float."""
 MOST_INSTEAD: Final = 4
 """Of what is so already, the facts are taken that the answers to so many alternatives name."""
 
@@ -117,7 +117,8 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     _try_each(trials, near, looked, least=0)
     if isinstance(wish, FloatWish) and not trials.ways:
         known = [*_once((*near, *absences_around(wish, actual)))]
-        _try_each(trials, known, looked, least=trials.left // 3)
+        least, trials.left = trials.left, trials.left + LEAST_AGAIN
+        _try_each(trials, known, looked, least)
     counted = Taken(ways=(), singles=len(looked), all_singles=len(known), was=not trials.wanted)
     if trials.ways:
         return _with_ways(counted, _mildest(trials.ways))

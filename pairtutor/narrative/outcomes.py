@@ -163,7 +163,8 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     first = event.decider or event.higher
     gets_initial = (first == event.white) == (cast.opened.initial_colour == "white")
     assumed = white.assumed is not None or black.assumed is not None
-    made = AssumedColourView if assumed and event.rule not in _BY_PREFERENCES else ColourView
+    decided = event.rule in _BY_PREFERENCES or event.limits  # the limits say whose colours are supposed
+    made = AssumedColourView if assumed and not decided else ColourView
     return made(
         white=white,
         black=black,

@@ -13,7 +13,7 @@ from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.positions.teams import edition_of
 from pairtutor.records import Record
 
-_UNPLAYED: Final = {
+_UNPLAYED: Final[dict[str, str]] = {
     Mark.FORFEIT_WIN: "forfeit",
     Mark.PAIRING_ALLOCATED_BYE: "bye",
     Mark.FULL_POINT_BYE: "bye",

@@ -94,7 +94,7 @@ def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> 
     assert said == (
         f"{alone} Among the facts tried here (games left out, floats, byes, colours, absences) "
         "nothing was found that would change it. There may still be ways: only 33 facts "
-        "about the players concerned were tried, one at a time and then 163 of the 483 combinations of two."
+        "about the players concerned were tried, one at a time and then 203 of the 483 combinations of two."
     )
 
 
@@ -316,6 +316,12 @@ def test_a_letter_that_is_white_on_the_page_is_not_taken_for_black(language: str
     typed = printed(capsys, "exchange", "--colour", "3=n", "--lang", language)
     assert typed == printed(capsys, "exchange", "--colour", "3=black", "--lang", language)
     assert typed != printed(capsys, "exchange", "--colour", "3=white", "--lang", language)
+
+
+def test_who_stays_away_is_said_in_any_language(capsys: Capture) -> None:
+    away = printed(capsys, "exchange", "4", "--suppose", "5 away", verb="why")
+    for word in ("absent", "ausente", "abwesend"):
+        assert printed(capsys, "exchange", "4", "--suppose", f"5 {word}", verb="why") == away
 
 
 @pytest.mark.parametrize(("source", "player"), [("lim-median", "3"), ("team-upfloaters", "5")])

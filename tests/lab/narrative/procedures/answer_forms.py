@@ -154,7 +154,7 @@ FORMS = {
     ),
     ("pair", "passed", "outranked order"): (
         rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and suits"
-        rf"(?:; besides, {N} and {N} are both due (?:White|Black)|; the colours of {N} and {N} would suit"
+        rf"(?:; besides, {N} and {N} are both due (?:White|Black)|; the colours of {N} and {N} would suit too"
         rf"|; besides, then .*)?"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
