@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from pairtutor.cli.exit_codes import ExitCode
-from pairtutor.cli.lesson import open_source
+from pairtutor.cli.lesson import open_source, speaking_of
 from pairtutor.cli.output import check_target, write_output
 from pairtutor.cli.parser import Parser, add_format, add_output, planned_rounds, round_number
 from pairtutor.errors import UsageError
@@ -53,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
         option = "--player" if args.player else "--why"
         raise UsageError(Message("verbs.standings.no-table", option=option))
     tournament = open_source(args.source, IN_FORCE, args.rounds, args.language)
-    write_output(
-        _write_form(_question_of(tournament, args), args.format, args.language), args.output, args.force
-    )
+    with speaking_of(tournament):
+        asked = _question_of(tournament, args)
+    write_output(_write_form(asked, args.format, args.language), args.output, args.force)
     return ExitCode.DONE
 
 

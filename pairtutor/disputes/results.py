@@ -74,8 +74,11 @@ def read_changed(text: str, tournament: Tournament) -> Changed:
     changed = Changed(RoundNumber(int(number)), *two, result)
     line = tournament.entries.get(two[0], ())[changed.round - 1 : changed.round]
     if line and line[0].opponent == two[1] and line[0].colour is Colour.BLACK:
-        right = f"{changed.round}:{two[1]}-{two[0]}={_turned(result)}"
-        raise UsageError(Message("errors.result.colours", player=two[0], round=changed.round, right=right))
+        turned = Changed(changed.round, two[1], two[0], _turned(result))
+        right = f"{turned.round}:{turned.white}-{turned.black}={turned.result}"
+        same = not changed_rounds(tournament, with_result(tournament, turned))
+        key = "errors.result.colours-same" if same else "errors.result.colours"
+        raise UsageError(Message(key, player=two[0], round=changed.round, right=right))
     return changed
 
 
@@ -101,8 +104,7 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
         raise UsageError(Message("errors.result.game-points"))
     lines = tournament.entries.get(white, ())
     if not 1 <= number <= tournament.recorded_rounds:
-        slots = {"round": number, "n": tournament.recorded_rounds}
-        raise UsageError(Message("errors.result.no-round", **slots))
+        raise _no_round(tournament, number)
     if not lines or lines[number - 1].opponent != black:
         raise UsageError(Message("errors.result.not-met", white=white, black=black, round=number))
     if tournament.teams is not None:
@@ -113,6 +115,14 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
         entry = line[number - 1]._replace(mark=mark, points=tournament.points.worth(mark))
         entries[tpn] = (*line[: number - 1], entry, *line[number:])
     return tournament._replace(entries=entries)
+
+
+def _no_round(tournament: Tournament, number: int) -> UsageError:
+    """Return that a round has no results: it has not been played yet, or there is none of that number."""
+    played, planned = tournament.recorded_rounds, tournament.planned_rounds or 0
+    later = played < number <= planned
+    key = "errors.result.later-round" if later else "errors.result.no-round"
+    return UsageError(Message(key, round=number, n=played, planned=planned))
 
 
 def _with_match(tournament: Tournament, event: TeamEvent, changed: Changed) -> Tournament:

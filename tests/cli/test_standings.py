@@ -226,6 +226,11 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
         (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
         (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
         (("--what-if", "5:8-5=1-0"), "player 8 had Black in round 5; give White first: 5:5-8=0-1"),
+        (("--what-if", "5:8-5=0-1"), "player 8 had Black in round 5, and 5:5-8=1-0 is the result already"),
+        (
+            ("--rounds", "7", "--what-if", "6:5-8=0-1"),
+            "round 6 has not been played yet: 5 of 7 rounds are over",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_one_line(
@@ -342,6 +347,12 @@ def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureF
     after = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
     changed = {tpn for tpn, row in after.items() if row["points"] != before[tpn]["points"]}
     assert changed == {white, black}
+    assert "there is no team 99; the numbers here are those of teams" in refused(
+        capsys, "team-event", "--player", "99"
+    )
+    assert f"team {black} had Black in round {number}" in refused(
+        capsys, "team-event", "--what-if", f"{number}:{black}-{white}=2-2"
+    )
     assert f"{number}:{white}-{black}=2-2" in refused(
         capsys, "team-event", "--what-if", f"{number}:{white}-{black}=4-3"
     )

@@ -12,6 +12,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
+from pairtutor.narrative.tiebreaks.rounds import result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
@@ -214,12 +215,20 @@ def _hundredths(number: int, speaker: Speaker) -> str:
 
 
 def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    """Tell a score of a team round by round."""
+    """Tell a score of a team round by round, with what a round was that brought nothing or had no match."""
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: _total_part(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     return speaker("sum.total", *_cites(key), **given, scores=name, parts=parts)
+
+
+def _total_part(key: Key, part: Part, speaker: Speaker) -> str:
+    """Return what a round brought a team: `0 (zero-point bye)`, `2.5`."""
+    amount = amount_text(key, part, speaker)
+    if part.amount and part.counted.category is Category.GAME:
+        return amount
+    return speaker("part-named", amount=amount, result=result_text(part.counted, speaker))
 
 
 def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:

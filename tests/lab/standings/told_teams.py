@@ -119,8 +119,14 @@ class TeamReader(Reader):
         literal = self.teams.by[score[0].upper()]
         right = [literal.points(int(who), number) for number in literal.all_rounds()]
         known = self.teams.value(code, int(who))
-        told = [Fraction(part) for part in parts.split(" + ")]
-        return known == Fraction(value) == sum(right) and told == right
+        told = [part.partition(" (") for part in parts.split(" + ")]
+        named = [
+            "" if points and literal.played(int(who), number) else f"{self.result(int(who), number)})"
+            for number, points in zip(literal.all_rounds(), right, strict=True)
+        ]
+        amounts = [Fraction(amount) for amount, _, _ in told]
+        results = [name for *_, name in told]
+        return known == Fraction(value) == sum(right) and amounts == right and results == named
 
     @property
     def names(self) -> tuple[str, str]:
