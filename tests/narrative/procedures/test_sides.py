@@ -132,6 +132,7 @@ def test_a_set_of_one_for_a_resident_alone_is_refused_for_what_bars_the_two() ->
                 assert narrator.cast.round_met(Tpn(int(first)), Tpn(int(second))) == int(number)
                 seen += 1
             assert not re.search(r"as \d+ would have no opponent", text), "a number of a player, not of a set"
+            told: Any = narrator.view(step.event)
             others = sum(len(one.alike) + 1 for one in told.others)
             assert others >= step.event.sets - 1 or step.event.sets > FEW, "each set is told of"
     assert seen
