@@ -68,7 +68,8 @@ def span(text: str) -> tuple[int, int] | None:
 
 _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
-    r"(?P<told>both are due .*?|they .*?|both must .*?)(?:; the best of these candidates, (?P<number>[\d,]+),)?"
+    r"(?P<told>both are due .*?|they .*?|both must .*?)"
+    r"(?:; the best of these candidates, (?P<number>[\d,]+),)?"
 )
 
 
