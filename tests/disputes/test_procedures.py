@@ -44,7 +44,7 @@ def pair(one: int, other: int) -> PairWish:
             "dubov-floaters",
             pair(1, 10),
             "1 Ingrid Solheim (2 points) is paired in score group 2, and 10 Kofi Mensah"
-            " (1.5 points) is not in it. 1 and 10"
+            " (1.5 points) is not. 1 and 10"
             " do not play each other: 1 needs an opponent from below, and 4 comes first, having the higher"
             " rating, 2003 instead of 1292 (7.1).",
         ),
@@ -52,7 +52,7 @@ def pair(one: int, other: int) -> PairWish:
             "dubov26-colours",
             pair(3, 1),
             "3 Sigrid Lund (1 point) is paired in scoregroup 1, and 1 Katalin Fehér"
-            " (0.5 points) is not in it. 1 does not"
+            " (0.5 points) is not. 1 does not"
             " come up: there would be one player without the preferred colour instead of none ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
@@ -73,7 +73,7 @@ def pair(one: int, other: int) -> PairWish:
             "lim-twice",
             pair(7, 2),
             "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, and 2 Anders"
-            " Kvist (1 point) is not in it. 7 does"
+            " Kvist (1 point) is not. 7 does"
             " not float down; 6 floats rather than 7: 7 floated in the round before, but 6 did not (2.3.d).",
         ),
         (
@@ -97,7 +97,7 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "3 Paulo Figueira does not get the bye: 2 comes first, having fewer points, 0"
+            "3 Paulo Figueira does not get the bye; 2 comes first, having fewer points, 0"
             " instead of 1 (1.1).",
         ),
         (

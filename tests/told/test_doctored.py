@@ -68,7 +68,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
             r"Of (\d+) and (\d+), the one with the (larger|smaller) number floats, \d+",
             r"Of \1 and \2, the one with the \3 number floats, 99",
         ),
-        "type": (r"and in the next one could play (\d+)", "and in the next one could play 99"),
+        "type": (r"group and could play (\d+)", "group and could play 99"),
         "undone later": (r"(\d+) – (\d+) is undone later", r"\1 – 99 is undone later"),
         "sides": (r"One player floated down into it", "Two players floated down into it"),
         "needed": (r"Without (\d+), fewer pairs", _more),

@@ -32,10 +32,9 @@ _DUE = re.compile(
 _GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
 _TYPE = re.compile(
     r"(?:This is type (?P<alone>[abcd]), (?P<from>from another group|of this group); there is no next group"
-    r"|(?P<who>\d+) is of type (?P<kind>[abcd]), (?P<came>from another group|of this group),"
-    r" and in the next one could play"
+    r"|(?P<who>\d+) (?P<came>came from another group|belongs to this group) and could play"
     rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
-    r"(?: \((?P<kept>[^()]*)\))?(?:: (?P<bars>.*))?)"
+    r"(?: \((?P<kept>[^()]*)\))? in the next one, which is type (?P<kind>[abcd])(?:: (?P<bars>.*))?)"
 )
 _NOT = re.compile(
     rf"(?:Without ({LIST}), ((?:no pair|fewer than) .*)|({LIST}) (?:(?:is|are) )?"
@@ -170,7 +169,7 @@ def _kinds(text: str, of: Sparing) -> str:
 
 def _type(match: re.Match[str], of: Sparing) -> str:
     who = int(match["who"] or of.spared()[0])
-    came = (match["from"] or match["came"]) != "of this group"
+    came = (match["from"] or match["came"]).endswith("from another group")
     if (match["alone"] or match["kind"]) != of.kind(who) or (who in of.group.arrived) != came:
         return f"{who} is of type {of.kind(who)}"
     could, kept = of.could(who)

@@ -68,7 +68,8 @@ def span(text: str) -> tuple[int, int] | None:
 
 _DEARER = re.compile(r"would get the bye, with|bye would go to a player")
 _COUNTED = re.compile(
-    r"(?P<told>both are due .*?|they .*?|both must .*?)(?:; the best of them, candidate (?P<number>[\d,]+),)?"
+    r"(?P<told>both are due .*?|they .*?|both must .*?)"
+    r"(?:; the best of these candidates, (?P<number>[\d,]+),)?"
 )
 
 
@@ -159,7 +160,7 @@ class Run:
         text = re.sub(r"\ball of them (are due|must have)", r"both \1", text)
         if _DEARER.search(text):
             return text
-        told, _, said = re.sub(r", which makes |(?<=,) makes ", ": ", text).rpartition(": ")
+        told, _, said = re.sub(r", which makes |(?<=,) has ", ": ", text).rpartition(": ")
         if told and " instead of " in said and not told.endswith("bracket"):
             self.compared = said
             return told
@@ -172,7 +173,7 @@ class Run:
         wrong = []
         for one in members:
             _, _, text = one.partition(": ")
-            text = re.sub(r"; the best of them, candidate [\d,]+,", "", text)
+            text = re.sub(r"; the best of these candidates, [\d,]+,", "", text)
             if re.match(r"and \d+ more", text):
                 continue
             text = re.sub(r"; and \d+ more for such a reason$", "", text)

@@ -58,12 +58,12 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     rating = re.search(r"the (lower|higher) rating, (\d+) against (\d+)", text)
     if rating:
         assert (int(rating[2]) < int(rating[3])) == (rating[1] == "lower")
-    average = re.search(r"S1 \(ARO (\d+) against (\d+)\)", text)
+    average = re.search(r"S1, with an ARO of (\d+) against (\d+),", text)
     assert not average or int(average[1]) < int(average[2])
     number = re.match(r"(\d+) (?:comes|goes) .*the (larger|smaller) number$", text)
     if number:
         assert (int(number[1]) > answer.players[-1]) == (number[2] == "larger")
-    takes = re.match(r"(\d+) (?:has its turn|comes first in S1).* and (?:takes|keeps) (\d+)$", text)
+    takes = re.match(r"(\d+) (?:has its turn|comes before \d+ in S1).* and (?:takes|keeps) (\d+)$", text)
     if takes:
         assert int(takes[2]) in answer.players
         assert int(takes[1]) not in answer.players

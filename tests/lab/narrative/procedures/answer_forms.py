@@ -163,10 +163,10 @@ FORMS = {
     ),
     ("pair", "passed", "outranked number"): (
         rf"{N} comes before {N} in G2 \(the smaller number\), and suits"
-        rf"|{N} comes first in S1 \(the same ARO, the smaller number\) and takes {N}"
+        rf"|{N} comes before {N} in S1, with the same ARO and the smaller number, and takes {N}"
     ),
     ("pair", "passed", "outranked average-rating"): (
-        rf"{N} comes first in S1 \(ARO {N} instead of {N}\) and takes {N}"
+        rf"{N} comes before {N} in S1, with an ARO of {N} against {N}, and takes {N}"
         rf"|{N} needs an opponent from below, and {N} comes first, having the "
         rf"same rating, but the lower ARO.*"
     ),
