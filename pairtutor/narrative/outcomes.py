@@ -286,7 +286,7 @@ def bye(event: ByeAssigned, answers: RoundAnswers, cast: PlayerNames) -> PhraseC
 
 
 def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, ...]:
-    """Return the players barred from the bye with fewer points than the next candidate for it.
+    """Return the players barred from the bye who have no more points than the next candidate for it.
 
     Empty where that candidate is not told of.
     """
@@ -295,7 +295,7 @@ def _barred_between(event: ByeAssigned, cast: PlayerNames) -> tuple[PassedOver, 
     if not nearest:
         return ()
     bars = [(line.tpn, cast.bye_bar(line.tpn)) for line in cast.opened.players if line.tpn not in listed]
-    lower = [(tpn, bar) for tpn, bar in bars if bar and cast.score(tpn) < cast.score(nearest[0])]
+    lower = [(tpn, bar) for tpn, bar in bars if bar and cast.score(tpn) <= cast.score(nearest[0])]
     return tuple(PassedOver(tpn, bar) for tpn, bar in lower)
 
 

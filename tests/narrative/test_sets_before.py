@@ -42,6 +42,6 @@ def test_two_with_higher_scores_cannot_come_up(language: str, said: str) -> None
 def test_of_four_who_have_all_met_no_two_are_enough() -> None:
     told = render(_played(9), "normal", 10_000)
     sets = told.partition("two with 6 points and two with 2 points. ")[2].partition(
-        "There is only one such set"
+        "There is only one set to choose"
     )[0]
     assert sets.count("If ") == sets.count("would be left for each other") == 6

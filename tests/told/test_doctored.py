@@ -100,9 +100,9 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "floaters' order": (r"in this order: (\d+), (\d+)", r"in this order: \2, \1"),
     },
     "dubov-2026": {
-        "sets": (r"There are (\w+) such sets", _one_more),
+        "sets": (r"There are (\w+) sets to choose", _one_more),
         "sets not taken": (
-            r"(If .* the preferred colour) instead of none",
+            r"(If .* the colour they prefer) instead of none",
             r"\1 instead of one",
         ),
         "sets before": (r"If 2 and 5 floated up together, then (\d+) would have no opponent", _more),
@@ -116,7 +116,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "transposition": (r"transposition (\d+)", _more),
         "shifted": (r"sides \(set (\d+)", _more),
         "listed from the middle": (r"this order: (\d+), (\d+)", r"this order: \2, \1"),
-        "S1": (r"rising ARO: \d+ \((\d+)\)", _more),
+        "S1": (r"order of ARO: \d+ \((\d+)\)", _more),
     },
     "ssm": {
         "cannot be made": (r"No: (\d+) would", _more),
@@ -135,7 +135,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "as few": (r"they can have are one with (\d)", _more),
         "so many": (r"so one team must float up", "so at least three teams must float up"),
         "what it costs": (r"It meets every criterion for upfloaters", "With it, nothing is met"),
-        "sets": (r"There are (\w+) such sets", _one_more),
+        "sets": (r"There are (\w+) sets to choose", _one_more),
         "sets not taken": (r"but set (\d+), with", _more),
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
         "tops": (r"in each pair, are (\d+)", _more),

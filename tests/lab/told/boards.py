@@ -41,7 +41,8 @@ _AFTER = re.compile(
 )
 _COLOUR = re.compile(
     rf"Each gets the colour due|(?P<only>\d+) gets the colour due|"
-    rf"Both are due (?P<both>{COLOUR})(?:, (?P<more>\d+) more strongly|; (?P<rank>\d+) is ranked higher"
+    rf"Both are due (?P<both>{COLOUR})(?:; (?P<more>\d+) has the stronger preference and gets it"
+    r"|; (?P<rank>\d+) is ranked higher and gets it"
     rf"|; (?P<gap>\d+)'s colour difference is larger|; (?P<had>\d+) had it"
     rf" (?:in the last game|(?P<back>\w+) games ago), when their colours last differed, so (?P<now>\d+) has"
     r" it now)"

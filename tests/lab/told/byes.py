@@ -35,7 +35,10 @@ _BETWEEN = re.compile(r"(\d+ \(.*\)) cannot have it")
 _BARRED_BETWEEN = re.compile(rf"((?:\d+ {BYE}(?:, | and ))*\d+ {BYE}) and cannot have it(?: again)?")
 _BEFORE = re.compile(rf"(\d+) came before, but ({BYE}|then .*)")
 _NOT = re.compile(rf"Not (\d+): (?:({BYE})|(.*))")
-_NEXT = re.compile(r"Next (?:in line )?would have been (\d+)(?:: |, with )(.*)")
+_NEXT = re.compile(
+    r"(?:Next (?:in line )?would have been|Of the other teams that may have it,)"
+    r" (\d+)(?:: |, with | comes next, with )(.*)"
+)
 _FEW = re.compile(
     rf"({LIST}) ha(?:s|ve) as few points, but (\d+) has (played more games|the lower Index|the larger number,"
     r" with the same Index)(?: \(.*\))?"

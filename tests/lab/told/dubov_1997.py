@@ -23,13 +23,14 @@ from tests.lab.told.reasons import Reasons
 KIND = "choices"
 _ALONE = re.compile(r"(\d+) is alone in the group")
 _NOBODY = re.compile(r"(\d+) can play nobody in the group")
+_OWN = rf"(?: and is due (?P<own>{COLOUR}|neither colour))?"
 _OPPONENT = re.compile(
     rf"An opponent for (\d+) is looked for below(?:, due ({COLOUR}) if possible)?, the highest rated first:"
-    r" (\d+), who has ([\d.]+)"
+    rf" (\d+), who has ([\d.]+)(?: points?)?{_OWN}"
 )
 _FETCHED = re.compile(
     rf"A player is looked for(?:, due ({COLOUR}) if possible)?, the highest rated first: (\d+),"
-    r" who has ([\d.]+)"
+    rf" who has ([\d.]+)(?: points?)?{_OWN}"
 )
 _MAJORITY = re.compile(rf"In the group, (?:more players are due ({COLOUR})|no due colour is in the majority)")
 _NEXT = re.compile(
@@ -120,16 +121,22 @@ def _looked(text: str, search: Search) -> tuple[str, str | None] | None:
         due = player.due.opposite if player.due else None
         if due is not (None if match[2] is None else Colour[match[2].upper()]):
             wrong = f"{player.tpn} is due {player.due}"
-        so = search.known[int(match[3])].score == halves(match[4])
-        return "opponent below", wrong or ("" if so else "another score")
+        return "opponent below", wrong or _own(match, search.known[int(match[3])], halves(match[4]))
     if match := _MAJORITY.fullmatch(text):
         real = dominating(search.staying())
         return "majority", "" if real is (Colour[match[1].upper()] if match[1] else None) else f"{real}"
     if match := _FETCHED.fullmatch(text):
         wrong = search.look(int(match[2]), None, search.staying())
-        so = search.known[int(match[2])].score == halves(match[3])
-        return "fetched", wrong or ("" if so else "another score")
+        return "fetched", wrong or _own(match, search.known[int(match[2])], halves(match[3]))
     return None
+
+
+def _own(match: re.Match[str], one: Standing, score: int) -> str:
+    """Hold the score of whoever is taken, and the colour due, which is told where one is wanted."""
+    if one.score != score:
+        return "another score"
+    due = one.due.value.capitalize() if one.due else "neither colour"
+    return "" if match["own"] in (None, due) else f"{one.tpn} is due {due}"
 
 
 def _spoken(text: str, search: Search, reasons: Reasons) -> tuple[str, str | None] | None:

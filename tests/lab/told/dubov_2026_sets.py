@@ -28,9 +28,9 @@ _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
 _SETS = re.compile(
-    rf"There (?:is only (?P<one>one) such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|[\d,]+) such sets;"
-    rf" (?P<best>the best is|none is better than) set (?P<number>[\d,]+)(?: \({LIST}\))?"
-    r"(?P<first>, the first of those equally good)?)"
+    rf"There (?:is only (?P<one>one) set to choose(?:, with {LIST})?|are (?P<sets>{COUNT}|[\d,]+) sets to"
+    rf" choose from; (?P<best>the best is )?set (?P<number>[\d,]+)(?:, with {LIST})?"
+    r"(?P<first>, is the first of those that are best)?)"
 )
 _COST = re.compile(r"It meets every criterion|With it, .*")
 _RUN = re.compile(
@@ -56,13 +56,13 @@ _LISTED = re.compile(
 _AGAIN = re.compile(r"floated up in round (\d+) and would float up again")
 _SHIFTED = re.compile(rf"({LIST}) changes? sides \(set ([\d,]+) of ([\d,]+)\)")
 _EACH = (
-    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the preferred colour|everybody in .* gets .*)"),
+    (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour they prefer|everybody in .* gets .*)"),
     (3, rf"(?:({COUNT}|\d+) players? floats? up twice running|nobody floats up twice running)"),
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"
 _NOUNS = (
-    (0, rf"({COUNT}) players? without the preferred colour"),
+    (0, rf"({COUNT}) players? without the colour they prefer"),
     (1, rf"({COUNT}) maximum upfloaters?"),
     (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
     (3, rf"({COUNT}) players? floating up twice running"),
@@ -170,7 +170,7 @@ def _sets(match: re.Match[str], of: Raised) -> str:
     if first != of.chosen:
         return f"{first} is the first of the best"
     alike = [some for some in valid if of.legal(some) and of.quality(some) == best]
-    if match["best"] == "the best is" and len(alike) > 1:
+    if match["best"] and len(alike) > 1:
         return f"{alike} are as good"
     return ""
 

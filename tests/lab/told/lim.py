@@ -37,7 +37,7 @@ _FIRST = re.compile(
     r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
     rf" (?P<due>{COLOUR})|the colours due clash)"
-    r"(?:, so an opponent who suits better is looked for next)?)?"
+    r"(?:, so the next question is whether another opponent suits better)?)?"
 )
 _COLOURS = re.compile(rf"(?:Colours|Second scrutiny) of (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")

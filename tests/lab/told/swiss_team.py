@@ -33,9 +33,9 @@ _N = r"[\d,]+"
 _UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
 _SETS = re.compile(
-    rf"There (?:is only one such set(?: \({LIST}\))?|are (?P<sets>{COUNT}|{_N}) such sets;"
-    rf" (?:the (?P<best>best) is|none is better than) set (?P<number>{_N}) \({LIST}\)"
-    r"(?:, the first of those equally good)?)"
+    rf"There (?:is only one set to choose(?:, with {LIST})?|are (?P<sets>{COUNT}|{_N}) sets to choose"
+    rf" from; (?:the (?P<best>best) is )?set (?P<number>{_N}), with {LIST}"
+    r"(?:, is the first of those that are best)?)"
 )
 _COST = re.compile(r"It meets every criterion for upfloaters|With it, (?P<cost>.*)")
 _RUN = re.compile(

@@ -52,7 +52,11 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "because others do not suit: 3, 5 or 7 (both are due White), 6 (already played in round 2)"),
+        (
+            "en",
+            "because others will not do: 3, 5 or 7, as both are due White; 6, as they have"
+            " already played (round 2)",
+        ),
         ("de", "nicht gegen 3, 5 oder 7 ("),
         ("fr", "et non 3, 5 ou 7 ("),
         ("es", "no con 3, 5 o 7 ("),
