@@ -76,7 +76,7 @@ def test_and_if_that_were_not_so() -> None:
         assert "And if 4 and 8 had not played in round 2? Type '4-8 if 4-8'; or '4-8 ?' for what" in met
         assert unmet.startswith("Even if 4 and 8 had not played in round 2, 4 would not play 8. ")
         assert alone.startswith("If 4 were due White strongly, 4 would play 7 on board 3, with White for 4. ")
-        assert taken.startswith("In each of these cases 4 would play 7: ")
+        assert "In each of these cases 4 would play 7: - if 4 were due White strongly: on board 3" in taken
         assert wrong.startswith("player 99 takes no part in this round")
         assert "And if" not in made
 
