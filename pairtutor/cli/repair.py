@@ -89,7 +89,7 @@ def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], languag
         if people:
             listed = messages.join("list.comma", [names[tpn] for tpn in people])
             yield messages(key, players=listed, round=made.case.number)
-    yield from _lost(made, absent, names, messages)
+    yield from _lost_boards(made, absent, names, messages)
     if not made.proposals:
         yield messages("verbs.repair.none")
     for number, repair in enumerate(made.proposals, start=1):
@@ -108,7 +108,9 @@ def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], languag
 _AS_ANEW = "verbs.repair.as-anew"
 
 
-def _lost(made: Repairs, absent: Sequence[Tpn], names: dict[Tpn, str], messages: Messages) -> Iterator[str]:
+def _lost_boards(
+    made: Repairs, absent: Sequence[Tpn], names: dict[Tpn, str], messages: Messages
+) -> Iterator[str]:
     """Yield whose board is broken by those who stay away, and who had the bye that nobody gets any more."""
     for meeting in made.published.meetings:
         gone = [tpn for tpn in absent if tpn in meeting.players]
@@ -125,7 +127,7 @@ def _lost(made: Repairs, absent: Sequence[Tpn], names: dict[Tpn, str], messages:
 
 
 def _boards(repair: Repair, names: dict[Tpn, str], messages: Messages) -> str:
-    """Return how many boards are new, and who has the bye who had none: a bye is no board."""
+    """Return the number of new boards, and who has the bye who had none: a bye is no board."""
     new = [board for board in repair.new if board.black]
     told = messages("verbs.repair.boards", n=len(new)) if new else messages("verbs.repair.no-boards")
     if len(new) == len(repair.new) or repair.bye is None:

@@ -74,7 +74,7 @@ def read_changed(text: str, tournament: Tournament) -> Changed:
     changed = Changed(RoundNumber(int(number)), *two, result)
     line = tournament.entries.get(two[0], ())[changed.round - 1 : changed.round]
     if line and line[0].opponent == two[1] and line[0].colour is Colour.BLACK:
-        turned = Changed(changed.round, two[1], two[0], _turned(result))
+        turned = Changed(changed.round, two[1], two[0], _turn_result(result))
         right = f"{turned.round}:{turned.white}-{turned.black}={turned.result}"
         same = not changed_rounds(tournament, with_result(tournament, turned))
         key = "errors.result.colours-same" if same else "errors.result.colours"
@@ -82,7 +82,7 @@ def read_changed(text: str, tournament: Tournament) -> Changed:
     return changed
 
 
-def _turned(result: str) -> str:
+def _turn_result(result: str) -> str:
     """Return a result as the other player has it: `0-1` for `1-0`."""
     if match := _MATCH.fullmatch(result):
         return f"{match[2]}-{match[1]}"
@@ -184,7 +184,7 @@ def _sides_of_match(
 
 
 def _no_match(event: TeamEvent, changed: Changed) -> UsageError:
-    """Return that something is no result of a match, with one that is."""
+    """Return the fault that something is no result of a match, with one that is."""
     drawn = points_text(event.games.worth(Mark.FORFEIT_WIN) // 2)
     right = f"{changed.round}:{changed.white}-{changed.black}={drawn}-{drawn}"
     slots = {"result": quote(changed.result), "n": event.boards, "right": right}

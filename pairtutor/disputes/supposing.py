@@ -106,7 +106,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
 
 
 def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict, road: RoundIndex) -> Turn:
-    """Return what becomes of the reason why a wish is not granted; `then` is that of `road`, supposed.
+    """Return the fate of the reason why a wish is not granted; `then` is that of `road`, supposed.
 
     Empty also where it cannot be asked for as it is, of who is not there or of a bye that nobody has.
     """

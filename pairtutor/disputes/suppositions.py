@@ -201,14 +201,14 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened, language: Langua
         UsageError: the system has no colours, the sign is none, no colours lead to it, or it was due anyhow.
     """
     if not SYSTEMS[opened.system].coloured:
-        raise NothingChanges(Message("errors.suppose.nothing.colours", system=_named(opened)))
+        raise NothingChanges(Message("errors.suppose.nothing.colours", system=_system_name(opened)))
     due = SIGNS.get(sign_meant(sign, language))
     if due is None:
         signs = list_message([sign_typed(one, language) for one in SIGNS if one != NO_SIGN])
         raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=signs))
     colours = colours_for(due, opened)
     if colours is None:
-        raise UsageError(Message("errors.suppose.no-due", sign=sign, system=_named(opened)))
+        raise UsageError(Message("errors.suppose.no-due", sign=sign, system=_system_name(opened)))
     if due_anyhow(line, due, opened):
         raise UsageError(Message("errors.suppose.anyhow-due", player=line.tpn, sign=sign))
     return OtherDue("other-due", line.tpn, colours, line.colours)
@@ -234,7 +234,7 @@ def _read_last(opened: RoundOpened, *, last: bool) -> OtherLast:
         UsageError: that is so anyhow, or the system does not ask for it.
     """
     if opened.system == "burstein-2026":
-        raise NothingChanges(Message("errors.suppose.nothing.last", system=_named(opened)))
+        raise NothingChanges(Message("errors.suppose.nothing.last", system=_system_name(opened)))
     if opened.last_round == last:
         raise UsageError(Message("errors.suppose.anyhow-last" if last else "errors.suppose.anyhow-not-last"))
     return OtherLast("last-round", last)
@@ -247,7 +247,7 @@ def _read_topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -
         UsageError: the system knows no topscorers, that is so anyhow, or the round is not the last.
     """
     if not EDITIONS[opened.system].topscorers:
-        raise NothingChanges(Message("errors.suppose.nothing.topscorers", system=_named(opened)))
+        raise NothingChanges(Message("errors.suppose.nothing.topscorers", system=_system_name(opened)))
     if line.topscorer == topscorer:
         key = "errors.suppose.anyhow-topscorer" if topscorer else "errors.suppose.anyhow-no-topscorer"
         raise UsageError(Message(key, player=line.tpn))
@@ -256,7 +256,7 @@ def _read_topscorer(line: PlayerLine, opened: RoundOpened, *, topscorer: bool) -
     return OtherTopscorer("topscorer", line.tpn, topscorer)
 
 
-def _named(opened: RoundOpened) -> Message:
+def _system_name(opened: RoundOpened) -> Message:
     """Return the short name of the system of a round."""
     return Message(f"systems.{opened.system}.short")
 

@@ -223,12 +223,8 @@ def _stand_ins(possible: tuple[Kind, ...]) -> tuple[Kind, ...]:
 
     They stand in the turn in which they are tried (`stand_in`).
     """
-    return tuple(
-        sorted(
-            (kind for kind in possible if exercise_kind(kind).stand_in),
-            key=lambda kind: exercise_kind(kind).stand_in,
-        )
-    )
+    able = (kind for kind in possible if exercise_kind(kind).stand_in)
+    return tuple(sorted(able, key=lambda kind: exercise_kind(kind).stand_in))
 
 
 def _is_steered(request: Request) -> bool:

@@ -68,7 +68,7 @@ class Printed(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
 
     @property
-    def ranked(self) -> bool:
+    def is_ranked(self) -> bool:
         """Whether its table is one of standings, in which nobody is paired."""
         return exercise_kind(self.exercise.without_options.kind).whole_table
 

@@ -80,7 +80,7 @@ def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
 
 
 def first_seed(task: Task, at: int, task_number: int, number: int) -> int:
-    """Return where the search for an exercise of a task begins; lesson, task and exercise count from 0."""
+    """Return the first seed for an exercise of a task; lesson, task and exercise count from 0."""
     if number < len(task.seeds):
         return task.seeds[number]
     return 100_000 * (at + 1) + 2_000 * task_number + 100 * number

@@ -117,5 +117,5 @@ def _sums(speaker: Speaker) -> Iterator[Block]:
 
 @cache
 def _speaker(example: ArticleExample, language: Language) -> Speaker:
-    """Return who speaks of the standings of an example, by its own list of tie-breaks."""
+    """Return the speaker of the standings of an example, by its own list of tie-breaks."""
     return Speaker(standings(load(example.name)), language)

@@ -59,9 +59,9 @@ class PhraseContext:
         changed = {name: value for name, value in known.items() if self._more.get(name)}
         if not changed:
             return self
-        return self.knowing(**changed)
+        return self.with_values(**changed)
 
-    def knowing(self, **more: object) -> PhraseContext:
+    def with_values(self, **more: object) -> PhraseContext:
         """Return the same with other values, or more, of what a phrase needs besides."""
         return PhraseContext(self.thing, self.cast, self._phrase, **{**self._more, **more})
 

@@ -39,7 +39,7 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
     if not isinstance(fact, OtherDue):
         if isinstance(fact, NotMet | EarlierGame) and fact.first > fact.second:
             fact = fact._replace(first=fact.second, second=fact.first)
-        either, unplayed = cast.opened.system in LIM, _unplayed(fact, cast)
+        either, unplayed = cast.opened.system in LIM, _unplayed_kind(fact, cast)
         return PhraseContext(fact, cast, "supposed-fact", teams=teams, either=either, unplayed=unplayed)
     colour, strength = edition_of(cast.opened).preference(fact.colours)
     must = strength == "due" and preference_after(fact.colours).strength == ABSOLUTE
@@ -57,8 +57,8 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
     )
 
 
-def _unplayed(fact: SupposedFact, cast: PlayerNames) -> str:
-    """Return what counts as the float that is supposed away: `forfeit` of a win, `bye`; empty of a game."""
+def _unplayed_kind(fact: SupposedFact, cast: PlayerNames) -> str:
+    """Return the kind of unplayed round that is the float supposed away (`forfeit`, `bye`), empty of a game."""
     if not isinstance(fact, NoFloat) or cast.opened.teams is not None:
         return ""
     marks = (line.games[fact.round - 1].mark for line in cast.opened.players if line.tpn == fact.player)

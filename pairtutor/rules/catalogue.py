@@ -16,6 +16,7 @@ from pairtutor.rules.facts import edition_followed, facts
 from pairtutor.rules.texts import names_in_texts, texts
 
 Entry = Clause | Reading
+Entries = tuple[Entry, ...]
 
 GENERAL: Final = "general"
 """The rules that all systems lean on; each of their texts is cited by its own name (`C.04.1`)."""
@@ -67,7 +68,7 @@ def _entries_perhaps_called(name: str, language: Language) -> Iterator[Entry]:
 
 @cache
 def _squeezed_names(system: str, language: Language) -> frozenset[str]:
-    """Return what anything in the texts of an edition is called, squeezed."""
+    """Return the names of all that stands in the texts of an edition, squeezed."""
     return frozenset(map(_squeeze, names_in_texts(system, language)))
 
 
@@ -101,7 +102,7 @@ def find(citation: str, system: str | None = None, language: Language = ENGLISH)
             nearest, or all that are meant.
         UnknownSystem: there is no catalogue for that system.
     """
-    meant = _meant(citation, system, language)
+    meant = _entries_meant(citation, system, language)
     if len(meant) == 1:
         return meant[0]
     if meant:
@@ -116,16 +117,16 @@ def find_if_any(citation: str, system: str | None = None, language: Language = E
     Raises:
         UnknownSystem: there is no catalogue for that system.
     """
-    meant = _meant(citation, system, language)
+    meant = _entries_meant(citation, system, language)
     return meant[0] if len(meant) == 1 else None
 
 
 @cache
-def _meant(citation: str, system: str | None, language: Language) -> tuple[Entry, ...]:
+def _entries_meant(citation: str, system: str | None, language: Language) -> Entries:
     """Return the entries that a citation names, as few as can be told from what it says."""
     said = " ".join(citation.split())
     own = _system_named(said) if system is None else None
-    meant: tuple[Entry, ...] = ()
+    meant: Entries = ()
     for searched in (own, None) if own else (system,):
         if exact := _by_citation(searched, language).get(said):
             return (exact,)
@@ -135,9 +136,7 @@ def _meant(citation: str, system: str | None, language: Language) -> tuple[Entry
     return meant
 
 
-def entries_named(
-    citation: str, system: str | None = None, language: Language = ENGLISH
-) -> tuple[Entry, ...]:
+def entries_named(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entries:
     """Return every entry that a citation may mean, those of the edition in force first; see `find`.
 
     `C12` is also what the rules in force call [C12].
@@ -149,9 +148,7 @@ def entries_named(
     return entries_meant(citation, system, language) or (find(citation, system, language),)
 
 
-def entries_meant(
-    citation: str, system: str | None = None, language: Language = ENGLISH
-) -> tuple[Entry, ...]:
+def entries_meant(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entries:
     """Return every entry that a citation may mean, none where none has it; see `entries_named`.
 
     Raises:
@@ -164,9 +161,7 @@ def entries_meant(
     entries = [*_entries_perhaps_called(squeezed, language)]
     meant = [entry for entry in entries if _bare_name(entry).casefold() == said.casefold()]
     if not meant:
-        meant = [
-            entry for entry in entries if squeezed and squeezed in (_squeeze(_bare_name(entry)), _tag(entry))
-        ]
+        meant = [one for one in entries if squeezed and squeezed in (_squeeze(_bare_name(one)), _tag(one))]
     return in_force_first(meant) if meant else _only(find_if_any(citation, system, language))
 
 

@@ -113,7 +113,7 @@ def shorten(way: Way) -> Iterator[Way]:
         stages = (
             with_fields(
                 stage,
-                steps=[_shortened(step, brief=brief) for step in stage.steps if not dispensable(step)],
+                steps=[_shorten_step(step, brief=brief) for step in stage.steps if not dispensable(step)],
                 colours=stage.colours if colours else [],
                 places=stage.places if places else [],
             )
@@ -134,13 +134,13 @@ def shorten(way: Way) -> Iterator[Way]:
         )
 
 
-def _shortened(step: NarratedStep, *, brief: bool) -> NarratedStep:
+def _shorten_step(step: NarratedStep, *, brief: bool) -> NarratedStep:
     """Return a step without what a board says of a player from below; a search below can be `brief`."""
     match step.event, step.view:
         case PlayerTransferred(), PhraseContext() as view:
-            return replace(step, view=view.knowing(despite=None))
+            return replace(step, view=view.with_values(despite=None))
         case UpfloatersSought(), PhraseContext() as view:
-            return replace(step, view=view.knowing(briefly=brief or getattr(view, "briefly", False)))
+            return replace(step, view=view.with_values(briefly=brief or getattr(view, "briefly", False)))
         case _:
             return step
 
@@ -245,7 +245,7 @@ def _own_part(step: NarratedStep, player: int) -> NarratedStep:
     return replace(step, view=replace(step.view, costs=own))
 
 
-def _naming(player: int) -> Any:
+def _name_test(player: int) -> Any:
     """Return a test of whether the players of a view are among others this one."""
     return lambda view: any(who.tpn == player for who in view.players)
 
@@ -283,14 +283,14 @@ def _floater(
     view = step.view
     assert isinstance(view, PhraseContext)
     if event.player != player:
-        own = tuple(_of_player(one, player) for one in view.alternatives if _naming(player)(one))
+        own = tuple(_of_player(one, player) for one in view.alternatives if _name_test(player)(one))
         if any(not came or one.deciding not in OF_SCORES for one in own):
-            yield replace(step, view=view.knowing(alternatives=own))
+            yield replace(step, view=view.with_values(alternatives=own))
         return
     of_all = (other.view for other in steps if isinstance(other.event, FloaterChosen))
     first = (other for other in of_all if isinstance(other, PhraseContext) and other.player == view.as_for)
     for told in first:
-        view = view.knowing(alternatives=told.alternatives, as_for=None)
+        view = view.with_values(alternatives=told.alternatives, as_for=None)
     yield replace(step, view=view)
 
 
@@ -328,7 +328,9 @@ def _transfer(
         considered = tuple(map(_without_facts, view.considered))
         yield replace(step, view=view.replace_known({"considered": considered}))
         return
-    considered = tuple(_alone(one, player) for one in view.considered if _is_about(one, player) and not came)
+    considered = tuple(
+        _for_one(one, player) for one in view.considered if _is_about(one, player) and not came
+    )
     if considered or (event.player == opponent and not sought):
         view = view.replace_known({"considered": considered, "opponents": (), "line": None})
         yield replace(step, view=view)
@@ -339,13 +341,13 @@ def _search_below(step: NarratedStep, player: int, opponent: int) -> Iterable[Na
     view = step.view
     assert isinstance(view, PhraseContext)
     came = {who.tpn for who in view.members}
-    above, others = (tuple(filter(_naming(player), answers)) for answers in (view.above, view.others))
+    above, others = (tuple(filter(_name_test(player), answers)) for answers in (view.above, view.others))
     if player in came:
         yield step
     elif above or others:
-        yield replace(step, view=view.knowing(above=above, others=others))
+        yield replace(step, view=view.with_values(above=above, others=others))
     elif opponent in came:
-        yield replace(step, view=view.knowing(briefly=True))
+        yield replace(step, view=view.with_values(briefly=True))
 
 
 def _tops(step: NarratedStep, player: int) -> NarratedStep:
@@ -354,7 +356,7 @@ def _tops(step: NarratedStep, player: int) -> NarratedStep:
     assert isinstance(view, PhraseContext)
     considered = tuple(one for one in view.considered if _is_about(one, player))
     told = tuple(line for line in view.told if player in players_named(line.named))
-    return replace(step, view=view.knowing(briefly=True, considered=considered, told=told))
+    return replace(step, view=view.with_values(briefly=True, considered=considered, told=told))
 
 
 def _without_facts(passed: Any) -> Any:
@@ -369,8 +371,8 @@ def _is_about(passed: object, player: int) -> bool:
     return any(who is not None and who.tpn == player for who in players)
 
 
-def _alone(passed: Any, player: int) -> Any:
-    """Return what is said of several for one of them."""
+def _for_one(passed: Any, player: int) -> Any:
+    """Return the reason that is given of several, for one of them."""
     if getattr(passed, "template", "") != "spare":
         return passed
     return replace(passed, players=tuple(who for who in passed.players if who.tpn == player))

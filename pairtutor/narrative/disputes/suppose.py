@@ -275,7 +275,7 @@ def _dues_of(taken: Taken) -> Facts:
 
 
 def _reach(view: TakenView, narrator: Narrator) -> str:
-    """Return how far it was looked, as a sentence; empty where nothing was."""
+    """Return the sentence on how far it was looked; empty where nothing was."""
     return narrator.phrases.say(view, "reach") if view.singles else ""
 
 

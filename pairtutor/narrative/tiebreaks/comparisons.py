@@ -171,7 +171,7 @@ def _side_by_side(first: Tpn, second: Tpn, key: Key, event: EventFacts, speaker:
         for tpn, own in zip((first, second), amounts, strict=True):
             counted = event.players[tpn].rounds[number]
             opponent = counted.opponent
-            named = speaker.missing_sign if opponent is None else speaker.named(opponent)
+            named = speaker.missing_sign if opponent is None else speaker.player_cell(opponent)
             row += [result_text(counted, speaker), clip(named, LONGEST_OPPONENT)]
             row.append(own.get(counted.number, speaker.missing_sign))
         rows.append(tuple(row))
@@ -189,7 +189,7 @@ def _column_of_amounts(key: Key, speaker: Speaker) -> str:
 
 
 def _amounts(tpn: Tpn, key: Key, speaker: Speaker) -> dict[int, str]:
-    """Return what each round brings a tie-break, by its number; a product with both factors."""
+    """Return the amount that each round brings a tie-break, by its number; a product with both factors."""
     value = key.values[tpn]
     cut = {cut.at for cut in value.cuts}
     is_mean = key.tiebreak.kind.unit is Unit.MEAN

@@ -40,7 +40,7 @@ def kept_parts(value: Value) -> list[Part]:
 
 
 def _place_text(part: Part, speaker: Speaker) -> str:
-    """Return where a part is from: the opponent or the dummy, and the round."""
+    """Return the origin of a part: the opponent or the dummy, and the round."""
     counted = part.counted
     if counted.category is not Category.GAME or counted.opponent is None:
         return speaker("cut.of-dummy", round=counted.number)
@@ -65,7 +65,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
     if cut.reason is CutReason.LEAST_AFTER_ALL:
-        missed = min(_missed(_left_before(value, cut)), key=lambda other: (other.amount, other.weight))
+        missed = min(_missed_parts(_left_before(value, cut)), key=lambda other: (other.amount, other.weight))
         slots |= {"other": missed.counted.number, "lower": amount_text(key, missed, speaker)}
         return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
     of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
@@ -92,7 +92,7 @@ def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object],
     """Return why a round that a player missed is cut: before a lower one, or because it is the lowest."""
     part, left = value.parts[cut.at], _left_before(value, cut)
     cites: Cites = [("cut", str(cut.reason))]
-    if sum(other.amount == part.amount for other in _missed(left)) > 1:
+    if sum(other.amount == part.amount for other in _missed_parts(left)) > 1:
         cites.append(("cut", "equal"))
     if key.tiebreak.kind.unit is Unit.QUARTERS:
         least = min(left, key=lambda other: (other.weight, other.amount, not other.voluntary))
@@ -108,7 +108,7 @@ def _missed_sentence(key: Key, value: Value, cut: Cut, slots: dict[str, object],
     return speaker("cut.voluntary-lower", *cites, **slots)
 
 
-def _missed(parts: Sequence[Part]) -> list[Part]:
+def _missed_parts(parts: Sequence[Part]) -> list[Part]:
     """Return the parts of rounds that a player missed: voluntary unplayed rounds."""
     return [part for part in parts if part.voluntary]
 
@@ -120,7 +120,7 @@ def _kept_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
         return
     most = max(part.amount for part in cut)
     kept = kept_parts(value)
-    missed = _missed(kept)
+    missed = _missed_parts(kept)
     equal = [part.counted.number for part in missed if part.amount == most]
     more = [part.counted.number for part in missed if part.amount > most]
     if equal:

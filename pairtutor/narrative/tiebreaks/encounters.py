@@ -66,7 +66,7 @@ def _row(tpn: Tpn, order: list[Tpn], encounter: Encounter, speaker: Speaker) -> 
     """Return a player's row of that table; scores are told in points."""
     score = encounter.scores[tpn]
     cells = (_cell(tpn, other, encounter, speaker) for other in order)
-    row = (speaker.named(tpn), *cells, speaker.points(score.score))
+    row = (speaker.player_cell(tpn), *cells, speaker.points(score.score))
     return row if encounter.complete else (*row, speaker.points(score.best))
 
 
@@ -105,7 +105,7 @@ def _nobody_met(encounter: Encounter) -> bool:
 
 
 def _none_met(encounter: Encounter, speaker: Speaker) -> str:
-    """Return that none of the tied played another one."""
+    """Return the sentence that none of the tied played another one."""
     if len(encounter.tied) == 2:
         first, second = map(speaker.who, encounter.tied)
         return speaker("encounter.two-not-met", ("encounter", "incomplete"), first=first, second=second)

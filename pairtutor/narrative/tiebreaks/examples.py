@@ -48,7 +48,7 @@ def marks_in(speaker: Speaker) -> frozenset[str]:
 
 
 def without_sentence(example: ArticleExample, article: str, speaker: Speaker) -> str:
-    """Return how the two players of an example would stand without the article."""
+    """Return the sentence on how the two players of an example would stand without the article."""
     slots = {"first": example.first, "second": example.second}
     then = speaker("example.before" if example.is_reversed else "example.level", **slots)
     if example.instead is None:

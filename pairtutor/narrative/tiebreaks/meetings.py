@@ -48,7 +48,7 @@ def _games(player: Tpn, other: Tpn, speaker: Speaker) -> list[CountedRound]:
 
 
 def _score_text(player: Tpn, other: Tpn, number: int, speaker: Speaker) -> str:
-    """Return how a game ended for two, `2.5-1.5`: a match of teams by its game points."""
+    """Return the result of a game of two, `2.5-1.5`: a match of teams by its game points."""
     ledger = speaker.standings.ledger
     event = ledger.other.event if ledger.score == "MP" else ledger.event
     scores = (event.players[tpn].rounds[number - 1].points for tpn in (player, other))

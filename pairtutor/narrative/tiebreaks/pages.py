@@ -256,7 +256,7 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
 
 
 def player_title(tpn: Tpn, speaker: Speaker) -> str:
-    """Return who a player is, at which place and with how many points."""
+    """Return the name of a player, with the place and the points."""
     standings = speaker.standings
     line = standings.line_of(tpn)
     shares = len(_group_of(tpn, standings)) > 1

@@ -42,7 +42,7 @@ def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ())
     rows = tuple(
         (
             str(counted.number),
-            speaker.missing_sign if counted.opponent is None else speaker.named(counted.opponent),
+            speaker.missing_sign if counted.opponent is None else speaker.player_cell(counted.opponent),
             result_text(counted, speaker),
             *(speaker.points(points[at]) for points in scored.values()),
             speaker.points(opponent_score(drawn, drawn.rounds[at], event)),
@@ -105,7 +105,7 @@ def unplayed_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker)
 
 
 def _dummy(player: PlayerFacts, counted: CountedRound, event: EventFacts, speaker: Speaker) -> _Dummy:
-    """Return what is told of the dummy that stands for an opponent (Article 16.4)."""
+    """Return the sentences on the dummy that stands for an opponent (Article 16.4)."""
     score = opponent_score(player, counted, event)
     key = "forfeit" if counted.category.is_forfeit else "bye"
     said = key

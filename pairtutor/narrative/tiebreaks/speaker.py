@@ -75,7 +75,7 @@ class Speaker:
         """Return a player by number and name, so that the number is not taken for a round or for points."""
         return f"{tpn} {self._names[tpn]}"
 
-    def named(self, tpn: Tpn) -> str:
+    def player_cell(self, tpn: Tpn) -> str:
         """Return a player by number and name as a cell of a table has it."""
         return f"{tpn} {self.name(tpn)}"
 

@@ -224,7 +224,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _total_part(key: Key, part: Part, speaker: Speaker) -> str:
-    """Return what a round brought a team: `0 (zero-point bye)`, `2.5`."""
+    """Return the amount that a round brought a team: `0 (zero-point bye)`, `2.5`."""
     amount = amount_text(key, part, speaker)
     if part.amount and part.counted.category is Category.GAME:
         return amount
@@ -274,7 +274,7 @@ def opponents_table(key: Key, value: Value, speaker: Speaker) -> Iterator[ToldTa
     for at, part in enumerate(value.parts):
         opponent = part.counted.opponent
         assert opponent is not None, "it was a game"
-        row = [str(part.counted.number), speaker.named(opponent)]
+        row = [str(part.counted.number), speaker.player_cell(opponent)]
         if performances:
             row += _performance_cells(performances[opponent], speaker)
         halves = key.tiebreak.kind.unit is Unit.MEAN

@@ -51,7 +51,7 @@ def supposed_games(before: Standings, under: Standings) -> Iterator[SupposedGame
 
 
 def _result(tpn: Tpn, at: int, standings: Standings) -> tuple[Mark, HalfPoints, HalfPoints]:
-    """Return what a round was for a player: the mark, the points, of teams also those of the other score."""
+    """Return the account of a round: the mark, the points, of teams also those of the other score."""
     counted = standings.event.players[tpn].rounds[at]
     ledger = standings.ledger
     other = ledger.other.event.players[tpn].rounds[at].points if ledger.score else HalfPoints(0)

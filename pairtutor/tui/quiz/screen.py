@@ -98,7 +98,7 @@ class QuizScreen(Screen[None]):
         white = words_of(tutor_of(self.app).language).signs.white.lower()
         games = [self._message("exam.legend-games", white=white)]
         games += map(self._message, ("exam.legend-forfeits", "exam.legend-byes", "exam.legend-floats"))
-        ranked = self._sheet is not None and self._sheet.ranked
+        ranked = self._sheet is not None and self._sheet.is_ranked
         return self._message("exam.legend-standings" if ranked else "exam.legend-players"), " ".join(games)
 
     def _message(self, key: str, **slots: object) -> str:
