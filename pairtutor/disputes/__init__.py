@@ -17,6 +17,7 @@
 - `boards`: boards made by hand, each against what is asked of it whatever else is paired.
 - `agreement`: whether a recorded round is as a system pairs it.
 - `mends`: what a source may state wrongly of a whole event.
+- `colour_words`: colours as somebody types them, by name or letter in any language.
 - `corrected`: a result that was corrected after the pairing.
 - `checking`: what may be behind rounds that differ.
 - `deadline`: how long a search may go on.

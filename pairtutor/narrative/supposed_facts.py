@@ -58,7 +58,7 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
 
 
 def _unplayed_kind(fact: SupposedFact, cast: PlayerNames) -> str:
-    """Return the kind of unplayed round that is the float supposed away (`forfeit`, `bye`), empty of a game."""
+    """Return the kind of unplayed round that is the float supposed away: `forfeit`, `bye`; else empty."""
     if not isinstance(fact, NoFloat) or cast.opened.teams is not None:
         return ""
     marks = (line.games[fact.round - 1].mark for line in cast.opened.players if line.tpn == fact.player)

@@ -260,7 +260,8 @@ def test_by_the_index_a_place_is_that_of_the_standings() -> None:
         for line in narrator.index.opened.players:
             text = narrator.phrases.say(way(trace, narrator, line.tpn).standing)
             place = order.index(line.tpn) + 1
-            assert re.search(rf"is {place}(?:st|nd|rd|th) of {len(order)} by the Index", text)
+            told = rf"By the Index, .*, {line.tpn} is {place}(?:st|nd|rd|th) of {len(order)} "
+            assert re.search(told, text)
 
 
 @pytest.mark.parametrize("system", ["dubov-1997", "dubov-2026"])

@@ -30,7 +30,6 @@ TOURNAMENTS = 1
 """So many tournaments with known pairings are read of each system; the command reads all."""
 ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
-    "dubov-2026/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
