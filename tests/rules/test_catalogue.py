@@ -66,7 +66,7 @@ def test_an_unknown_citation_is_one_line_with_the_nearest_spelling(citation: str
 @pytest.fixture
 def nothing_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """Nothing has been looked up, and nothing that is looked up now will be known later."""
-    kept = [module._meant, module._by_citation]
+    kept = [module._entries_meant, module._by_citation]
     for one in kept:
         one.cache_clear()
     yield monkeypatch
