@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from pairtutor.narrative.cast import PlayerNames
@@ -101,22 +101,32 @@ def _sets_before(
 
 def _merge_alike(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
     """Return answers for sets, those of small ones together of which the same is said."""
-    same: dict[tuple[object, str], list[GroupAnswerView]] = {}
-    for view in views:
-        like: object = len(view.players) if len(view.players) <= MOST_JOINED else view.players
-        same.setdefault((like, phrases.say(view, "why")), []).append(view)
-    return tuple(
-        replace(first, alike=tuple(other.players for other in others)) for first, *others in same.values()
-    )
+
+    def likeness(view: GroupAnswerView) -> object:
+        size = len(view.players)
+        return size if size <= MOST_JOINED else view.players, phrases.say(view, "why")
+
+    return _fold_by(likeness, views)
 
 
 def _alike_together(views: Iterable[GroupAnswerView], phrases: Phrases) -> tuple[GroupAnswerView, ...]:
     """Return answers for sets, those for single players together where the same is said of them."""
+
+    def likeness(view: GroupAnswerView) -> object:
+        if len(view.players) > 1 or view.verdict == "later":
+            return view.players
+        return view.criterion if view.criterion in FLOATED_BEFORE else phrases.say(view, "why")
+
+    return _fold_by(likeness, views)
+
+
+def _fold_by(
+    likeness: Callable[[GroupAnswerView], object], views: Iterable[GroupAnswerView]
+) -> tuple[GroupAnswerView, ...]:
+    """Return the first view of each likeness, with the sets of the others that have it as `alike`."""
     same: dict[object, list[GroupAnswerView]] = {}
     for view in views:
-        single = len(view.players) == 1 and view.verdict != "later"
-        said = view.criterion if view.criterion in FLOATED_BEFORE else phrases.say(view, "why")
-        same.setdefault(said if single else view.players, []).append(view)
+        same.setdefault(likeness(view), []).append(view)
     return tuple(
         replace(first, alike=tuple(other.players for other in others)) for first, *others in same.values()
     )
