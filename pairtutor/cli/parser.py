@@ -125,9 +125,11 @@ class Parser(argparse.ArgumentParser):
             if option.startswith("--") and option not in self._spellings:
                 near = nearest(option, self._spellings)
                 raise UsageError(Message("command.no-verb-option", prog=self.prog, option=option, near=near))
-        if "--" not in argv and self.parse_known_args(argv)[1]:
-            return self.parse_intermixed_args(argv)  # dearer: `why FILE --system S 6`
-        return self.parse_args(argv)
+        known, rest = self.parse_known_args(argv)
+        if not rest:
+            return known
+        # `why FILE --system S 6`; what is left over otherwise is refused by either
+        return self.parse_args(argv) if "--" in argv else self.parse_intermixed_args(argv)
 
     def error(self, message: str) -> NoReturn:
         """Raise the message as one line that says where help is."""
