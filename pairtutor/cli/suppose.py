@@ -7,7 +7,7 @@ import json
 
 from pairtutor.cli.terminal import PLAIN_WIDTH
 from pairtutor.disputes.case import Case, Wish
-from pairtutor.disputes.supposing import first_named, grants_wish, suppose
+from pairtutor.disputes.supposing import first_named, grants_wish, round_for, suppose
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
 from pairtutor.errors import NothingChanges, UsageError
@@ -33,7 +33,7 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     said = [text for text in args.suppose if text]
     if len(said) != len(args.suppose) and len(args.suppose) > 1:
         raise UsageError(Message("verbs.why-not.suppose-named"))
-    actual = RoundIndex(case.boards())
+    actual = round_for(case, wish)
     try:
         facts = (
             read_facts(said, case, actual.opened, args.language)

@@ -67,15 +67,23 @@ class SupposedAnswer(NamedTuple):
     turn: Turn = ""
 
 
+def round_for(case: Case, wish: Wish) -> RoundIndex:
+    """Return the round as it is, as far as a wish needs it: of a colour its opening and its boards alone.
+
+    Raises:
+        UsageError: the round cannot be asked for, or the system is not known.
+    """
+    return RoundIndex(case.boards() if isinstance(wish, ColourWish) else case.trace())
+
+
 def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> SupposedAnswer:
-    """Return the answer to a wish under some facts; `actual` are the opening and the boards as they are.
+    """Return the answer to a wish under some facts; `actual` is the round as it is, as `round_for` gives it.
 
     Raises:
         UsageError: the wish cannot be asked of such a round.
     """
     supposed = case.under(facts)
-    answers = None if isinstance(wish, ColourWish) else RoundAnswers(supposed.trace())
-    boards = RoundIndex(supposed.boards()) if answers is None else answers.index
+    boards = round_for(supposed, wish)
     was = actual.closed is not None and grants_wish(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
@@ -99,29 +107,28 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         return made
     if isinstance(wish, ColourWish):
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
-    assert answers is not None, "only colours are known by the boards alone"
+    answers = RoundAnswers.of(boards)
     answer = why_not(supposed, answers, wish)
-    turn = "" if was else _turn(case, wish, facts, answer.verdict, boards)
+    turn = "" if was else _turn(case, wish, facts, answer.verdict, actual, boards)
     return made._replace(answer=answer, answers=answers, turn=turn)
 
 
-def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict, road: RoundIndex) -> Turn:
+def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict, actual: RoundIndex, road: RoundIndex) -> Turn:
     """Return the fate of the reason why a wish is not granted; `then` is that of `road`, supposed.
 
     Empty also where it cannot be asked for as it is, of who is not there or of a bye that nobody has.
     """
-    answers = RoundAnswers(case.trace())
     try:
-        now = verdict_on(case, answers, wish)
+        now = verdict_on(case, RoundAnswers.of(actual), wish)
     except UsageError:
         return ""
     if not (isinstance(now, PlacedAnswer) and isinstance(then, PlacedAnswer)):
         return ""
-    if _told_by(now, answers.index) == _told_by(then, road):
+    if _told_by(now, actual) == _told_by(then, road):
         return "same"
     if _rule_of(now) == _rule_of(then):
         return ""
-    named = {subject_of(fact) for fact in facts_named(now, answers.index.opened)}
+    named = {subject_of(fact) for fact in facts_named(now, actual.opened)}
     return "gone" if named.issuperset(map(subject_of, facts)) else "other"
 
 

@@ -95,10 +95,10 @@ def questions(system: str, seed: int) -> Iterator[str]:
     tournament, number = random_history(seed, system)
     rng = Random(f"supposed {system} {seed}")
     case = Case(tournament, number, system)
-    actual = RoundIndex(case.boards())
+    actual = RoundIndex(case.trace())
     if actual.closed is None or len(actual.opened.players) < 4:
         return
-    trace = case.trace() if system not in ROUTES else None
+    trace = actual.trace if system not in ROUTES else None
     for text in drawn_facts(actual.opened, rng, EACH):
         try:
             supposed = read_facts([text], case)
