@@ -51,9 +51,10 @@ class Ways:
                 self._narrow(replay, low)
 
     def _narrow(self, replay: Replay, low: int) -> None:
-        """Take away the edges that no candidate has which is best in one criterion, of those left so far.
+        """Take away each edge that is in none of the candidates with the least of one criterion.
 
-        `low` is the lowest bit of that criterion's digit in the cost of an edge.
+        These candidates are counted among those that the edges left so far allow. `low` is the lowest bit of
+        that criterion's digit in the cost of an edge.
         """
         graph = replay.graph
         mask = (1 << graph.layout.width) - 1
@@ -62,7 +63,8 @@ class Ways:
             for weights, row in zip(graph.rows, self._rows, strict=True)
         ]
         for v in (*range(graph.size, len(costs)), *range(graph.m0)):
-            # whoever it is, somebody is the partner: what all of them cost tells them not apart
+            # every candidate takes exactly one edge at v: what all of them cost tells no two apart;
+            # without it an edge is mostly free, and often no matching is needed
             alike = min(costs[v].values(), default=0)
             for w in costs[v] if alike else ():
                 costs[v][w] -= alike

@@ -26,49 +26,54 @@ def marks_in_text(exam: Exam, marked: Class, messages: Messages) -> str:
 
 
 def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
-    """Yield a line for each sheet, below the numbers of the exercises; the means stand last."""
+    """Yield the head, a line of marks for each sheet, their means (of several) and the published shares.
+
+    The head has the numbers of the exercises. The shares are those that a paper set by others says of its own
+    candidates (`ClassTable.shares`), per cent for each exercise.
+    """
     means = messages("verbs.mark.mean")
-    codes = any(sheet.sheet.code for sheet in marked.sheets)
-    shares = class_table(exam, marked, exam.pass_mark).shares
-    called = [*(sheet.sheet.name_or_code for sheet in marked.sheets), means if len(marked.sheets) > 1 else ""]
-    called += [messages("verbs.mark.shares")] if shares else []
-    width = max(map(columns, called))
-    wide = max((columns(sheet.sheet.code) for sheet in marked.sheets), default=0)
+    has_codes = any(sheet.sheet.code for sheet in marked.sheets)
+    table = class_table(exam, marked, exam.pass_mark)
+    names = [*(sheet.sheet.name_or_code for sheet in marked.sheets), means if len(marked.sheets) > 1 else ""]
+    names += [messages("verbs.mark.shares")] if table.shares else []
+    name_width = max(map(columns, names))
+    code_width = max((columns(sheet.sheet.code) for sheet in marked.sheets), default=0)
 
     def line(name: str, code: str, cells: list[str], rest: str) -> str:
-        head = pad(name, width) + (f"  {pad(code, wide)}" if codes else "")
+        head = pad(name, name_width) + (f"  {pad(code, code_width)}" if has_codes else "")
         return "  ".join([head, *(f"{cell:>4}" for cell in cells), rest])
 
-    def of(marks: float, most: float) -> str:
+    def marks_of_most(marks: float, most: float) -> str:
         return messages("verbs.mark.marks-of", marks=marks_in_language(marks), most=marks_in_language(most))
 
     def marks_in_language(marks: float) -> str:
         return marks_text(marks, exam.language)
 
-    whole = [of(sheet.marks, sheet.of) for sheet in marked.sheets]
+    totals = [marks_of_most(sheet.marks, sheet.of) for sheet in marked.sheets]
     head = messages("verbs.mark.marks")
-    room = max(map(columns, [*whole, head]))
+    total_width = max(map(columns, [*totals, head]))
     yield line(name="", code="", cells=[str(exercise.id) for exercise in exam.exercises], rest=head)
-    for sheet, marks in zip(marked.sheets, whole, strict=True):
+    for sheet, marks in zip(marked.sheets, totals, strict=True):
         passed = messages("verbs.mark.passed" if sheet.percent >= exam.pass_mark else "verbs.mark.failed")
         percent = messages("verbs.mark.percent", percent=sheet.percent)
         cells = [marks_in_language(answer.marks) for answer in sheet.answers]
         yield line(
-            sheet.sheet.name_or_code, sheet.sheet.code, cells, f"{pad(marks, room)}  {percent:>5}  {passed}"
+            sheet.sheet.name_or_code,
+            sheet.sheet.code,
+            cells,
+            f"{pad(marks, total_width)}  {percent:>5}  {passed}",
         )
     if len(marked.sheets) > 1:
-        table = class_table(exam, marked, exam.pass_mark)
         percent = messages("verbs.mark.percent", percent=marks_in_language(table.percent))
         yield line(
             means,
             code="",
             cells=[marks_in_language(mean) for mean in table.means],
-            rest=f"{pad('', room)}  {percent:>5}",
+            rest=f"{pad('', total_width)}  {percent:>5}",
         )
-    if shares:
-        yield line(
-            messages("verbs.mark.shares"), code="", cells=[f"{share or '·'}" for share in shares], rest=""
-        )
+    if table.shares:
+        cells = [f"{share or '·'}" for share in table.shares]
+        yield line(messages("verbs.mark.shares"), code="", cells=cells, rest="")
 
 
 def _figures(table: ClassTable, exam: Exam, messages: Messages) -> Iterator[str]:

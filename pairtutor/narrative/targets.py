@@ -125,9 +125,10 @@ def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 def _upfloat_view(
     back: int, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return the fact that moved-down players can meet only earlier upfloaters, or these only the former.
+    """Return the fact that those who floated up again had no other choice.
 
-    None where it is not so.
+    Either moved-down players among `seekers` can meet only those who floated up `back` rounds ago, or these,
+    when they are the `seekers`, can meet nobody but moved-down players. None where neither is so.
     """
     meets = _only_meetings(seekers, opened, cast)
     others = {other.tpn for meeting in meets for other in meeting.others}

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from pairtutor.messages import Message
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import single_fault
 from pairtutor.sources.files import Material, read_source
+
+_TRACE: Final = re.compile(r'schema:|\{\s*"schema"\s*:')
+"""How a trace begins, as YAML or as JSON."""
 
 
 def load(
@@ -13,21 +19,21 @@ def load(
 ) -> Tournament:
     """Return the tournament of a source: a scenario's name, a path, or `-` for standard input.
 
-    `stdin` replaces standard input, or the content of the file that is named. With `system` the system is
-    settled elsewhere, and a source that names one that we do not have is read all the same. `rounds` are the
-    planned ones, whatever the source says.
+    `stdin` replaces standard input, or the content of the file that is named. With `system` the caller pairs
+    by that system: a report file may then name one that we do not have (a scenario never may). `rounds` are
+    the planned ones, whatever the source says.
 
     Raises:
-        SourceError: there is no such source, or it has defects; all of them are told.
+        SourceError: there is no such source, it is a trace, or it has defects; all of them are told.
     """
     material = read_source(source, stdin)
+    if _TRACE.match(material.text.lstrip("\ufeff \t\r\n")):
+        fault, mend = Message("faults.file.trace"), Message("faults.mend.not-a-trace")
+        raise single_fault(material.label, fault, mend, line=1, column=1)
     if is_trf(material):
         from pairtutor.sources.trf.read import read_trf
 
         return read_trf(material.text, material.label, system=system, rounds=rounds)
-    if material.text.startswith(("schema:", '{"schema"', '{\n  "schema"')):
-        fault, mend = Message("faults.file.trace"), Message("faults.mend.not-a-trace")
-        raise single_fault(material.label, fault, mend, line=1, column=1)
     from pairtutor.sources.scenario import read_scenario
 
     return read_scenario(material.text, material.label, material.folder, rounds=rounds).tournament

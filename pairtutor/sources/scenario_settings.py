@@ -127,7 +127,10 @@ def _stated_virtual_points(
 def read_expected(
     shapes: Shapes, node: Node | None, players: Collection[Tpn]
 ) -> tuple[tuple[Board, ...] | None, Tpn | None]:
-    """Return the expected boards and the player of the bye; (None, None) where nothing is expected."""
+    """Return the expected boards and the player of the bye (None where nobody has it).
+
+    (None, None) where nothing is expected. Defects are noted in `shapes`; a board with one is left out.
+    """
     keys = None if node is None else shapes.read_mapping(node, "expect", ("pairs", "bye"))
     if node is None or keys is None:
         return None, None
@@ -147,8 +150,8 @@ def read_expected(
     if "pairs" not in keys:
         fault = Message("faults.scenario.no-expected-pairs")
         shapes.note(node, fault, Message("faults.mend.add-pairs"))
-    for two in filter(None, map(shapes.two, keys.each("pairs"))):
-        white, black = map(once, two)
+    for two_players in filter(None, map(shapes.two, keys.each("pairs"))):
+        white, black = map(once, two_players)
         if white is not None and black is not None:
             boards.append(Board(white, black))
     bye = None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pairtutor.cli.main import VERBS, main
 from pairtutor.cli.terminal import add_colours
@@ -90,3 +92,15 @@ def test_a_terminal_is_shown_colours_unless_it_wants_none(monkeypatch: pytest.Mo
     )
     monkeypatch.setenv("NO_COLOR", "1")
     assert add_colours(text) == text
+
+
+@pytest.mark.parametrize("name", ["round.json", "round.txt", "round.trf", "round.yaml"])
+@pytest.mark.parametrize("indent", [None, 1, 4])
+def test_a_trace_is_known_by_its_first_key_however_it_is_written(
+    trace: str, tmp_path: Path, capsys: Capture, name: str, indent: int | None
+) -> None:
+    data = yaml.safe_load(Path(trace).read_text(encoding="utf-8"))
+    path = tmp_path / name
+    path.write_text("\n" + json.dumps(data, indent=indent), encoding="utf-8")
+    assert main(["pair", str(path)]) == 2
+    assert "this is a trace, not a tournament" in capsys.readouterr().err

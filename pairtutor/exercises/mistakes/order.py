@@ -99,7 +99,11 @@ def _exchange_next(exercise: Exercise, position: Position) -> Response | None:
 
 
 def _from_the_end(exercise: Exercise, position: Position) -> Response | None:
-    """Return the opponent of somebody who looks for one from the end of the group."""
+    """Return the pair of somebody who looks for the next opponent from the end of the group.
+
+    The exercise gives a pair that is refused; its first player looks on. None where there is no other, or
+    where the system compares whole candidates.
+    """
     if position.compares or exercise.candidate is None or exercise.part is None:
         return None
     player, refused = exercise.candidate.pairs[0]

@@ -202,7 +202,10 @@ def _award_records(tournament: Tournament) -> Iterator[str]:
 
 
 def _ranks(tournament: Tournament) -> dict[Tpn, int]:
-    """Return each player's place by points and the list of tie-breaks; without one by points and number."""
+    """Return each player's place from 1: by points and the list of tie-breaks, shared where both are equal.
+
+    Without a list, or where its values cannot be computed, by points and number: no place is shared then.
+    """
     if tournament.tiebreaks is not None:
         from pairtutor.tiebreaks.places import places_by_list  # few files have a list
 
