@@ -212,11 +212,15 @@ def _is_stream(path: str) -> bool:
 def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:
     """Return the arguments of a verb that a request stands for.
 
+    Those told by their place come in the order of the parser, whatever that of the keys: the exam before the
+    answers. Of boards (`board`) each is a text (`3-6`) or its two players (`[3, 6]`).
+
     Raises:
         UsageError: it has an option that the verb has not, or a value that no option takes.
     """
     actions = {_name(action): action for action in parser.actions}
-    options, places = list(verb.given), _source(request, actions)
+    options, source = list(verb.given), _source(request, actions)
+    by_place: dict[str, list[str]] = {}
     for key, value in request.items():
         if key in _OWN or key == "format" or value is None or value is False:
             continue
@@ -230,12 +234,13 @@ def _words(request: Mapping[str, Any], verb: Verb, parser: Parser) -> list[str]:
         if not all(isinstance(item, str | int | float) for item in values):
             raise UsageError(Message("verbs.serve.no-value", option=repr(key)))
         if not action.option_strings:
-            places += [str(item) for item in values]
+            by_place[key] = [str(item) for item in values]
         elif action.nargs == 0:
             options.append(action.option_strings[-1])
         else:
             options += [f"{action.option_strings[-1]}={item}" for item in values]
-    return [*options, "--", *places]
+    placed = [item for name in actions for item in by_place.get(name, ())]
+    return [*options, "--", *source, *placed]
 
 
 def _name(action: argparse.Action) -> str:
@@ -245,14 +250,21 @@ def _name(action: argparse.Action) -> str:
 
 
 def _source(request: Mapping[str, Any], actions: Mapping[str, Any]) -> list[str]:
-    """Return the source of a request where its verb has one.
+    """Return the source of a request where its verb has one, as it stands on the command line.
+
+    None where a verb of several has them in `sources`: `_words` takes these like any other option.
 
     Raises:
-        UsageError: there is not just one.
+        UsageError: there is none, or more than one of `source`, `text` and `sources`.
     """
     if not {"source", "sources"} & set(actions):
         return []
     source, text = request.get("source"), request.get("text")
+    if request.get("sources") and "sources" in actions:
+        several = request["sources"] if isinstance(request["sources"], list) else [request["sources"]]
+        if source is None and text is None and "-" not in several:
+            return []
+        raise UsageError(Message("verbs.serve.one-source"))
     if isinstance(text, str) and source is None:
         return ["-"]
     if isinstance(source, str) and text is None and source != "-":

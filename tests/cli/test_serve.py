@@ -87,6 +87,22 @@ def test_an_exam_is_marked(tmp_path: Path) -> None:
     sheet.write_text("name: Ana\nanswers: {}\n", encoding="utf-8")
     (marks,) = asked(do="mark", exam=str(exam / "exam.yaml"), answers=[str(sheet)])["result"]
     assert marks["name"] == "Ana"
+    (turned,) = asked(do="mark", answers=[str(sheet)], exam=str(exam / "exam.yaml"))["result"]
+    assert turned == marks
+
+
+def test_several_files_are_checked_in_one_request() -> None:
+    alone = [asked(do="check", source=name)["result"] for name in (SOURCE, "exchange")]
+    assert asked(do="check", sources=[SOURCE, "exchange"])["result"] == [
+        line for lines in alone for line in lines
+    ]
+    for more in ({"source": SOURCE}, {"text": MET}):
+        assert "give either source" in asked(do="check", sources=["exchange"], **more)["error"]["message"]
+    assert "give either source" in asked(do="check", sources=["-"])["error"]["message"]
+    assert (
+        "pair has no option 'sources'"
+        in asked(do="pair", source=SOURCE, sources=["exchange"])["error"]["message"]
+    )
 
 
 @pytest.mark.parametrize(
