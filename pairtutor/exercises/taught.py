@@ -257,9 +257,12 @@ def _rests_on_topscorers(exercise: Exercise, position: Position) -> bool:
 
 
 def _deciding_clauses(posed: Posed) -> Iterator[str]:
-    """Yield the clause of each step that decided the bracket, or the round, that is asked about."""
+    """Yield the clause of each step that decided the bracket, or the round, that is asked about.
+
+    A step that cites nothing but readings has none.
+    """
     exercise, position = posed.exercise, posed.position
-    if not exercise_kind(exercise.kind).decided_in_brackets:
+    if not exercise_kind(exercise.without_options.kind).decided_in_brackets:
         return
     for part in [exercise.part] if exercise.part else position.parts:
         for event in position.deciding_steps(part):

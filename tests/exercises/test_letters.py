@@ -19,7 +19,8 @@ from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.choice import refutation
 from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.paper import paper
-from pairtutor.exercises.position import position_of
+from pairtutor.exercises.position import clause_of, position_of
+from pairtutor.exercises.taught import rests_on
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.html.exam import exam_page, form_page, key_page
 from pairtutor.model.editions import SYSTEMS
@@ -75,6 +76,19 @@ def test_of_several_answers_one_is_right_and_the_others_are_refused_as_the_key_s
     assert found.faults == ()
     assert found.wrong >= 9
     assert found.reasons or kind == "clause"
+
+
+def test_a_choice_rests_on_the_clauses_that_decide_the_bracket_it_is_about() -> None:
+    found = search("dutch-2026", [Request("bracket", choice=True)] * 4, players=0, seed=3)
+    deciding = set()
+    for posed in found.values():
+        position = posed.position
+        assert posed.exercise.of == "bracket" and posed.exercise.part
+        steps = position.deciding_steps(posed.exercise.part)
+        clauses = {clause_of(position.cites_told(step)) for step in steps} - {None}
+        assert clauses <= rests_on(posed)
+        deciding |= clauses
+    assert len(deciding) > 2
 
 
 def test_whom_a_bracket_opened_again_must_leave_over_is_found_by_carrying_out_the_rules() -> None:
