@@ -30,7 +30,10 @@ MOST_BELOW = 60
 
 
 class BracketQuestions:
-    """Asks about one bracket; what has been asked is kept."""
+    """Asks about one bracket; what has been asked is kept.
+
+    With many below, the graph ends with the next scoregroup at first. `pairs`, `left`: as accepted.
+    """
 
     def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
         self.index = index

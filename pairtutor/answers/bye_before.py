@@ -29,7 +29,7 @@ class ByeBefore:
             buchholz, berger = line.figures[:2]
             assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
             self._places[line.player] = IndexRank(position, (buchholz, berger))
-        if index.facts is not None:  # the order by the Index is stated, and no sums
+        if index.facts is not None:  # the order by the Index is stated, and no sums: the rank stands for them
             self._places = {
                 tpn: IndexRank(person.rank, (-person.rank, 0)) for tpn, person in self.persons.items()
             }

@@ -95,6 +95,7 @@ class Candidates(WeighedBracket):
             raise NoneCompletes
         if self.lack(supposed) is not None:
             return None
+        # `turn` keeps those of one place in the order in which they came, as candidates are not compared
         # whatever leaves just these over leaves no completion: part the others by whom they leave over
         turn = count()
         waiting = [(self._place(candidate), next(turn), candidate, supposed)]
@@ -222,7 +223,7 @@ class Candidates(WeighedBracket):
 
     @cached_property
     def accepted_pairs(self) -> list[tuple[int, int]]:
-        """The pairs of the accepted candidate, the first of the best."""
+        """The pairs of the accepted candidate by vertex, rising, the lower of each first."""
         vertex = self.graph.vertex
         pairs = (
             sorted((vertex[Tpn(player)], vertex[Tpn(other)]))

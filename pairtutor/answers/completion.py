@@ -127,7 +127,7 @@ def bracket_alone(people: Sequence[Tpn], real: Sequence[Iterable[int]], places: 
     return Placing([*people, *(PLACE,) * places], [*rows, *((1 << size) - 1,) * places])
 
 
-MOST = 150
+MOST_BARS = 150
 """Of a group that could have more bars than this nothing is said: that is no reason for a reader."""
 
 
@@ -162,7 +162,7 @@ def remaining_group(
     group: Sequence[Person], people: Sequence[Person], legality: Legality, takers: Collection[Tpn]
 ) -> Remaining:
     """Return a group that cannot be placed with anybody else, and what bars it from all others."""
-    if not group or len(group) * len(people) > MOST:
+    if not group or len(group) * len(people) > MOST_BARS:
         return Remaining()
     ranked = sorted(group, key=standing_key)
     barred = {person.tpn for person in people if person.tpn not in takers}
@@ -184,7 +184,7 @@ def bars_of(
             if bar is not None:
                 bars.append(bar)
     if len(everybody) % 2:
-        bars += _byes(person for person in remain if person.tpn in barred)
+        bars += _byes(person for person in remain if person.tpn in barred)  # one of all has the bye
     return tuple(bars)
 
 

@@ -91,12 +91,13 @@ class Dubov1997Facts(RoundFacts):
 
 
 def _by(name: str) -> By:
+    """Return the name of a test as one of those that decide about the bye."""
     names: tuple[By, ...] = ("score", "due-colour", "dominating-colour", "rating", "average-rating", "number")
     return next(test for test in names if test == name)
 
 
 class Dubov1997Questions(GroupQuestions):
-    """Asks about move group; those brought up into it are its members too."""
+    """Asks about one group; those brought up into it are its members too."""
 
     round: Dubov1997Facts
 
@@ -118,7 +119,7 @@ class Dubov1997Questions(GroupQuestions):
     def unmade(self, player: Tpn, other: Tpn) -> Answer:
         """Answer why two who may meet do not."""
         two = (player, other)
-        fetched = {player.event.player for player in self._moves_by_partner.values()}
+        fetched = {move.event.player for move in self._moves_by_partner.values()}
         gone = [tpn for tpn in two if tpn in self.departures]
         if gone and not (set(two) - set(gone)) & (fetched | set(self.below)):
             return self.answer_from_step(two, min(self.departures[tpn].step for tpn in gone), witness=None)

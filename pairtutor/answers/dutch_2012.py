@@ -39,7 +39,7 @@ class LoweringCandidates(Candidates):
         self.m1, self.p1 = opened.m1, opened.max_pairs
         self.wanted = frozenset(opened.leaving)
         super().__init__(bracket)
-        self._apart = []
+        self._apart = []  # MDPs who are not in S1 can meet each other
         self.left_meet = not bracket.is_last
 
     def _graph(self, *, near: bool) -> Dutch2012Graph:

@@ -23,7 +23,7 @@ from pairtutor.positions.matching import Matching
 from pairtutor.positions.runs import RunPart
 
 Pairs = list[tuple[int, int]]
-MOST = 6
+MOST_MEMBERS = 6
 """A run of more candidates than this is told by its best member only."""
 
 

@@ -201,7 +201,7 @@ class GroupQuestions(ABC):
 
 
 def lack_of_partners(graph: Graph, players: Iterable[Tpn], over: int = 0) -> OnlyPartners | None:
-    """Return players who find too few partners among some, None where all can be paired but for so many."""
+    """Return players who find too few partners among some, None where all but `over` can be paired."""
     people = sorted(players)
     rows = [[v for v, other in enumerate(people) if other in graph[tpn]] for tpn in people]
     return bracket_alone(people, rows, over).lack()

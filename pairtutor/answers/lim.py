@@ -40,7 +40,7 @@ class LimFacts(RoundFacts):
 
     @cached_property
     def round_placing(self) -> Placing:
-        """Who can be paired with whom, everybody at the place of the number."""
+        """Who can be paired with whom, everybody at the place of the pairing number; some are empty."""
         names = range(max(self.graph, default=0) + 1)
         return Placing([*map(Tpn, names)], [mask_of(self.graph.get(Tpn(tpn), ())) for tpn in names])
 

@@ -12,7 +12,7 @@ from math import comb
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.completion import remaining_players
-from pairtutor.answers.firsts import MOST, members_of
+from pairtutor.answers.firsts import MOST_MEMBERS, members_of
 from pairtutor.answers.replay import Replay, Run, Runs
 from pairtutor.answers.stretch import Reached, Remaining, Stretch, bare_stretch
 from pairtutor.answers.stretches import MOST_PARTS, PairingView, StepsOfBracket
@@ -101,7 +101,7 @@ class LoweringView(PairingView):
         if best is None:
             return bare_stretch(event)
         members: tuple[MemberLine, ...] = ()
-        if event.first < event.last < event.first + MOST:
+        if event.first < event.last < event.first + MOST_MEMBERS:
             members = tuple(self._members(event.first, self._sets(*begins[step])))
         return bare_stretch(event).shown_by(best, members)
 

@@ -260,13 +260,14 @@ class Earliest:
 
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> None:
         """Settle who leaves S1 and who enters it: the fewest, then the numbers that differ least (D.2)."""
-        per_player = len(self._rows) ** 2
+        per_player = len(self._rows) ** 2  # more than all places of those exchanged together
         leaving = {v: len(upper) - 1 - position for position, v in enumerate(upper)}
         entering = {v: per_player + position for position, v in enumerate(lower)}
         across = per_player * per_player  # more than all of them together
         costs: list[dict[int, int]] = [{} for _ in self._rows]
         for v in bits(self.alive):
             for w in bits(self._rows[v] & self.alive & -1 << v):
+                # `w` is the lower one, so not in S1; nor is `v`, unless they make a pair of the bracket
                 cost = across * sum(odd >> v & 1 != odd >> w & 1 for odd in self._odd) + leaving.get(w, 0)
                 if self.real[v] >> w & 1:
                     cost += entering.get(v, 0)

@@ -30,7 +30,8 @@ class Run(NamedTuple):
     """The candidates of a run: their common `part`, or that and a run of exchanges or some sets of MDPs.
 
     `begins` is what the candidates have in common with which the run begins. The exchanges are those from
-    number `first` to `last`.
+    number `first` to `last`; the sets are at most one more than `MOST_SETS`, of so many `kinds` by how many
+    of each score they have.
     """
 
     part: RunPart
@@ -136,10 +137,11 @@ class Why(NamedTuple):
 
 
 def bars_of_run(replay: Replay, common: Common, criterion: str, witness: OnlyPartners) -> tuple[Bar, ...]:
-    """Return the bars of each player whom a witness shows without a partner.
+    """Return the bars of each player whom a witness shows without a partner: in a group of one.
 
-    Only of players for whom every bar is a fact by itself; of the others nothing is said, and in a large
-    bracket of nobody.
+    In a witness and in a bar players are pairing numbers. `criterion` refuses the run: what is counted after
+    it bars nobody. Only of players for whom every bar is a fact by itself; of the others nothing is said, and
+    in a large bracket of nobody.
     """
     graph = replay.graph
     if graph.size > MOST_BARRED:

@@ -93,13 +93,15 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
     bye_score = everybody[bye].score if opened.system == "dutch-2026" and bye is not None else None
     takers = frozenset(tpn for tpn, person in everybody.items() if not (burstein or person.barred))
     takers = takers if len(everybody) % 2 and not goes_on else frozenset()
-    takers &= takers if taker is None else frozenset({taker})
+    if taker is not None:
+        takers &= {taker}
     made = [*index.closed.boards, *([(bye, PLACE)] if bye is not None and takers else [])]
     completion = whole_round(in_play, legality, takers, made, goes_on=goes_on)
     lowest = None
     if opened.system == "dutch-2026" and not goes_on:
         least = frozenset(tpn for tpn in takers if everybody[tpn].score == bye_score)
         lowest = completion.with_takers(least) if least else completion
+    # by bracket number; where one is paired again, it and those after it forget theirs
     paired: dict[int, set[Tpn]] = {}
     for record in index.openings:
         paired = {number: some for number, some in paired.items() if number < record.opened.number}
@@ -109,6 +111,7 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
         inside = {person.tpn for person in (*mdps, *residents)}
         below = tuple(person for person in in_play if person.tpn not in gone and person.tpn not in inside)
         normal = record.opened.bracket_kind == "normal"
+        # the PPB and the CLB (2017) look at no next bracket
         next_score = below[0].score if normal and below else None
         near = tuple(person for person in below if person.score == next_score)
         setting = Setting(

@@ -41,7 +41,7 @@ def criterion(broken: Broken) -> str:
 
 
 def about(broken: Broken) -> tuple[str, Tpn]:
-    """Return of what kind it is, and whose float it is."""
+    """Return of what kind it is, and whose float it is (0 where it is about a team)."""
     return (broken.kind, Tpn(0) if broken.kind == "same-team" else broken.player)
 
 

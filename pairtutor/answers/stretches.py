@@ -11,7 +11,7 @@ from pairtutor.answers.answer import Bar, MemberLine
 from pairtutor.answers.brackets import BYE_SCORE, MOST_BELOW
 from pairtutor.answers.completion import remaining_players
 from pairtutor.answers.dearer_byes import DearerByes
-from pairtutor.answers.firsts import MOST, FirstCandidates, Pairs, members_of
+from pairtutor.answers.firsts import MOST_MEMBERS, FirstCandidates, Pairs, members_of
 from pairtutor.answers.measures import whom_it_names
 from pairtutor.answers.replay import MOST_SETS, Replay, Run, bars_of_run, replay
 from pairtutor.answers.settings import BracketSetting
@@ -39,9 +39,8 @@ from pairtutor.trace.values import Hit, OnlyPartners, PairLine, Players, Value
 
 MOST_SEARCHED = 60
 """In larger brackets no best member is looked for where all of a run hold a pair that speaks for itself."""
-MOST_PARTS = 200
-"""So many exchanges of a run are looked at at most; of a longer run no example is given."""
-
+MOST_PARTS, MOST_EXCHANGES = 200, 800
+"""So many exchanges are looked at at most of an illegal run, of another one; of longer ones no example."""
 
 _NOT_TOLD = OnlyPartners("only-partners", groups=(), partners=())
 """The witness of a run whose step has one that speaks of another criterion."""
@@ -183,7 +182,7 @@ class PairingView:
         if line is None:
             return plain
         members: tuple[MemberLine, ...] = ()
-        if event.first < event.last < event.first + MOST:
+        if event.first < event.last < event.first + MOST_MEMBERS:
             several = enumerate(members_of(self.replay, run), event.first)
             members = tuple(self._member(at, member) for at, member in several)
         return plain.shown_by(line, members)
@@ -245,7 +244,7 @@ class PairingView:
         return part
 
     def _fewest(self, parts: list[RunPart], bound: int = 0) -> Pairs | None:
-        """Return the first candidate of some parts with the fewest illegal pairs, at least so many."""
+        """Return the first candidate of some parts with the fewest illegal pairs, `bound` at best."""
         least: Pairs | None = None
         fewest = 0
         for part in parts:
@@ -283,7 +282,7 @@ class PairingView:
                 bound,
             )
         best: tuple[int, RunPart] | None = None
-        for swap in islice(swaps, 4 * MOST_PARTS):
+        for swap in islice(swaps, MOST_EXCHANGES):
             part = run.part.halves(*exchanges.halves(swap))
             cost = self.kept_runs.cost(part, [])
             if cost is not None and (best is None or cost < best[0]):
@@ -330,7 +329,7 @@ class PairingView:
         value = self.replay.findings.value(criterion, pairs, floaters)
         if value is None:
             return None
-        self._complete(pairs, floaters)
+        self._refuse_incomplete(pairs, floaters)
         best = self.kept_runs.values.get(criterion, 0)
         findings = self.replay.findings
         if criterion == NEXT:
@@ -359,7 +358,7 @@ class PairingView:
         here = [person for person in self.graph.inside if person.tpn in left]
         return remaining_players([*here, *setting.below], setting.legality, takers)
 
-    def _complete(self, pairs: Pairs, floaters: list[int]) -> None:
+    def _refuse_incomplete(self, pairs: Pairs, floaters: list[int]) -> None:
         """Refuse a candidate after which the round cannot be completed as well as it looks from near.
 
         Raises:
@@ -386,6 +385,7 @@ class PairingView:
             other = everybody[u] if u >= 0 else None
             if player is not None and other is not None and setting.legality.may_meet(player, other):
                 gone |= {number[player.tpn], number[other.tpn]}
+        # the graph let one who comes down alone meet somebody of the next group: no other will do
         for v in floaters if mode == "place" else ():
             person = self.graph.inside[v]
             if any(setting.legality.may_meet(person, other) for other in setting.near):

@@ -242,7 +242,11 @@ class UpfloaterQuestions(GroupQuestions):
         best: Value,
         number: int | None = None,
     ) -> Answer:
-        """Return the answer that no set with some players is as good, by the first that is worse."""
+        """Return the answer that no set with some players is as good, by the first that is worse.
+
+        `number` is that of the one set that the players are, None where they are not a whole one, or of
+        others.
+        """
         clause = self.round.clause_of_criterion(criterion)
         witness = None
         if number is not None and isinstance(value, int) and isinstance(best, int):

@@ -7,7 +7,7 @@ from pairtutor.answers.bars import clause_of
 from pairtutor.answers.completion import bars_of_lack
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import PLACE, Tpn
 
 _IMPOSSIBLE = frozenset({"barred", "apart", "stuck"})
 """Verdicts by which something cannot be where it is asked about."""
@@ -54,11 +54,12 @@ def _between_brackets(answers: RoundAnswers, player: Tpn, other: Tpn) -> PlacedA
             legality = setting.setting.legality
             people = [legality.persons[tpn] for tpn in placing.number if tpn not in players]
             bars = bars_of_lack(
-                lack, people, legality, bye=0 in placing.names and not setting.setting.goes_on
+                lack, people, legality, bye=PLACE in placing.names and not setting.setting.goes_on
             )
             return PlacedAnswer(Answer(players, "stuck", clause, witness=lack, bars=bars), "pair")
     else:
         fetched = [each for each in answers.groups[at].answers_below() if second in each.players]
+        # an answer about both (that `second` does not come to meet `first`) before that about one
         for each in sorted(fetched, key=lambda each: -len(each.players)):
             if {*each.players} <= {player, other} and each.verdict != "made":
                 return PlacedAnswer(each, "coming", at, (first, second))

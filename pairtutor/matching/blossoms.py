@@ -19,7 +19,9 @@ class Blossoms:
     A blossom has a number after those of the vertices. `outer` and `inner` are the vertices of the trees,
     `label` says which of the two a blossom of several is. Vertices of one `cell` are in one outermost
     blossom. The largest part of a blossom hands it its cell, so that few vertices have to move however deep
-    the blossoms are nested.
+    the blossoms are nested. `entry` is the edge by which the tree came to an outermost blossom, from its tree
+    parent (None: a root); `queue` are the outer vertices whose edges are still to be looked at. Of a blossom,
+    `parent` is the one that it is a part of, `worth` the price as an odd set.
     """
 
     def __init__(self, mate: Mate) -> None:

@@ -18,6 +18,10 @@ class Tree:
     `outer` are the vertices that can be left exposed in its place, `inner` the others
     that the tree touches. `hit` is the exposed vertex of `goal` that was reached, or -1;
     the tree stops growing there.
+
+    `_link` leads from an inner vertex (or `hit`) to the outer one it was reached from, and from an outer one
+    of an odd cycle to the next one along it. `_head` leads from a vertex of a blossom towards
+    its head, which has the vertices of the blossom in `_size`.
     """
 
     __slots__ = ("_alive", "_head", "_link", "_mate", "_rows", "_size", "hit", "inner", "outer", "root")

@@ -18,7 +18,10 @@ Costs = Sequence[Mapping[int, int]]
 
 
 class ManyCosts(Search):
-    """The search where many costs occur."""
+    """The search where many costs occur.
+
+    In `_line` wait edges by the moment at which they become tight: (moment, outer vertex, the other one).
+    """
 
     def __init__(self, costs: Costs, mate: Mate, alive: Mask) -> None:
         super().__init__(mate, alive)
@@ -99,7 +102,7 @@ def least_cost(costs: Costs, alive: Mask) -> list[int]:
 
     Each vertex pays half of its cheapest edge at the outset, which changes no sum of differences.
     """
-    paid = [min(near.values(), default=0) >> 2 << 1 for near in costs]
+    paid = [min(near.values(), default=0) >> 2 << 1 for near in costs]  # even, as doubled costs are
     rest: list[dict[int, int]] = []
     free = []
     for v, near in enumerate(costs):

@@ -63,7 +63,10 @@ class Search(Blossoms, ABC):
 
 
 class LeastCost(Search):
-    """The search where few costs occur: all edges of one cost are looked at together."""
+    """The search where few costs occur: all edges of one cost are looked at together.
+
+    `priced` has the vertices by their price.
+    """
 
     def __init__(self, classes: Classes, mate: Mate, alive: Mask) -> None:
         super().__init__(mate, alive)

@@ -16,7 +16,9 @@ from pairtutor.trace.recorder import Step
 class Setting(NamedTuple):
     """What a bracket is made of; `below` are all players further down, `near` those of the next score.
 
-    `takers` are those who may have the bye; `bye_here`: its number of unplayed games matters;
+    `mdps` and `residents` are in rank order. Where it `looks_ahead` (not from the last one) it counts how the
+    next bracket can be paired, which is the last one if `final`. `takers` are those who may have the bye,
+    which there is if the round is `odd`; `bye_here`: its number of unplayed games matters;
     `limbo`: the number (2026: the scores) of MDPs left over is settled before all criteria. Where a stated
     bracket `goes_on`, those left over play in brackets that nobody states.
     """
@@ -39,7 +41,8 @@ class Setting(NamedTuple):
 class BracketSteps(NamedTuple):
     """One bracket: its opening, its target, its accepted candidate, and all steps below the opening.
 
-    `refused` is the first candidate with its step, where it is another one.
+    `number` is that of the opening step; without a target `target_step` is 0. `refused` is the first
+    candidate with its step, where it is another one.
     """
 
     number: int

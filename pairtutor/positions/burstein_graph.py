@@ -53,7 +53,7 @@ def _keys(setting: Setting) -> list[Key]:
 
 
 class IndexNumbers(CandidateNumbers):
-    """CandidateNumbers the pairings of a bracket whose pairings are in the order of article 4.3."""
+    """Numbers the pairings of a bracket whose pairings are in the order of article 4.3."""
 
     def number(self, pairs: Pairs) -> int | None:
         """Return the number of a pairing, None if it is not written as one of the sequence."""

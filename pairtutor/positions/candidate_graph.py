@@ -30,8 +30,8 @@ Key = tuple[str, int]
 class Layout:
     """The digits of a cost in falling priority; each has room for any sum that can occur.
 
-    A key is a criterion and the number of one of its digits; `width` is the bits of a digit, `worth` what one
-    of a key adds to a cost.
+    A key is a criterion and the number of one of its digits; `width` is the bits of a digit (`8 * players +
+    64` is more than any sum), `worth` what one of a key adds to a cost.
     """
 
     def __init__(self, keys: list[Key], players: int) -> None:
@@ -59,6 +59,7 @@ class Layout:
 
 Mode = Literal["place", "bye", "joint", "below"]
 PAIRS: Final[Key] = (LEGALITY, -1)
+"""The first digit: how many are left over (2012: pairs without an MDP); -1, as others go by score."""
 
 
 class ProofGraph:
@@ -67,7 +68,7 @@ class ProofGraph:
     Vertices are the players `inside` the bracket, then whoever stands `outside`: players below, or None for
     a place or the bye. The first `m0` vertices are MDPs, who do not meet each other. `real` are the pairs of
     the bracket itself. With `mixed` not all have one score, and `alone` is what somebody left over adds to
-    criteria that ask.
+    criteria that ask, given the `artificial` score of those left over: one point below the lowest.
     """
 
     def __init__(
@@ -135,7 +136,10 @@ Rows = Sequence[dict[int, int]]
 
 
 class CostBounds:
-    """The cheapest matchings of parts of one graph; what is known of the whole speeds up the parts."""
+    """The cheapest matchings of parts of one graph; what is known of the whole speeds up the parts.
+
+    `best` is what the cheapest matching of the whole costs, None if there is none.
+    """
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

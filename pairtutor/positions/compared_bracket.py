@@ -13,7 +13,10 @@ from pairtutor.positions.runs import RunCosts, WalkedRuns
 
 
 class ComparedBracket(ABC):
-    """A bracket with its graph, and what its candidates cost."""
+    """A bracket with its graph, and what its candidates cost.
+
+    `bye_score` is the score that the bye must go to (2026), None where that is not settled.
+    """
 
     def __init__(self, section: BracketSteps, graph: ProofGraph, bye_score: int | None = None) -> None:
         self.section = section

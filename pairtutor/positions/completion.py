@@ -24,7 +24,12 @@ def check_completion(
     *,
     collapses: bool = True,
 ) -> None:
-    """Check a completion test."""
+    """Check a completion test after bracket `number` (0: before all of them).
+
+    `floaters` are those left over so far, `below` all who come later. Where it fails those below collapse
+    into one bracket, if the edition `collapses` any. That a test is passed is not proven here: the round is
+    paired.
+    """
     expect_equal(step, "the bracket of the completion test", number, event.bracket)
     expect_equal(step, "the players left over", tuple(floaters), event.floaters)
     expect_equal(step, "how many players are below", len(below), event.below)

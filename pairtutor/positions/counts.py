@@ -16,7 +16,7 @@ Swap = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def count_homogeneous(players: int, pairs: int) -> int:
-    """Return the number of candidates of a homogeneous bracket or remainder."""
+    """Return the number of candidates of a homogeneous bracket or remainder with so many pairs."""
     return comb(players, pairs) * perm(players - pairs, pairs) if players >= 2 * pairs else 0
 
 
@@ -30,7 +30,10 @@ _MOST_LISTED = 50_000
 
 
 class Exchanges:
-    """The exchanges between two halves of consecutive numbers, in the order of D.2; they come as vertices."""
+    """The exchanges between two halves of consecutive numbers, in the order of D.2; they come as vertices.
+
+    `upper` has its numbers from the largest, `lower` from the smallest: each the best to be exchanged first.
+    """
 
     def __init__(
         self, upper: Sequence[int], lower: Sequence[int], vertices: Mapping[int, int] | None = None

@@ -8,7 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition
 from pairtutor.positions.given import Games, all_players, games_of, initial_list
 from pairtutor.positions.legality import TURNED
-from pairtutor.positions.progress import expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, expect, expect_equal
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine
 
@@ -44,13 +44,13 @@ def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
 
 def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
     """Check an initial colour that is told to follow from the games of earlier rounds."""
-    expect(opened.initial_colour is not None, 1, "the initial colour", "a colour", None)
+    expect(opened.initial_colour is not None, ROUND_STEP, "the initial colour", "a colour", None)
     if opened.initial_colour_because == "stated":
         return
     colour = initial_colour(games_of(opened), initial_list(opened), opened.round - 1, edition)
     if colour is not None:
         actual = (opened.initial_colour, opened.initial_colour_because)
-        expect_equal(1, "the initial colour, from the games", (colour, "inferred"), actual)
+        expect_equal(ROUND_STEP, "the initial colour, from the games", (colour, "inferred"), actual)
 
 
 def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edition) -> str | None:

@@ -14,6 +14,7 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.refusals import LiftedBefore, PassedOver
 
 Key = tuple[Fraction | int, ...]
+"""What players are sorted by; the smallest comes first."""
 By = Literal[
     "score", "due-colour", "dominating-colour", "rating", "average-rating", "number", "can-be-paired-below"
 ]
@@ -26,7 +27,8 @@ FLOAT_BY: Final[tuple[By, ...]] = ("can-be-paired-below", *BYE_BY)
 class DubovFigures(NamedTuple):
     """A player's figures; `lifted` are the rounds in which the player was brought up to a higher score.
 
-    `barred` is set where 2.5 speaks against another time, of which `allowed` are the most.
+    `seed` is the place in the initial list, from 1; `aro` the average rating of the opponents; `since` the
+    round before. `barred` is set where 2.5 speaks against another time, of which `allowed` are the most.
     """
 
     tpn: Tpn
@@ -101,8 +103,8 @@ def ratings_met(player: Person, ratings: Mapping[Tpn, int]) -> list[int]:
 def rounds_lifted(one: Person, before: Mapping[Tpn, Sequence[int]]) -> tuple[int, ...]:
     """Return the rounds in which a player met a higher score, without those supposed to be none.
 
-    `before` are the scores before each round, of everybody, in half points. Those supposed
-    to be one count too.
+    `before` are the scores before each round, of everybody, in half points. Those supposed to be one count
+    too.
     """
     return tuple(
         number
@@ -122,6 +124,7 @@ def figures_of_all(
     """Return the figures of all players before a round; `played` are those that their games make."""
     seeds = {tpn: seed for seed, tpn in enumerate(initial_list(opened), 1)}
     before, planned = opened.round - 1, opened.planned_rounds
+    # 2.5: three times, in a long tournament four times; not in two rounds running; the last one is exempt
     allowed = 4 if planned is not None and planned >= 10 else 3
     figures = {}
     for player in persons.values():

@@ -31,7 +31,11 @@ SetsRefused = Callable[[int, FamilyRuledOut, list[int], range], None]
 
 
 class Dutch2012Bracket:
-    """A bracket with its graphs; `lost` are those whom C.1 moved on."""
+    """A bracket with its graphs; `lost` are those whom C.1 moved on, `number` is the round.
+
+    `places` is how many are left over, `names` are the requirements set, `wanted` whoever is to be left over
+    where it is opened again.
+    """
 
     def __init__(
         self,
@@ -111,7 +115,10 @@ class Dutch2012Bracket:
         return Dutch2012Graph(self.setting, self.players, chosen, self.places, self.names, self.wanted)
 
     def numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
-        """Return the numbers of the candidates that have the set of MDPs of a graph in S1."""
+        """Return the numbers of the candidates that have the set of MDPs of a graph in S1.
+
+        In that graph these are the first vertices.
+        """
         position = self.place_of(graph.order[: self.m1])
         s1 = list(range(self.m1))
         return CandidateNumbers(graph, (self.p1, self.m1), lambda chosen: position if chosen == s1 else None)
@@ -161,6 +168,7 @@ class Walk2012(Walk):
         self.chosen = bracket.mdps_in_s1
         section = bracket.section
         super().__init__(section, runs, equal_sets=False)
+        # to the walk those of S1 stand for the MDPs (of whom there is one set), all others for residents
         graph = runs.graph
         self.graph = graph
         self.names = tuple(one.tpn for one in graph.inside)

@@ -31,7 +31,7 @@ class DutchBracket(ComparedBracket):
 
     @property
     def sets(self) -> MdpSets:
-        """The sets of MDPs that S1 can hold."""
+        """The sets of MDPs that S1 can hold; the accepted one is known."""
         pairs, _ = self.accepted_candidate()
         return MdpSets(self.graph, [v for v, _ in pairs[: self.section.opened.m1]], equal=self.equal)
 
@@ -68,6 +68,7 @@ class DutchBracket(ComparedBracket):
             if v not in allowed and place in rows[v]:
                 rows[v] = {w: cost for w, cost in rows[v].items() if w != place}
         rows[place] = {v: cost for v, cost in rows[place].items() if v in allowed}
+        # if that costs more, the graph stays: the proof then finds what is better
         fixed = CostBounds(rows)
         if fixed.best == self.bounds.best:
             graph.rows = rows

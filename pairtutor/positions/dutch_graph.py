@@ -23,6 +23,7 @@ class DutchGraph(ProofGraph):
         self._left = [self._left_over(player, v < self.m0) for v, player in enumerate(inside)]
         self._lookahead = ProvenLookahead(setting, self.layout)
         self._kinds = [
+            # players alike in these cost the same in any pair
             (player.score, player.due, player.difference, player.colours, player.floats, player.fresh)
             for player in inside
         ]

@@ -13,7 +13,7 @@ _COLOURS: Final = ("topscorer-difference", "topscorer-third-colour", "colour-pre
 
 
 def float_between(own: int, other: int, _median: int) -> str:
-    """Return the float of a player who meets an opponent of another score."""
+    """Return the float of a player with the score `own` who meets another one, `none` if they are equal."""
     return "down" if own > other else "up" if own < other else "none"
 
 
@@ -91,9 +91,9 @@ DUTCH_2017: Final = Edition(
         "downfloat-two-rounds-difference",
         "upfloat-two-rounds-difference",
     ),
-    "psd",
-    lambda _mark, _worth: "down",
-    lambda mark, _worth: mark in "U+",
+    scores="psd",
+    idle_float=lambda _mark, _worth: "down",
+    bars_bye=lambda mark, _worth: mark in "U+",
 )
 DUTCH_2026: Final = Edition(
     "dutch-2026",
@@ -109,9 +109,9 @@ DUTCH_2026: Final = Edition(
         "downfloat-two-rounds-difference",
         "upfloat-two-rounds-difference",
     ),
-    "downfloater-scores",
-    lambda mark, worth: "down" if mark == "U" or worth[mark] > worth["0"] else "none",
-    lambda mark, worth: mark == "U" or (mark in "+FHZ-" and worth[mark] >= worth["1"]),
+    scores="downfloater-scores",
+    idle_float=lambda mark, worth: "down" if mark == "U" or worth[mark] > worth["0"] else "none",
+    bars_bye=lambda mark, worth: mark == "U" or (mark in "+FHZ-" and worth[mark] >= worth["1"]),
 )
 DUTCH_2012: Final = Edition(
     "dutch-2012",
@@ -141,7 +141,7 @@ def _due_preference(colours: str) -> tuple[str | None, str]:
 BURSTEIN_2026: Final = Edition(
     "burstein-2026",
     ("colour-preference",),
-    "downfloater-scores",
+    scores="downfloater-scores",
     topscorers=False,
     has_floats=False,
     listed=False,

@@ -16,10 +16,11 @@ from pairtutor.positions.persons import Person
 from pairtutor.trace.values import FindingLine
 
 _SETTLED = frozenset({"bye-score", "pairs", "psd", "downfloater-scores", "next-bracket"})
+"""Criteria in which even a perfect candidate has a value."""
 
 
 class Findings:
-    """Measures the candidates of one bracket."""
+    """Measures the candidates of one bracket; without `bounds` it tells nothing of the next one."""
 
     def __init__(self, graph: ProofGraph, bye_score: int | None, bounds: CostBounds | None) -> None:
         self.graph = graph

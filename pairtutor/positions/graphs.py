@@ -86,7 +86,10 @@ def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
 
 
 class Feasibility:
-    """Answers questions about complete pairings; keeps what was found, which makes the next cheap."""
+    """Answers questions about complete pairings; keeps what was found, which makes the next cheap.
+
+    Pairs of the graph `unwelcome` can be made too; `least` counts them.
+    """
 
     def __init__(self, graph: Graph, unwelcome: Graph | None = None) -> None:
         self.graph = graph
@@ -148,6 +151,7 @@ class Sparing:
         self.left_out = next(
             count
             for count in range(len(self.players) % 2, len(self.players) + 1, 2)
+            # as many jokers as are left out
             if self._with(count).can_pair_all([*self.players, *range(-count, 0)])
         )
 
@@ -165,7 +169,7 @@ class Sparing:
         if not self.left_out:
             return set()
         feasibility = self._with(self.left_out)
-        everybody = [*self.players, *range(-self.left_out, -1)]
+        everybody = [*self.players, *range(-self.left_out, -1)]  # one joker less
         return {
             tpn
             for tpn in self.players

@@ -14,6 +14,7 @@ from pairtutor.trace.events import RoundOpened
 
 TURNED = {"white": "black", "black": "white"}
 _LETTER = {"white": "W", "black": "B"}
+"""How a colour stands in `Person.colours`."""
 _WIDEST = 2
 """So far apart the numbers of games with White and with Black may be."""
 
@@ -41,6 +42,7 @@ def _games_more_with(player: Person, colour: str) -> int:
 
 
 def _limits(player: Person, colour: str, wide: bool) -> set[str]:
+    """Return the limits that a colour breaks: `difference` where `wide`, `in-a-row` for the third time."""
     row = {"in-a-row"} if player.colours[-2:] == 2 * _LETTER[colour] else set()
     return row | {"difference"} if wide else row
 
@@ -168,7 +170,7 @@ class Legality:
         return None
 
     def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
-        """Yield every two that cannot be paired whatever their colours; some may not be among these."""
+        """Yield every two that cannot be paired whatever their colours; some may not be among `people`."""
         yield from ((player.tpn, tpn) for player in people for tpn in player.met)
         yield from (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
 

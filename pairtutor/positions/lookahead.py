@@ -15,12 +15,16 @@ from pairtutor.positions.persons import Person
 
 NEXT: Final = "next-bracket"
 COUNT: Final[Key] = (NEXT, -1)
+"""The digit of how many are left over there; -1, as no score is."""
 _BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye (D17-6)."""
 
 
 class ProvenLookahead:
-    """The next scoregroup as far as a bracket looks ahead; costs are digits of the bracket's layout."""
+    """The next scoregroup as far as a bracket looks ahead; costs are digits of the bracket's layout.
+
+    They count those left over there (`COUNT`), then those of each score who came down from the bracket.
+    """
 
     def __init__(self, setting: Setting, layout: Layout) -> None:
         self.setting = setting
@@ -36,7 +40,7 @@ class ProvenLookahead:
         return _BARRED if self.setting.final and player.barred else 1
 
     def _cost_left_again(self, player: Person | None, falling: bool) -> int:
-        """Return the cost of leaving a player again."""
+        """Return the cost of leaving a player (None: nobody) over there; `falling`: one who came down."""
         if player is None or not self._ahead:
             return 0
         cost = self.weight(player) * self.layout.worth[COUNT]

@@ -19,6 +19,7 @@ Costs = Sequence[Mapping[int, int]]
 With prices handed in, a pair may be left out of one side alone; it then does not exist."""
 
 _FREE, _OUTER, _INNER = 0, 1, 2
+"""Labels of a node: not in the tree, an even or an odd number of edges from its root."""
 _GONE = -1
 """The node of a vertex that takes no part; like an inner one it is never reached."""
 
@@ -55,18 +56,27 @@ class Matching:
             self.price = list(prices)
             if mate is not None:
                 self._keep(mate, present)
+        # A node is a vertex or an odd cycle of nodes, with a number from `size` on. Of a cycle: its weight,
+        # its nodes, and the edge from each to the next one, from the last to the first.
         self.weight: dict[int, int] = {}
         self._parts: dict[int, list[int]] = {}
         self._links: dict[int, list[tuple[int, int]]] = {}
+        # Of each node: the vertex whose partner is outside of it, and all vertices in it.
         self._base: list[int] = list(range(size))
         self._members: list[list[int]] = [[v] for v in range(size)]
+        # Of each vertex: the outermost node that it is in.
         self._top = list(range(size))
         for v in range(size) if len(present) < size else ():
             if v not in present:
                 self._top[v] = _GONE
+        # Of one tree: the labels of its nodes; the edge by which each was reached, (nearer the root, in it).
         self._label: dict[int, int] = {}
         self._via: dict[int, tuple[int, int] | None] = {}
+        # What comes next, by time (how far prices have moved since the root). An edge (time, kind, u, v) that
+        # becomes tight, `u` in an outer node: kind -1 (first) where `v` has no partner, else 0. Kind 1: the
+        # weight of the inner cycle `v`, whose base was `u`, is used up.
         self._heap: list[tuple[int, int, int, int]] = []
+        # Of a vertex outside of the tree: the earliest time among its edges in the heap.
         self._nearest: dict[int, int] = {}
         self._now = 0
         self._pair_everybody()
@@ -159,7 +169,7 @@ class Matching:
                 continue
             spare = self._spare(u, v)
             due = self._now + (spare if label == _FREE else spare // 2)
-            if due > time:
+            if due > time:  # prices have moved since it was put in
                 heappush(heap, (due, kind, u, v))
                 continue
             self._advance(time)
@@ -169,6 +179,7 @@ class Matching:
                 self._reach(u, v)
 
     def _spare(self, u: int, v: int) -> int:
+        """Return how far an edge is from being tight, in half units."""
         return 2 * self._rows[u][v] - self.price[u] - self.price[v]
 
     def _advance(self, time: int) -> None:
@@ -191,6 +202,7 @@ class Matching:
                 self.price[v] += sign
 
     def _make_outer(self, node: int, via: tuple[int, int] | None) -> None:
+        """Take a node into the tree as outer; `via` is the edge by which it is reached, None for the root."""
         self._label[node] = _OUTER
         self._via[node] = via
         self._scan(node)
@@ -248,6 +260,7 @@ class Matching:
         self._make_outer(self._top[partner], (base, partner))
 
     def _watch(self, node: int) -> None:
+        """Put an inner cycle in line, by the time at which its weight is used up."""
         if node in self._parts:
             heappush(self._heap, (self._now + self.weight[node] // 2, 1, self._base[node], node))
 
@@ -288,6 +301,7 @@ class Matching:
             self._line_up(w)
 
     def _edge(self, node: int) -> tuple[int, int]:
+        """Return the edge by which a node was reached, the vertex nearer the root first."""
         via = self._via[node]
         assert via is not None, "only the root has no edge to what is above"
         return via
@@ -336,6 +350,7 @@ class Matching:
         position = parts.index(self._top[v])
         self._label[parts[position]], self._via[parts[position]] = _INNER, (u, v)
         fresh = []
+        # along the cycle from where the tree enters it to its base, the way that has an even number of edges
         step = 1 if position % 2 else -1
         while position % size:
             for label in (_OUTER, _INNER):

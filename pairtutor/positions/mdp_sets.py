@@ -14,7 +14,12 @@ from pairtutor.positions.counts import lexicographic_place, profiles_before
 
 
 class MdpSets:
-    """`chosen` are the MDPs of the accepted candidate; `equal`: only sets of the same scores count."""
+    """`chosen` are the MDPs of the accepted candidate; `equal`: only sets of the same scores count.
+
+    `classes` are the MDPs of each score, the highest first, `profile` how many of each are chosen; `higher`
+    is how many sets come before all with this profile, `count` how many there are, `first` is the first of
+    them.
+    """
 
     def __init__(self, graph: ProofGraph, chosen: list[int], *, equal: bool) -> None:
         self.chosen = sorted(chosen)

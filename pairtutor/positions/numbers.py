@@ -15,7 +15,7 @@ Pairs = list[tuple[int, int]]
 
 
 class CandidateNumbers:
-    """CandidateNumbers the candidates of one bracket.
+    """Numbers the candidates of one bracket.
 
     `size` are the pairs, and those with an MDP of S1. `before` tells how many sets of MDPs come before one
     (None: it is none of the sequence).
@@ -41,7 +41,10 @@ class CandidateNumbers:
         return None if before is None else self.number_after(before, self.residents, pairs)
 
     def number_after(self, before: int, residents: list[int], pairs: Pairs) -> int | None:
-        """Return the number of a candidate after so many sets of MDPs, where `residents` are S2."""
+        """Return the number of a candidate after so many sets of MDPs, where `residents` are S2.
+
+        None if the rest of it is not written as in the sequence.
+        """
         m1, against = self.m1, [v for _, v in pairs[: self.m1]]
         upper, others = [u for u, _ in pairs[m1:]], [v for _, v in pairs[m1:]]
         if upper != sorted(upper) or not {*against, *upper, *others} <= set(residents):

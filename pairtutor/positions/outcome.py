@@ -11,7 +11,7 @@ from pairtutor.positions.editions import Edition
 from pairtutor.positions.legality import Given
 from pairtutor.positions.penalties import granted_colour
 from pairtutor.positions.persons import Person
-from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, ProofError, expect, expect_equal
 from pairtutor.trace.events import ColourDecided, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine, PlayerLine
@@ -21,7 +21,7 @@ Order = Callable[[Tpn, Tpn, dict[Tpn, Person]], tuple[int, ...]]
 
 
 class CandidateCounts(NamedTuple):
-    """What was counted on the way."""
+    """What was counted on the way: brackets, families, candidates passed over, all candidates."""
 
     brackets: int = 0
     families: int = 0
@@ -89,10 +89,13 @@ def floats_given(
 
 
 def expect_end(trace: Trace, follows: str) -> None:
-    """Check that a trace ends where a round does, and says whether it could be paired."""
+    """Check that a trace ends where a round does, and says whether it could be paired.
+
+    `follows` is what must come next: `nothing` or `impossible` at an end, else a kind of step.
+    """
     ends = follows in ("nothing", "impossible")
     expect(ends, trace.steps[-1].number, "what follows the last step", follows, "nothing")
-    expect_equal(1, "whether the trace is complete", follows == "nothing", trace.complete)
+    expect_equal(ROUND_STEP, "whether the trace is complete", follows == "nothing", trace.complete)
 
 
 def board_key(white: Tpn, black: Tpn, persons: dict[Tpn, Person]) -> tuple[int, ...]:

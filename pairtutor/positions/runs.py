@@ -20,7 +20,8 @@ from pairtutor.trace.values import Value
 class RunPart(NamedTuple):
     """A part of the sequence: who is still to be paired, what the settled pairs cost, what edges are left.
 
-    `common` says the same without asking what is legal.
+    `alive` are vertices, places among them; `spent` is what the settled pairs cost. `common` says the same
+    without asking what is legal.
     """
 
     alive: tuple[int, ...]

@@ -61,7 +61,10 @@ def number_of_pairing(pairs: Iterable[Pair]) -> int:
 
 
 class TeamBracket:
-    """The residents and upfloaters of a bracket, to be paired with each other."""
+    """The residents and upfloaters of a bracket, to be paired with each other.
+
+    `order` is by number; a value of a criterion is a digit to the `base`.
+    """
 
     def __init__(
         self,

@@ -20,7 +20,11 @@ Preference = tuple[str | None, str]
 
 
 class Team(NamedTuple):
-    """A team with what the rules look at in it: preference, floater before, what comes before the number."""
+    """A team with what the rules look at in it; `floated` in the round before, where that counts.
+
+    `real` is the score without virtual points (half points), `secondary` the second score (0 where none
+    counts).
+    """
 
     person: Person
     preference: Preference

@@ -37,7 +37,8 @@ class UpfloaterSets:
     """The sets of those who could float up to some residents; all are in rank order.
 
     Whoever walks through the sets keeps how many come up of each score (in half points) in `taken`, and those
-    passed over, whom `cheapest` then leaves below, in `barred`. `criteria` are those after number and scores.
+    passed over, whom `cheapest` then leaves below, in `barred`. `criteria` are those after number and scores,
+    `scores` those of `below` in falling order; each is a digit of a cost, to the `base`.
     """
 
     criteria: tuple[str, ...] = CRITERIA
@@ -73,7 +74,7 @@ class UpfloaterSets:
         return [tpn for tpn in self.below if self.players[tpn].person.score == score]
 
     def split_cost(self, cost: int) -> tuple[Faults, list[int], int]:
-        """Return the parts of a cost: values of [C7] to [C10], upfloaters of each score, all upfloaters."""
+        """Return the parts of a cost: values of criteria, upfloaters of each of `scores`, all upfloaters."""
         digits = []
         for _ in range(len(self.criteria) + len(self.scores) + 1):
             cost, digit = divmod(cost, self.base)
@@ -82,7 +83,10 @@ class UpfloaterSets:
         return faults, digits[len(self.criteria) : -1], digits[-1]
 
     def cheapest(self, chosen: Sequence[Tpn], following: Tpn | None) -> int | None:
-        """Return the least cost of pairing all players if some come up; None where they cannot be paired."""
+        """Return the least cost of pairing all players if `chosen` and `following` come up, others may.
+
+        None where they cannot be paired.
+        """
         order = [*self.residents, *self.below]
         at = {tpn: position for position, tpn in enumerate(order)}
         inside = set(self.residents)

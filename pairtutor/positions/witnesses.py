@@ -10,6 +10,7 @@ from pairtutor.model.ids import PLACE
 from pairtutor.positions.candidate_graph import ProofGraph, Rows
 from pairtutor.positions.legality import Legality
 from pairtutor.positions.penalties import same_preference
+from pairtutor.positions.persons import PLAYED
 from pairtutor.positions.progress import ProofError, expect, expect_equal
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
 from pairtutor.trace.values import (
@@ -51,7 +52,7 @@ def check_fact(step: int, witness: Witness, legality: Legality) -> None:
             played = [
                 number
                 for number, game in enumerate(player.games, 1)
-                if game.opponent == witness.second and game.mark in "1=0WDL" and witness.second in player.met
+                if game.opponent == witness.second and game.mark in PLAYED and witness.second in player.met
             ]
             if not played:  # it is stated, or supposed, that they have met: in some round
                 played = [number for tpn, number in player.met.items() if tpn == witness.second]
@@ -135,6 +136,7 @@ def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: 
     """Check that what is told of two players speaks of a pair of the candidate, and how much it counts."""
     if isinstance(witness, _OfPair):
         own = _of_pair(witness)
+        # None: a player left over is meant
         known = None in own or own in [{first, other} for first, other in candidate.pairs]
         expect(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
         _check_difference(step, witness, graph)
@@ -187,7 +189,8 @@ def _check_stuck(
     expect(not unknown, step, "the players of the witness", "players who are still to be paired", unknown)
     partners = {vertex_of[tpn] for tpn in witness.partners if tpn in vertex_of}
     for v, number in group_of.items():
-        place_told = 0 in vertex_of or 0 not in (*witness.groups[number], *witness.partners)
+        # of several places none is known: where the witness names one, none counts as another partner
+        place_told = PLACE in vertex_of or PLACE not in (*witness.groups[number], *witness.partners)
         others = [
             w
             for w in scene.rows[v]

@@ -16,7 +16,10 @@ _Name = TypeVar("_Name", bound=str)
 
 
 def decisive_test(tests: Iterable[_Name], one: Iterable[object], other: Iterable[object]) -> _Name:
-    """Return the first of several tests in which the keys of two differ; `tests` name the places of a key."""
+    """Return the first of several tests in which the keys of two differ; `tests` name the places of a key.
+
+    There must be one.
+    """
     return next(name for name, mine, theirs in zip(tests, one, other, strict=True) if mine != theirs)
 
 

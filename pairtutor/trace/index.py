@@ -92,8 +92,8 @@ class RoundIndex:
         self.impossible: list[Step] = []
         self.openings: list[BracketRecord] = []
         self.groups: dict[int, GroupRecord] = {}
-        self._last: dict[int, BracketRecord] = {}
-        self._brackets: dict[int, BracketRecord] = {}
+        self._last: dict[int, BracketRecord] = {}  # by the number of the bracket
+        self._brackets: dict[int, BracketRecord] = {}  # by the number of a step about it
         self._below: dict[int, list[Step]] = defaultdict(list)
         self._paired: dict[Pair, list[Step]] = defaultdict(list)
         self._players_below: dict[int, Players] = {}
@@ -253,6 +253,7 @@ class RoundIndex:
             for step in self.trace.steps
             if isinstance(step.event, GroupSettled) and pair in map(frozenset, step.event.pairs)
         ]
+        # the step that paired the two; else (columns, deals) that which settled their group; else the outcome
         return [*(self.pairings_of(pair) or settled or self.trace.steps)][-1]
 
     # --- making it -------------------------------------------------------------
@@ -322,7 +323,7 @@ class RoundIndex:
 
 
 def players_paired(event: Event) -> Pair:
-    """Return the two whom a step of a procedure pairs, nobody if it pairs none."""
+    """Return the two whom a step of a procedure pairs, an empty set if it pairs none."""
     match event:
         case PairScrutinised(player=player, opponent=int(opponent)):
             return frozenset({player, opponent})
@@ -335,6 +336,7 @@ def players_paired(event: Event) -> Pair:
 def steps_of_deal(steps: Sequence[Step], kept: int) -> Sequence[Step]:
     """Return the steps of the last deal before an exchange of halves (`kept` is 1) or after it (2).
 
+    A new proposal begins with deal 1 again; a search after a dead end is of neither.
     Cards that are dealt on belong to the deal in which whoever is named found nobody; who left S1 in the
     exchange did so before it.
     """

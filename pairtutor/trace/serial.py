@@ -29,9 +29,11 @@ STEP_KEYS = ("step", "parent", "kind", "weight")
 _NOTHING = (None, ())
 """What an added field holds where there is nothing to say."""
 
+# characters that one cannot see, each of which is written as an escape
 _UNSEEN = re.compile(
     "[\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"
 )
+# texts that YAML, 1.1 and 1.2, reads as themselves without quotes
 _PLAIN = re.compile(
     r"(?!(?:y|n|yes|no|on|off|true|false|null)\Z)"
     r"[a-z\u00c0-\u024f][\w\u00c0-\u024f.-]*(?: [\w\u00c0-\u024f.+/=-]+)*"

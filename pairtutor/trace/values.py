@@ -18,6 +18,7 @@ Value = int | tuple[int, ...]
 Hit = tuple[Players, ...]
 """Whom a value names: players alone, or two of whom one is refused a colour or who have met."""
 ResultMark = Literal["1", "=", "0", "W", "D", "L", "+", "-", "H", "F", "U", "Z"]
+"""As in a TRF: played (rated or not), won or lost by forfeit, byes of a half or full point, given, absent."""
 
 
 class PreferenceLine(NamedTuple):

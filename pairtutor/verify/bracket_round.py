@@ -11,7 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.positions.editions import Edition
 from pairtutor.positions.outcome import CandidateCounts, Colours, check_outcome, expect_end
 from pairtutor.positions.persons import Person
-from pairtutor.positions.progress import ProofError, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, ProofError, expect_equal
 from pairtutor.positions.stated import edition_stated, facts_of, steps_by_parent
 from pairtutor.trace.events import (
     BracketOpened,
@@ -28,9 +28,11 @@ from pairtutor.verify.opening import proven_legality
 class BracketRound(ABC):
     """Follows the steps of one round.
 
-    `left` are those whom the last bracket left over; `goes_on` says that they play in brackets that nobody
-    states, and `in_turn` that all scoregroups are there. `follows` is the kind of step that must come next,
-    or `nothing`, or `impossible`; None where several may.
+    `groups` are the scoregroups from the top, `number` is that of the last bracket begun (0 before the
+    first), `left` are those whom it left over; `goes_on` says that they play in brackets that nobody states,
+    and `in_turn` that all scoregroups are there. `steps_below` has the steps below each step by its number.
+    Whatever checks a step sets `follows`, the kind of step that must come next, or `nothing`, or
+    `impossible`; None where several may. `sums` grows with each bracket.
     """
 
     weigh: ClassVar[bool] = False
@@ -46,7 +48,7 @@ class BracketRound(ABC):
         self.stated = facts is not None
         self.in_turn = facts is None or facts.in_turn
         self.goes_on = facts is not None and facts.goes_on
-        self.below = steps_by_parent(trace)
+        self.steps_below = steps_by_parent(trace)
         self.ranked = self.persons
         self.groups: list[tuple[Person, ...]] = []
         self.left: tuple[Tpn, ...] = ()
@@ -57,7 +59,7 @@ class BracketRound(ABC):
         self.follows: str | None = None
 
     def take_groups(self, groups: Iterable[Sequence[Person]]) -> None:
-        """Take the scoregroups; those of higher scores moved down into a bracket that is stated."""
+        """Take the scoregroups, highest first; all but the last moved down into a bracket that is stated."""
         self.groups = [tuple(group) for group in groups]
         if not self.in_turn:
             self.left = tuple(player.tpn for group in self.groups[:-1] for player in group)
@@ -65,9 +67,10 @@ class BracketRound(ABC):
 
     def check(self) -> CandidateCounts:
         """Prove all steps of the round; return what was counted."""
-        for step in self.below.get(1, ()):
+        for step in self.steps_below.get(ROUND_STEP, ()):
             number, event = step.number, step.event
             if self.follows is not None:
+                # where colours follow so may the end: `check_outcome` asks whether each board has its colours
                 kind = "colour" if isinstance(event, RoundClosed) else event.kind
                 expect_equal(number, "the next step", self.follows, kind)
             match event:
@@ -93,11 +96,11 @@ class BracketRound(ABC):
 
     @abstractmethod
     def completion(self, step: int, event: CompletionTested) -> None:
-        """Check whether the round can be completed."""
+        """Check whether the round can be completed; after bracket `number`, or before all of them."""
 
     @abstractmethod
     def bracket(self, step: Step, opened: BracketOpened) -> None:
-        """Check a bracket."""
+        """Check a bracket, all steps below its opening included."""
 
     def check_other_step(self, step: Step, event: Event) -> None:
         """Check a step of another kind; there is none unless an edition has some."""
@@ -111,7 +114,7 @@ class BracketRound(ABC):
 
 
 def first_proven(proofs: Iterable[Callable[[], int]]) -> int:
-    """Return the result of the first of several proofs that succeeds.
+    """Return how many families a bracket has, by the first that succeeds of several proofs of it.
 
     Raises:
         ProofError: none does; of their refutations that of the latest step.

@@ -43,6 +43,7 @@ class BursteinProof(BracketRound):
         self.bye: Tpn | None = None
         self.follows = "standings"
         if self.stated:
+            # a stated bracket is in the order of the Index, whose sums are not known
             self._rank({tpn: IndexRank(player.rank, (0, 0)) for tpn, player in self.persons.items()})
             if self.goes_on:
                 self._scoregroups()
@@ -65,13 +66,14 @@ class BursteinProof(BracketRound):
         self.ranked = {tpn: player._replace(rank=index[tpn].place) for tpn, player in self.persons.items()}
         self.follows = "completion"
 
-    def _below(self) -> list[Person]:
+    def _players_below(self) -> list[Person]:
+        """Return those of the groups after bracket `number`."""
         return [player for group in self.groups[self.number :] for player in group]
 
     def completion(self, step: int, event: CompletionTested) -> None:
         """Check whether the round can be completed, as it can after every bracket."""
         everybody = list(self.ranked.values())
-        below = self._below() if self.number else everybody
+        below = self._players_below() if self.number else everybody
         check_completion(step, event, self.left, below, self.legality, self.number, collapses=False)
         if not event.possible:
             expect_equal(step, "the bracket after which the round could not be completed", 0, self.number)
@@ -93,11 +95,17 @@ class BursteinProof(BracketRound):
         self.follows = "bracket" if self.groups else "colour"
 
     def bracket(self, step: Step, opened: BracketOpened) -> None:
-        """Check a bracket."""
-        part = proven_steps(step, tuple(self.below.get(step.number, ())))
+        """Check a bracket.
+
+        One that leaves over one at most has a light proof, in which each left over has a place outside (mode
+        `place`): that the round can be completed shows in the brackets that follow. Where it fails, as where
+        several are left over, everybody below is part of the proof (`below`). A stated bracket that `goes_on`
+        has places alone, as nobody is below.
+        """
+        part = proven_steps(step, tuple(self.steps_below.get(step.number, ())))
         came = [self.ranked[tpn] for tpn in self.left]
         residents = self.groups[self.number]
-        self.number += 1
+        self.number += 1  # from here on `groups[number]` is the next group
         last = self.number == len(self.groups)
         ahead = not last
         kind = "last" if last and not self.goes_on else "normal"
@@ -109,7 +117,7 @@ class BursteinProof(BracketRound):
             mdps=tuple(sorted(came, key=lambda player: player.rank)),
             residents=residents,
             near=self.groups[self.number] if ahead else (),
-            below=tuple(self._below()),
+            below=tuple(self._players_below()),
             looks_ahead=ahead,
             goes_on=self.goes_on,
         )

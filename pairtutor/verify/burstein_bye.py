@@ -26,6 +26,7 @@ def check_index(
     """Check the Index of everybody; return the places by it."""
     worth = worth_of(opened)
     seen = _scores_seen(opened, worth)
+    # the last column is told only where it has something for anybody
     raised = any(more for player in persons.values() for more in _points_added(player, seen))
     expect_equal(step, "the columns", (*_COLUMNS, *(("raised",) if raised else ())), event.columns)
     list_position = {tpn: number for number, tpn in enumerate(initial_list(opened))}
@@ -66,6 +67,7 @@ def _scores(player: Person, seen: Seen) -> tuple[int, ...]:
 
 
 def _points_added(player: Person, seen: Seen) -> tuple[int, ...]:
+    """Return what each round's opponent has beyond the real score in the eyes of others."""
     return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, player.games))
 
 

@@ -16,7 +16,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.verify.citations import check_citations
 from pairtutor.verify.given import check_numbers
 
-_MOST: Final = 4
+_MOST_SEEDING: Final = 4
 """Seeding rounds that an event has at most, and where nobody says how many rounds are planned."""
 SEEDED_BY: Final = {"burstein-2026": "dutch-2026"}
 """The systems that have seeding rounds, and which system pairs these."""
@@ -24,7 +24,7 @@ SEEDED_BY: Final = {"burstein-2026": "dutch-2026"}
 
 def seeding_rounds(opened: RoundOpened) -> int:
     """Return the number of seeding rounds of an event (burstein-2026 1.6)."""
-    return _MOST if opened.planned_rounds is None else min(opened.planned_rounds // 2, _MOST)
+    return _MOST_SEEDING if opened.planned_rounds is None else min(opened.planned_rounds // 2, _MOST_SEEDING)
 
 
 def check_seeding(opened: RoundOpened) -> None:
@@ -49,14 +49,14 @@ def check_structure(trace: Trace) -> RoundOpened:
     if not isinstance(opened, RoundOpened):
         expect_equal(ROUND_STEP, "the kind of the first step", RoundOpened.kind, opened.kind)
         raise AssertionError
-    kinds = {0: ""}
+    kinds = {0: ""}  # of the step above by number; nothing is above the first, whose parent is 0
     for number, step in enumerate(steps, 1):
         expect_equal(number, "the number of the step", number, step.number)
         expect(step.parent < number, number, "the parent", f"a step before {number}", step.parent)
         kind = step.event.kind
         kinds[number] = kind
         above = kinds.get(step.parent)
-        fitting = step.event.traits.below
+        fitting = step.event.traits.below  # the kinds of step that it may stand below
         if fitting == IN_BRACKET or (fitting == ROUND_OR_BRACKET and above != RoundOpened.kind):
             expect_equal(number, f"the kind of the step above a {kind} step", "bracket", above)
             continue
@@ -82,7 +82,7 @@ def check_structure(trace: Trace) -> RoundOpened:
 
 def check_nesting(trace: Trace) -> None:
     """Check that a bracket or group is told to its end before anything else is."""
-    within = [0]
+    within = [0]  # the steps in which the next one can stand, from the outermost
     for number, parent, _ in trace.steps:
         while within and within[-1] != parent:
             within.pop()
@@ -172,5 +172,5 @@ def _prove(trace: Trace, progress: Progress | None) -> Proven:
         sums = proof.check()
     check_nesting(trace)
     check_citations(opened.system, trace.steps)
-    trusted = tuple(getattr(proof, "trusted", ()))
+    trusted = tuple(getattr(proof, "trusted", ()))  # only the proof of 2012 trusts anything
     return Proven(opened, len(trace.steps), *sums, trusted, facts_of(trace))

@@ -85,6 +85,7 @@ def wanted_cites(event: Event, own: Facts, opened: RoundOpened, *, mixed: bool) 
 
 
 _BY_WITNESS = {"met": "met", "same-absolute-preference": "absolute-colours"}
+"""What a run that is not legal is cited by: its witness, not its criterion."""
 
 
 def check_citations(system: str, steps: tuple[Step, ...]) -> None:
@@ -98,6 +99,7 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
     seen: set[tuple[str, tuple[str, ...]]] = set()
     opened = steps[0].event
     assert isinstance(opened, RoundOpened), "the structure is checked before"
+    # of other families only what opens a bracket or sets a target is held against `wanted_cites`
     mixed, by_brackets = False, SYSTEMS[system].family == "dutch"
     if opened.initial_colour is not None:
         expect_equal(ROUND_STEP, "the citations of the opening", opening_cites(opened, own), opened.cites)

@@ -61,7 +61,7 @@ class ComparedProof(ABC):
         return Families(costs.graph, costs.bounds, costs.best, costs.values)
 
     def check_order(self, pairs: Pairs) -> None:
-        """Check how many candidates there are."""
+        """Check how many candidates there are; of Burstein, that `pairs` are in order too."""
         del pairs
         section = self.section
         what = "the length of the sequence"
@@ -72,7 +72,7 @@ class ComparedProof(ABC):
         del floaters
 
     def _check_cost(self, step: int, cost: int) -> None:
-        """Check that the accepted candidate costs the least; the first criterion of a worse one is named."""
+        """Check that the accepted candidate, of this cost, is a best one; else say where it falls short."""
         best = self.bracket.bounds.best
         assert best is not None, "the accepted candidate is possible"
         worse = self.bracket.graph.layout.first_difference(cost, best)

@@ -20,7 +20,14 @@ from pairtutor.verify.dutch_bracket import DutchBracketProof
 
 
 class DutchProof(BracketRound):
-    """Follows the steps of one round."""
+    """Follows the steps of one round.
+
+    `next_group` is the place in `groups` of the scoregroup that comes next. Where that and all further down
+    collapse (2017; `collapsing` until it is followed), the last bracket is paired again as the PPB, from what
+    stood `_before` it, and the CLB (`_clb`) comes next. `bye_score` (2026) is None until the first bracket
+    settles it; `promised` is what the last bracket counted on to be left over in the next: how many, and the
+    scores of those among them who came down.
+    """
 
     weigh = True
 
@@ -37,12 +44,12 @@ class DutchProof(BracketRound):
 
     # --- completion tests ----------------------------------------------------------
 
-    def _below(self) -> list[Person]:
+    def _players_below(self) -> list[Person]:
         return [player for group in self.groups[self.next_group :] for player in group]
 
     def completion(self, step: int, event: CompletionTested) -> None:
         """Check whether the round can be completed, where a scoregroup can collapse if it cannot."""
-        left, below = (self.left, self._below()) if self.number else ((), list(self.persons.values()))
+        left, below = (self.left, self._players_below()) if self.number else ((), list(self.persons.values()))
         check_completion(step, event, left, below, self.legality, self.number)
         if not event.possible:
             if not self.number:
@@ -69,12 +76,12 @@ class DutchProof(BracketRound):
             expected = "CLB" if self._clb else "last" if last else "normal"
             expect_equal(step.number, "the kind of the bracket", expected, kind)
         expect_equal(step.number, "the number of the bracket", self.number, opened.number)
-        part = proven_steps(step, tuple(self.below.get(step.number, ())))
+        part = proven_steps(step, tuple(self.steps_below.get(step.number, ())))
         self._before = (self.left, self.next_group, self.sums, set(self.pairs))
         came = (self.legality.person(part.number, tpn) for tpn in self.left)
         mdps = tuple(sorted(came, key=lambda player: player.rank))
         if self._clb:
-            residents = tuple(self._below())
+            residents = tuple(self._players_below())
             self.next_group = len(self.groups)
         else:
             residents = self.groups[self.next_group]
@@ -112,7 +119,7 @@ class DutchProof(BracketRound):
     def _prove(self, part: BracketSteps, mdps: tuple[Person, ...], residents: tuple[Person, ...]) -> int:
         """Prove a bracket in the ways that its edition allows; return how many families it has."""
         ways = self._settings(part, mdps, residents)
-        check_composition(part, ways[0][1])
+        check_composition(part, ways[0][1])  # all ways are of the same players
         brackets = (DutchBracket(part, setting, mode, self.bye_score) for mode, setting in ways)
         return first_proven(DutchBracketProof(bracket).check for bracket in brackets)
 
@@ -134,7 +141,7 @@ class DutchProof(BracketRound):
             mdps=mdps,
             residents=residents,
             near=near,
-            below=tuple(self._below()),
+            below=tuple(self._players_below()),
             takers=takers,
             final=ahead and self.next_group == len(self.groups) - 1,
             looks_ahead=ahead,
@@ -182,6 +189,7 @@ class DutchProof(BracketRound):
                     rows[u][v] = rows[v][u] = 0
             if not player.barred:
                 rows[v][size] = rows[size][v] = player.score
+        # the one more vertex is the bye: just one pair has a cost, the score of whoever has it
         matching = Matching(rows, range(size + 1))
         if not matching.possible:
             raise ProofError(part.number, "the completion of the round", "possible", "impossible")

@@ -8,7 +8,7 @@ from pairtutor.positions.bracket_steps import BracketSteps
 from pairtutor.positions.completion import check_completion
 from pairtutor.positions.dutch_2012_bracket import Dutch2012Bracket
 from pairtutor.positions.editions import DUTCH_2012
-from pairtutor.positions.progress import ProofError, expect, expect_equal
+from pairtutor.positions.progress import ROUND_STEP, ProofError, expect, expect_equal
 from pairtutor.positions.witnesses import check_groups
 from pairtutor.trace.events import BracketOpened, CompletionTested, Event, RoundClosed, RoundOpened
 from pairtutor.trace.lowering import BracketReopened, FloatersRefused, RequirementLowered
@@ -23,7 +23,9 @@ from pairtutor.verify.dutch_2012_group import Done, Group2012, Numbers
 class Dutch2012Proof(BracketRound):
     """Follows the steps of one round; `done` are the brackets from the top, `reopened` those told since.
 
-    `trusted` are the steps of which something was too dear to be proven, and what.
+    `came` are those who moved down into a bracket that is stated; `joined` says that the last bracket is one
+    of several groups, so that none comes after it. `trusted` are the steps of which something was too dear to
+    be proven, and what.
     """
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
@@ -38,7 +40,7 @@ class Dutch2012Proof(BracketRound):
     def completion(self, step: int, event: CompletionTested) -> None:
         """Check that the round cannot be completed: nobody asks where it can be."""
         if self.groups:
-            followed = self._course(self.below[1]).outcome()
+            followed = self._course(self.steps_below[ROUND_STEP]).outcome()
             expect(followed is None, step, "whether the last bracket can be paired", "yes", "no")
         check_completion(
             step, event, floaters=(), below=list(self.persons.values()), legality=self.legality, number=0
@@ -50,11 +52,11 @@ class Dutch2012Proof(BracketRound):
         """Check what is told of the way to a bracket that cannot be paired."""
         if not isinstance(event, (RequirementLowered, BracketReopened, FloatersRefused)):
             raise ProofError(step.number, "the next step", "a bracket", event.kind)
-        of_round = isinstance(self.below[1][-1].event, CompletionTested)
+        of_round = isinstance(self.steps_below[ROUND_STEP][-1].event, CompletionTested)
         expect(of_round, step.number, "the step above", "a bracket", "the round")
         later = any(
             isinstance(sibling.event, BracketOpened)
-            for sibling in self.below[1]
+            for sibling in self.steps_below[ROUND_STEP]
             if sibling.number > step.number
         )
         expect(not later, step.number, "the place of the step", "after all brackets", event.kind)
@@ -64,7 +66,7 @@ class Dutch2012Proof(BracketRound):
         """Check the outcome, of the brackets as they stand."""
         paired = len(self.done) == len(self.groups) or bool(self.done and self.joined)
         expect_equal(step, "whether all brackets are paired", True, paired)
-        for bracket in self.done:
+        for bracket in self.done:  # who is `left` of the last one has the bye
             self.pairs |= {frozenset(pair) for pair in bracket.pairs}
             self.left = tuple(left.tpn for left in bracket.down)
             self.sums = self.sums.plus(*bracket.sums)
@@ -74,7 +76,7 @@ class Dutch2012Proof(BracketRound):
 
     def bracket(self, step: Step, opened: BracketOpened) -> None:
         """Check a bracket, the next one or one that is opened again."""
-        below = tuple(self.below.get(step.number, ()))
+        below = tuple(self.steps_below.get(step.number, ()))
         part = proven_steps(step, below)
         if opened.leaving:
             number = opened.number
@@ -137,8 +139,8 @@ class Dutch2012Proof(BracketRound):
         lost = [player.tpn for player in group.lost]
         bracket = Dutch2012Bracket(part, setting, group.players, self.opened.round, lost)
         families = Dutch2012BracketProof(bracket).check()
-        for player in part.steps:
-            self._check_witnesses(player)
+        for told in part.steps:
+            self._check_witnesses(told)
         accepted = part.accepted
         return Done(
             number=number,

@@ -24,7 +24,7 @@ from pairtutor.verify.families import Families
 from pairtutor.verify.findings import check_target, violations_proven
 from pairtutor.verify.walk import WalkCheck
 
-_MOST = 3000
+_MOST_SETS = 3000
 """So many sets of MDPs are looked at one by one where one graph does not tell."""
 
 
@@ -63,7 +63,7 @@ class Dutch2012BracketProof:
         assert section.target is not None, "a bracket without a target is refused"
         check_target(section.target_step, section.target, accepted, self._graph)
         expect_equal(step, "the length of the sequence", opened.sequence, accepted.sequence)
-        perfect = not any(line.value for line in accepted.findings[1:])
+        perfect = not any(line.value for line in accepted.findings[1:])  # the first is the number of pairs
         expect_equal(step, "whether the accepted candidate is perfect", perfect, accepted.perfect)
         count = WalkCheck2012(
             self.bracket, families, partial(self._check_sets_refused, families)
@@ -89,7 +89,11 @@ class Dutch2012BracketProof:
         expect(all(v < self.m0 for v in chosen), step, "S1", "MDPs", accepted.pairs[: self.m1])
 
     def _best_of_all(self) -> int | None:
-        if comb(self.m0, self.m1) > _MOST and not self.bracket.all_in_s1:
+        """Return the cost of the best candidate with any MDPs in S1; None if there is none.
+
+        Of too many sets of MDPs only that of the accepted candidate is looked at.
+        """
+        if comb(self.m0, self.m1) > _MOST_SETS and not self.bracket.all_in_s1:
             return self.bracket.bounds.best
         return self.bracket.best_of_sets((), range(self.m0))
 
@@ -111,7 +115,7 @@ class Dutch2012BracketProof:
     def _check_sets_refused(
         self, families: Families, step: int, event: FamilyRuledOut, start: list[int], free: range
     ) -> None:
-        """Check what refuses the sets of MDPs that begin with `start`."""
+        """Check what refuses the sets of MDPs that begin with `start` and otherwise hold some of `free`."""
         best = self.bracket.best_of_sets(start, free)
         decides = LEGALITY if best is None else self._graph.layout.first_difference(best, families.best)
         fits = decides == event.criterion or (event.criterion == WANTED and decides == LEGALITY)
@@ -122,7 +126,10 @@ class Dutch2012BracketProof:
     # --- what was lowered ---------------------------------------------------------------
 
     def _check_lowered_requirements(self, counts: dict[str, int]) -> None:
-        """Check that each requirement was lowered as often as the best candidate needs (C.10)."""
+        """Check that each requirement was lowered as often as the best candidate needs (C.10).
+
+        `counts` are the violations that it has. A bracket that is opened again tells nothing of it.
+        """
         first = self._first_allowed()
         expected = [
             (name, before) for name in self.names for before in range(first.get(name, 0), counts[name])

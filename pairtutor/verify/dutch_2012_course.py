@@ -22,8 +22,11 @@ _NEXT = "the next step of the course"
 class BracketCourse:
     """Follows one bracket; `done` are those above as they stand, `reopened` those told of anew since then.
 
-    `steps` are what is told of the course. `trusted` takes what was too dear to be proven. `came` are those
-    who came into the first bracket, and where it `goes_on` there is no lowest one: a bracket that is stated.
+    `number` is that of the bracket, from 1; the course changes its own copies of `done` and `reopened`.
+    `steps` are those below the bracket (of a round that cannot be paired, below the round), of which only
+    those of the course are kept and taken from the front; `last` is where a missing one is told. `trusted`
+    takes what was too dear to be proven. `came` are those who came into the first bracket, and where it
+    `goes_on` there is no lowest one: a bracket that is stated.
     """
 
     def __init__(
@@ -204,7 +207,11 @@ class BracketCourse:
     # --- a bracket opened again -----------------------------------------------------------
 
     def _others(self, group: Group2012, reason: Reason, numbers: Numbers | None) -> Group2012 | None:
-        """Check that a higher bracket is opened again, and with which success; return the bracket then."""
+        """Check that a higher bracket is opened again; return the present one as it is then, None if in vain.
+
+        `numbers` are P1 and M1 that must be possible; None where C.2 sets them anew (C.1), or all are one
+        group (C.13).
+        """
         step, event, refused = self._take(BracketReopened, "a higher bracket that is opened again")
         higher = len(self.done)
         actual = (event.reason, event.higher)
@@ -223,7 +230,7 @@ class BracketCourse:
         if now is not None or reason != "C.13" or _can_be_joined(group, previous):
             opening.check()
         opening.check_refused(refused)
-        then = now or previous
+        then = now or previous  # in vain: it stays as it was
         expect_equal(step, "the numbers of the bracket above", (then.p1, then.m1), (event.p1, event.m1))
         before, after = ([player.tpn for player in some.left] for some in (previous, then))
         leaving = tuple(tpn for tpn in before if tpn not in after)

@@ -20,7 +20,7 @@ class Done(NamedTuple):
     """A bracket as it was paired last: `left` are those left over, `lost` those moved on by C.1.
 
     `players` are in its order, the `m0` MDPs first; `mdps` are all who had come down, `sums` what was
-    counted.
+    counted: families, candidates passed over, candidates.
     """
 
     number: int
@@ -51,7 +51,9 @@ class Numbers(NamedTuple):
 class Group2012:
     """A bracket before it is paired; `latest` is the score group joined last, whose players are MDPs too.
 
-    `whole`: everybody is managed as one homogeneous group.
+    `own` are all who have not come down, those of `latest` included; `mdps` all who have, those among them
+    whom C.1 moves on (`lost`) included, who are not among `players` (in rank order) and `real_mdps`. In the
+    `lowest` bracket the bye is a place. `whole`: everybody is managed as one homogeneous group.
     """
 
     def __init__(
@@ -124,6 +126,7 @@ class Group2012:
 
     def make_setting(self, below: Sequence[Person] = (), *, odd: bool = False) -> Setting:
         """Return the setting of the bracket; `odd` says whether the round has an odd number of players."""
+        # of a higher bracket anybody can be left over
         takers = frozenset(player.tpn for player in self.players if not self.lowest or not player.barred)
         return Setting(
             edition=DUTCH_2012,

@@ -33,7 +33,11 @@ class InOrder(NamedTuple):
 
 
 class ProvenLoweringSets:
-    """The sets of one bracket, with `pairs` pairs and `m1` of `m0` MDPs in S1."""
+    """The sets of one bracket with these `numbers`: M0, M1 of whom are in S1, and the number of pairs.
+
+    `names` are the requirements in falling priority. What comes in and out has players by their place among
+    `players`; within one graph, where S1 comes first, they have another vertex.
+    """
 
     def __init__(
         self,
@@ -95,7 +99,7 @@ class ProvenLoweringSets:
 
     def _numbers(self, graph: Dutch2012Graph) -> CandidateNumbers:
         """Return the numbers of the candidates with the MDPs in S1 that a graph has."""
-        return CandidateNumbers(graph, (self.pairs, self.m1), lambda _: 0)
+        return CandidateNumbers(graph, (self.pairs, self.m1), lambda _: 0)  # no other set comes before
 
     def _least(self, costs: list[int]) -> Vector | None:
         """Return the values of the least of some costs by requirement, None if there is none."""
@@ -106,6 +110,7 @@ class ProvenLoweringSets:
         return tuple((name, digits[(name, 0)]) for name in self.names)
 
     def _cost(self, graph: Dutch2012Graph, bounds: CostBounds, left: LeftOver) -> int | None:
+        """Return the least cost of a graph with these left over, each in one of the places; None if none."""
         vertices = [graph.order.index(v) for v in left]
         places = zip(vertices, range(graph.size, len(graph.rows)), strict=True)
         return bounds.with_pairs(places, range(len(graph.rows)))

@@ -32,6 +32,7 @@ def check_marks(
     """
     m1 = section.opened.m1
     passed: dict[Tpn, list[tuple[int, Tpn]]] = defaultdict(list)
+    # by MDP the step of each run in which one opponent is passed over, and that opponent
     for step in section.steps:
         shared = step.event.shared if isinstance(step.event, FamilyRuledOut) else None
         if isinstance(shared, SharedOpponent) and shared.settled < m1 < section.opened.max_pairs:
@@ -43,13 +44,13 @@ def check_marks(
             check_mark(step.number, step.event, section, graph, values, sets_before)
             once = marks.get(player, step.event) is None
             expect(once, step.number, "the marked transposition", "one for an MDP with others before", player)
-            position = passed[player][-1][0] + 1
-            expect_equal(step.number, "the place of the marked transposition", position, step.number)
+            due_step = passed[player][-1][0] + 1
+            expect_equal(step.number, "the place of the marked transposition", due_step, step.number)
             marks[player] = step.event
     search = _Marks(section, graph, values)
     for player, mark in marks.items():
-        position = passed[player][-1][0] + (mark is not None)
-        _check_passed(position, player, [other for _, other in passed[player]], mark, search)
+        told_at = passed[player][-1][0] + (mark is not None)
+        _check_passed(told_at, player, [other for _, other in passed[player]], mark, search)
 
 
 def _check_passed(
@@ -68,7 +69,10 @@ def _check_passed(
 
 
 class _Marks:
-    """Looks for transpositions that C.6 marks: the values of their pairs are at most those allowed."""
+    """Looks for transpositions that C.6 marks: the values of their pairs are at most those allowed.
+
+    A vertex below `m1` is an MDP of S1, each of whom has the pair of that place.
+    """
 
     def __init__(self, section: BracketSteps, graph: Dutch2012Graph, values: Mapping[str, Value]) -> None:
         self.graph = graph
@@ -168,7 +172,7 @@ def _check_compliance(
 def _check_numbers(
     step: int, event: MarkRevisited, section: BracketSteps, sets_before: int, number: int
 ) -> None:
-    """Check which candidates are those of the marked transposition, which has a number."""
+    """Check which candidates are those of the marked transposition, the one of this `number` (from 1)."""
     opened = section.opened
     m1, residents = opened.m1, len(opened.mdps) + len(opened.residents) - opened.m1
     size = opened.max_pairs - m1

@@ -37,7 +37,11 @@ def _by_place(done: Done) -> tuple[list[tuple[int, int]], Left]:
 
 
 class Reopening:
-    """Checks one: `previous` is the bracket as it was, `now` as it is paired anew, None without success."""
+    """Checks one: `previous` is the bracket as it was, `now` as it is paired anew, None without success.
+
+    `reason` is C.1, C.12 or C.13; `helps` says whether the bracket below can be paired if some are left over
+    in this one. `trusted` takes what was too dear to be proven.
+    """
 
     def __init__(
         self,
@@ -76,6 +80,7 @@ class Reopening:
                 self._check_none_before(p1, m1, sets, now if last else None)
             if last:
                 return
+        # all numbers are tried, and those of `now` were none of them
         expect_equal(self.step, "the numbers of the bracket opened again", None, now and (now.p1, now.m1))
 
     def _numbers(self) -> list[tuple[int, int]]:
@@ -99,7 +104,11 @@ class Reopening:
         expect(self.helps(now.left), self.step, "those who come down", "players who help", "others")
 
     def _sets(self, p1: int) -> list[Left] | None:
-        """Return the sets that could be left over, None if they are too many."""
+        """Return the sets that could be left over, None if they are too many.
+
+        By C.13 any of the right size; else those of the scores left over at present, but for these
+        themselves.
+        """
         players = self.previous.players
         size = len(players) - 2 * p1
         if self.reason == "C.13":
@@ -136,7 +145,7 @@ class Reopening:
         if self.reason != "C.13":
             present = tuple(previous.players.index(player) for player in previous.left)
         taken = () if now is None else _by_place(now)[1]
-        level: set[Left] = set()
+        level: set[Left] = set()  # who help as well and have the same values as the one taken
         for left in sets if present is None else (*sets, present):
             if left == taken:
                 continue

@@ -18,7 +18,11 @@ from pairtutor.trace.events import FamilyRuledOut
 
 
 class Families(WalkedRuns):
-    """Checks each run that a walk passes over by the best of its candidates."""
+    """Checks each run that a walk passes over by the best of its candidates.
+
+    `low` is how many low bits of a cost belong to criteria after the one asked about: shifted by it, costs
+    are compared as far as that one.
+    """
 
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
         """Check the family in which one player meets an opponent."""
@@ -75,14 +79,17 @@ class Families(WalkedRuns):
         self.check_value(step, event)
 
     def check_value(self, step: int, event: FamilyRuledOut) -> None:
-        """Check the best value that a run is told to fall short of; lists and legality may have none."""
+        """Check the best value that a run is told to fall short of; lists and legality may have none.
+
+        A criterion that the accepted candidate does not tell has the value 0.
+        """
         expected = self.values.get(event.criterion, 0)
         silent = event.best is None and (event.criterion not in self.values or type(expected) is tuple)
         fits, what = silent or event.best == expected, f"the best value in {event.criterion}"
         expect(fits, step, what, expected, event.best)
 
     def _before(self, criterion: str) -> str | None:
-        """Return the last criterion before one; None before legality."""
+        """Return the criterion before one; None if it is the first (legality)."""
         names = list(dict.fromkeys(name for name, _ in self.graph.layout.keys))
         position = names.index(criterion)
         return names[position - 1] if position else None
@@ -93,6 +100,7 @@ class Families(WalkedRuns):
         All are -1 where no candidate is as good; None where none is possible.
         """
         low = self.graph.layout.upto(criterion)
+        # below the criteria a digit for each score, the highest first: how many MDPs of it are not in S1
         width = (4 * self.graph.size).bit_length()
         digit = {
             m: len(sets.classes) - 1 - number for number, group in enumerate(sets.classes) for m in group
@@ -119,6 +127,7 @@ class Families(WalkedRuns):
     # --- witnesses -------------------------------------------------------------------
 
     def _scene(self, part: RunPart, gone: tuple[int, ...]) -> StillToPair:
+        """Return who is still to be paired once those `gone` are."""
         left = tuple(v for v in part.alive if v not in gone)
         return StillToPair(left, part.rows, partial(self._usable, part))
 
@@ -134,6 +143,7 @@ class Families(WalkedRuns):
         return next(w for w in able if self._good(part, v, [w], low))
 
     def _too_dear(self, v: int, w: int, low: int) -> bool:
+        """Say whether prices alone (in half units: one bit more) show that no candidate as good has it."""
         slack = self.bounds.slack(v, w)
         return slack is not None and bool(slack >> (low + 1))
 

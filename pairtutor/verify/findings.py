@@ -53,9 +53,9 @@ def check_findings(
 
 
 def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph: ProofGraph) -> None:
-    """Check that the target is what the accepted candidate has, and what counts the preferences."""
+    """Check that the target is what the accepted candidate has, and counts and weights that stand in it."""
     reached = [(line.criterion, line.value) for line in accepted.findings]
-    for line, (criterion, value) in zip(target.lines, reached, strict=False):
+    for line, (criterion, value) in zip(target.lines, reached, strict=False):  # their number is held below
         what = f"the target in {criterion}, as the accepted candidate has it"
         expect_equal(step, what, (criterion, value), (line.criterion, line.value))
     names = [name for name, _ in reached]
@@ -78,6 +78,7 @@ def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
 
 def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
     """Check that weights are laid on players who are there, and prove no more than the value."""
+    # 0: a place or the bye
     known = {player.tpn for player in graph.everybody if player is not None} | {0}
     known |= {player.tpn for player in (*graph.setting.near, *graph.setting.below)}
     worth = None
@@ -120,7 +121,10 @@ def violations_proven(proof: WeightProof) -> int:
 
 
 def _check_bound(step: int, line: TargetLine, proof: WeightProof) -> None:
-    """Check that weights add up to the value."""
+    """Check that weights add up to the value.
+
+    Where they leave odd sets of earlier proofs (`crossing`), what they prove is more by that, each time.
+    """
     if not isinstance(line.value, tuple):
         what = f"the score difference that the weights of {line.criterion} are about"
         expect_equal(step, what, 0, proof.worth)

@@ -22,7 +22,7 @@ from pairtutor.verify.findings import check_findings, check_parts
 
 
 def check_first(section: BracketSteps, findings: Findings, families: Families, natural: Pairs) -> None:
-    """Check candidate number 1, whose pairs are `natural`, where it is not the accepted one."""
+    """Check candidate number 1, whose pairs are `natural` (by vertex), where it is not the accepted one."""
     refused = section.refused
     besides = section.accepted.number != 1
     what = "whether candidate 1 is told besides the accepted one"
@@ -58,7 +58,10 @@ def check_first(section: BracketSteps, findings: Findings, families: Families, n
 
 
 class Earliest:
-    """Follows the order of the candidates of a bracket by the graph of its pairs alone."""
+    """Follows the order of the candidates of a bracket by the graph of its pairs alone.
+
+    `numbers` numbers them; it says how many pairs they have, and how many of these with an MDP.
+    """
 
     def __init__(self, graph: ProofGraph, bounds: CostBounds, numbers: CandidateNumbers) -> None:
         self.graph = graph
@@ -72,7 +75,10 @@ class Earliest:
         return [{w: row[w] for w in real} for row, real in zip(graph.rows, graph.real, strict=True)]
 
     def number(self, left: Sequence[int]) -> int:
-        """Return the number; 0 if another number of MDPs is paired, so that the sequence is another one."""
+        """Return the number of the first of the best candidates that leave over just these vertices.
+
+        0 if another number of MDPs is paired, so that the sequence is another one, or if there is none.
+        """
         graph, m1 = self.graph, self.numbers.m1
         chosen = [m for m in range(graph.m0) if m not in left]
         alive = tuple(v for v in range(graph.size) if v not in left)
@@ -92,6 +98,7 @@ class Earliest:
                 costs = RunCosts(graph, self.bounds, best.cost, values={})
                 exchanges = Exchanges(s1, s2, dict(enumerate(players)))
                 part = RunPart(tuple(seating.alive), best.cost - seating.cost, self._pairs, graph)
+                # as far as the last criterion: as good in all of them
                 swap = costs.first_exchange(part, exchanges, graph.layout.keys[-1][0])
                 assert swap is not None, "the best candidates come after such an exchange"
                 s1, s2 = map(sorted, exchanges.halves(swap))

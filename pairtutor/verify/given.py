@@ -12,9 +12,11 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import GameLine, VirtualLine
 
 _LARGEST = 10**12
+"""No number of the opening is as large, in half points or not."""
 _ALONE = frozenset("HFZU+-")
 """Marks of rounds without an opponent."""
 _MIRROR = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+-"}
+"""What the other player's line of the game can have for each mark; both can lose by forfeit."""
 
 
 def check_numbers(opened: RoundOpened) -> None:

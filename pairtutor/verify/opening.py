@@ -29,6 +29,7 @@ from pairtutor.verify.given import (
 from pairtutor.verify.supposed import check_supposed
 
 _BARRED = ("pairing-allocated-bye", SOME_ROUND)
+"""The one bar from the bye that can be stated."""
 _FLOATS = ("down", "up", "none")
 TOLD: Final = (
     "the score of {} in half points",
@@ -70,6 +71,7 @@ def proven_persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
 def _check_person(line: PlayerLine, own: Person, edition: Edition) -> None:
     """Check that what the opening tells of a participant is what the games make of the player."""
     preference = edition.preference(own.colours)
+    # both in the order of TOLD
     derived = (
         own.score,
         own.colours,
@@ -194,6 +196,7 @@ def _check_line(line: PlayerLine, opened: RoundOpened, edition: Edition) -> None
         f"up to {before}",
         line.missed,
     )
+    # 2012 before an even round: colours are only balanced by an even number of games
     mild = strength == "mild" and edition.system == DUTCH_2012.system and not opened.round % 2
     even = line.missed % 2 == 0
     expect(not (mild and even), ROUND_STEP, f"the rounds without a game {who}", "an odd number", line.missed)

@@ -21,7 +21,10 @@ from pairtutor.trace.values import Forbidden, Met, OnlyPartners, RepeatedFloat, 
 
 
 def witnesses_of(event: object) -> Iterator[object]:
-    """Yield every witness that a step holds, at any depth."""
+    """Yield every witness that a step holds, at any depth of lists: with a kind, or in a `PassedOver`.
+
+    What is inside a witness is not yielded.
+    """
     stack: list[object] = [getattr(event, name) for name in getattr(type(event), "__slots__", ())]
     while stack:
         value = stack.pop()
@@ -35,7 +38,7 @@ def witnesses_of(event: object) -> Iterator[object]:
 
 
 def check_refusals(step: int, refusals: Iterable[object], legality: Legality) -> None:
-    """Check witnesses."""
+    """Check that witnesses are true; of what they are told against whoever takes the step is asked."""
     for why in refusals:
         match why:
             case Met() | Forbidden() | SameAbsolute() | RepeatedFloat():

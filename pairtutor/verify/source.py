@@ -20,6 +20,7 @@ from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import GameLine, PlayerLine, TeamsLine
 
 _AWAY = GameLine(opponent=None, colour=None, mark="Z")
+"""The line of somebody who is not in a round that is published."""
 _ASKED_FOR = frozenset({"option", "comparison", "tutor"})
 """Reasons for a system that no file settles."""
 

@@ -132,6 +132,7 @@ class WalkCheck(Walk):
 
     def _told_exchange(self, step: int, exchanges: Exchanges, shared: SharedExchanges, at: int) -> Swap:
         """Return the exchange that a family names, in numbers; it must be that of number `at`."""
+        # -1: nobody of the bracket
         vertex = {tpn: v for v, tpn in enumerate(self.names)}
         out, into = ([vertex.get(tpn, -1) for tpn in side] for side in (shared.leaving, shared.entering))
         upper, lower = exchanges.vertices_of(exchanges.upper), exchanges.vertices_of(exchanges.lower)

@@ -45,7 +45,7 @@ class DubovProof(Prover):
         first = self.opened.round == 1
         if self.opened.bye_needed:
             self._check_bye(orders, first=first)
-        free = set(self.persons) - {self.bye or 0}
+        free = set(self.persons) - {self.bye}
         if first:
             self._check_first_round(free)
         else:

@@ -95,7 +95,10 @@ class DubovBracket:
         return self._check_change("inside", smaller, self.graph, count, fits)
 
     def _even_out(self, staying: set[Tpn], larger: set[Tpn], moved: set[Tpn]) -> None:
-        """Check who changes so that both subgroups are equal; those `moved` before meet those `staying`."""
+        """Check who changes so that both subgroups are equal; those `moved` before meet those `staying`.
+
+        `larger` is the larger subgroup as it was at first, `staying` the smaller one without those moved.
+        """
         count = (len(larger) + len(moved) - len(staying)) // 2
         if count:
             across = part(self.graph, staying, moved | larger)
@@ -107,7 +110,11 @@ class DubovBracket:
     def _check_change(
         self, reason: str, side: set[Tpn], graph: Graph, count: int, fits: Callable[[Graph], bool]
     ) -> set[Tpn]:
-        """Check that the first set of a side changes with which the bracket `fits`; return it."""
+        """Check that the first set of a side changes with which the bracket `fits`; return it.
+
+        `reason` is that of the step; `fits` is asked of the pairs of `graph` that are left where each of the
+        set meets one of the side who stays.
+        """
         white = side <= self.g1
         # 4.3: from the middle of the subgroup, the upper one by ARO, the lower one by number
         order = from_middle(sorted(side, key=lambda tpn: (self.players[tpn].aro if white else 0, tpn)))

@@ -108,7 +108,7 @@ class UpfloaterSetsCheck:
 
     def _best_with(self, chosen: Sequence[Tpn], following: Tpn) -> Faults | None:
         """Return the best values of the sets that begin with these players; None if none is legal."""
-        if sum(self.sets.taken.values()) == 1:
+        if sum(self.sets.taken.values()) == 1:  # the same with less work
             return self.sets.single_values(following)
         cost = self.sets.cheapest(chosen, following)
         if cost is None:

@@ -16,7 +16,10 @@ from pairtutor.verify.procedures.prover import Prover
 
 
 class ProvenColumns:
-    """Checks the columns of some players; `white` and `black` are the columns as they stand."""
+    """Checks the columns of some players; `white` and `black` are the columns as they stand.
+
+    `neutral` are due no colour, in the order in which they take their seats.
+    """
 
     def __init__(self, prover: Prover, figures: Mapping[Tpn, DubovFigures], players: Iterable[Tpn]) -> None:
         self.prover = prover
@@ -103,7 +106,10 @@ def check_columns(
 
 
 class DubovRows:
-    """Checks rows; `left` are still without an opponent, `inside` pairs in a column are allowed at most."""
+    """Checks rows; `left` are still without an opponent, `inside` pairs in a column are allowed at most.
+
+    Only pairs in the white column count, of which `used` are made: those in the black one follow from them.
+    """
 
     def __init__(
         self, prover: Prover, white: Sequence[Tpn], black: Sequence[Tpn], *, first_round: bool = False
@@ -125,6 +131,7 @@ class DubovRows:
         white, black = self.white, self.black
         if not self.columns.can_pair_all(self.left):
             self._allow_inside()
+            # first those of the white column who can meet nobody of the other: below them, then upwards
             for position, tpn in enumerate(white):
                 if tpn in self.left and not self.graph[tpn] & set(black):
                     self._seat(tpn, self._free_players([*white[position + 1 :], *white[:position][::-1]]))

@@ -48,7 +48,11 @@ class Fetching:
         reason: str,
         partner: Tpn | None,
     ) -> tuple[int, Sequence[PassedOver]]:
-        """Check the step that brings somebody up; return what it tells of those looked at before."""
+        """Check the step that brings somebody up; return its number, and what it tells of those before.
+
+        `order` are all who are looked at, `colour` is the one that they should be due (None: any), `partner`
+        for whom somebody comes (None: to make the group even).
+        """
         step, event = self.prover.steps.check_transfer(chosen, reason, "up")
         over = order[: order.index(chosen)]
         lines = event.considered[: len(over)]
@@ -58,6 +62,7 @@ class Fetching:
         def key(tpn: Tpn) -> Key:
             return self.figures[tpn].for_fetching(colour)
 
+        # of the same score and by their figures first, but put last as 2.5 speaks against them
         behind = [
             tpn
             for tpn in order[len(over) :]
@@ -170,6 +175,7 @@ class DubovFloaters:
         return least, join_graphs(whole, inside, across)
 
     def _key(self, tpn: Tpn) -> Key:
+        """Return the sort key of a member who could float, the first to float smallest."""
         can = bool(self.graph[tpn] & self.near)
         return self.orders.figures[tpn].for_floating(self.colour, below=can)
 
@@ -252,7 +258,7 @@ class DubovFloaters:
                 raise ProofError(step, what, "what the group needs", passed.why.kind)
 
     def _meet_below(self, floating: set[Tpn]) -> list[Pair]:
-        """Check whom the floaters meet."""
+        """Check whom the floaters meet, who do not meet each other."""
         apart = {tpn: set(row) - floating if tpn in floating else set(row) for tpn, row in self.graph.items()}
         feasibility = Feasibility(apart)
         free = floating | self.below

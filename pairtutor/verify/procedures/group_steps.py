@@ -32,14 +32,16 @@ _NOTHING: Final = {
 class StepReader:
     """Hands out the steps after the opening of the round; `group` is the number of the open one, or 0.
 
-    `section` is the number of the step that opened it.
+    `section` is the number of the step that opened it (1, the round, where none is open).
     """
 
     def __init__(self, trace: Trace, legality: Legality) -> None:
         self.trace = trace
         self.legality = legality
         self.group = 0
-        self._next = self.section = 1
+        self.section = 1
+        self._next = 1
+        """The index of the next step, which is the number of the last one taken."""
 
     @property
     def ahead(self) -> Event | None:
@@ -84,7 +86,7 @@ class StepReader:
 
     @staticmethod
     def blank(step: int, event: Event, *names: str) -> None:
-        """Check that a step tells nothing of what has no meaning in it."""
+        """Check that a step tells nothing in the fields `names`, which have no meaning in it."""
         told_too = {name for name in names if getattr(event, name) != _NOTHING.get(name, ())}
         expect_equal(step, "what else the step tells", set(), told_too)
 
@@ -100,7 +102,10 @@ class StepReader:
         came: Sequence[Tpn] = (),
         median: int | None = None,
     ) -> None:
-        """Check who is in the group whose turn it is."""
+        """Check who is in the group whose turn it is; `came` are in the order in which they are told.
+
+        `score` is None where the group has several, `pairs` and `median` where they are not told.
+        """
         self.group += 1
         step, event = self.take(GroupOpened, "the next group")
         expect_equal(step, "the number of the group", self.group, event.group)
@@ -123,7 +128,7 @@ class StepReader:
         leaving: Sequence[Tpn] = (),
         entering: Sequence[Tpn] = (),
     ) -> None:
-        """Check two halves side by side."""
+        """Check two halves side by side: their order, and who left and entered the upper one."""
         step, event = self.take(PairingsProposed, "the two halves")
         expect_equal(step, "the reason for the two halves", reason, event.reason)
         expect_equal(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))
@@ -139,7 +144,11 @@ class StepReader:
         *,
         suited: bool | None = None,
     ) -> tuple[int, PairScrutinised]:
-        """Check whose opponent is looked for, what the search asks, and who comes first."""
+        """Check whose opponent is looked for, what the search asks, and who comes first.
+
+        `proposed` is None where there is nobody, `suited` where colours are not told. Who was tried and taken
+        is for `check_found`.
+        """
         step, event = self.take(PairScrutinised, f"the search for an opponent of {player}")
         expect_equal(step, "the player whose opponent is looked for", player, event.player)
         asked = (event.stage, event.required)

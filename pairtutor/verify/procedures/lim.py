@@ -26,6 +26,7 @@ from pairtutor.verify.procedures.lim_pairs import LimColours, LimPairs, ProvenLi
 from pairtutor.verify.procedures.prover import Floats, Prover, check_limits
 
 FloaterType = Literal["a", "b", "c", "d"]
+"""The harm, `a` the worst: `a` and `b` floated into the group, `b` and `d` have an opponent in the next."""
 
 
 class SpareCandidate(NamedTuple):
@@ -39,7 +40,9 @@ class LimFloaters:
     """Checks who leaves one group; `wanted` is the number of pairs that it has to make.
 
     `beyond` are the residents of the groups that are still to be paired on this side of the median and of
-    it, by score. `staying` and `floaters` change with every step.
+    it, by score: the nearest is `next_score` (None: no more), with the players `there`; `goal` is the score
+    that floaters are moved to. `lonely` can meet nobody in the group. `staying` and `floaters` change with
+    every step.
     """
 
     def __init__(
@@ -169,7 +172,10 @@ class LimFloaters:
         return SpareCandidate((harm, kind == "d" and floated, not evens, number), line)
 
     def _intended_opponents(self, candidate: Tpn) -> tuple[tuple[PairLine, ...], Tpn | None]:
-        """Return the opponents set aside for floaters who come first, and whom the candidate would have."""
+        """Return the opponents set aside for floaters who come first, and whom the candidate would have.
+
+        That is None where nobody in the next group is left for the candidate.
+        """
         free = list(self.there)
         aside: list[PairLine] = []
         for floater in in_turn(self.persons, [*self.floaters, candidate], down=self.group.down):
@@ -200,6 +206,7 @@ class LimFloaters:
         return None if white == black else "white" if white > black else "black"
 
     def _last_player(self) -> Tpn:
+        """Return the one who stays who is nearest to the next group, from whom ratings are counted."""
         return (max if self.group.down else min)(self.staying)
 
     # --- what was looked at before ---------------------------------------------------------

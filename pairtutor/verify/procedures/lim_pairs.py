@@ -127,6 +127,7 @@ class LimPairs:
         stage = "first-round" if first_round else "resident"
         while residents:
             player, half = residents[0], len(residents) // 2
+            # down the lower half, then the own half from its end
             order = [*residents[half:], *residents[1:half][::-1]]
             made.append((player, self._check(player, order, order, (stage, "colours"))))
             residents = self._alive(residents)
@@ -152,7 +153,7 @@ class LimPairs:
         return self._check(player, order, choice, ("floater", "floater-colours"))
 
     def _find(self, player: Tpn, choice: Sequence[Tpn]) -> tuple[Tpn, Tpn]:
-        """Return the first opponent available, and who is taken."""
+        """Return the first opponent available, and who is taken: often the same, another one for colours."""
         first = self._first_available(player, choice)
         assert first is not None, "those in the group can all be paired"
         suits, close_to = self.colours.suits, self.colours.close_to
@@ -168,7 +169,12 @@ class LimPairs:
     def _check(
         self, player: Tpn, order: Sequence[Tpn], choice: Sequence[Tpn], stages: tuple[str, str]
     ) -> Tpn:
-        """Check one or two steps about a player's opponent; return the opponent."""
+        """Check one or two steps about a player's opponent; return the opponent.
+
+        `order` are all who are looked at, `choice` those at its end from whom one is taken. The first of the
+        `stages` finds somebody so that the rest can be paired; the second, where the colours of the two do
+        not suit, looks for somebody further on with whom they do.
+        """
         first, taken = self._find(player, choice)
         position = order.index(first)
         suited = self.colours.suits(player, first)

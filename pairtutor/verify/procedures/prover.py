@@ -20,6 +20,7 @@ from pairtutor.trace.values import Forbidden, Met, SameAbsolute
 from pairtutor.verify.procedures.group_steps import StepReader
 
 Floats = tuple[tuple[Tpn, ...], tuple[Tpn, ...]]
+"""Who floats down, and who up, in the order of the boards."""
 
 
 class Prover(RoundPosition):
@@ -35,7 +36,10 @@ class Prover(RoundPosition):
     # --- refusals ----------------------------------------------------------------------------
 
     def check_bar(self, step: int, tpn: Tpn, passed: PassedOver) -> None:
-        """Check that what bars two players from meeting speaks of them."""
+        """Check that what bars two players from meeting speaks of them, colours of both ways to give these.
+
+        That the fact itself is so was checked where the step was taken (`StepReader.take`).
+        """
         other, why = passed.player, passed.why
         what = f"what bars {tpn} from {other}"
         expect(other not in self.graph[tpn], step, what, "nothing, as they may meet", why.kind)
@@ -88,7 +92,7 @@ class Prover(RoundPosition):
         """
         if self.opened.bye_needed:
             self.check_bye_by_games()
-        free = set(self.persons) - {self.bye or 0}
+        free = set(self.persons) - {self.bye}
         for score in sorted({player.score for player in self.persons.values()}, reverse=True):
             residents = self.rank_order(tpn for tpn in free if self.persons[tpn].score == score)
             if residents:
@@ -135,7 +139,7 @@ class Prover(RoundPosition):
     # --- the end ------------------------------------------------------------------------------
 
     def impossible(self) -> CandidateCounts:
-        """Check that nothing follows where the round cannot be paired; return that nothing was counted."""
+        """Check that nothing follows where the round cannot be paired; the counts are 0 then."""
         self.steps.end()
         return CandidateCounts()
 
@@ -149,8 +153,9 @@ class Prover(RoundPosition):
     ) -> CandidateCounts:
         """Check the colours of each board by `check`, then the outcome; return what was `counted`.
 
-        Whoever meets another score floats, where a system has no `floats` of its own. `order` puts the boards
-        in order where a system has its own.
+        `check` is handed the step and its event, the higher ranked player and the other one. Whoever meets
+        another score floats, where a system has no `floats` of its own. `order` puts the boards in order
+        where a system has its own.
         """
         made = [self.rank_order(pair) for pair in pairs]
         made.sort(key=lambda two: order(two[0], two[1], self.persons))

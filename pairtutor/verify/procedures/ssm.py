@@ -32,7 +32,7 @@ _FIGURES = {
 
 
 class SsmProof(Prover):
-    """Follows a round by the Swiss System Modified; `done` are the pairs of each bracket."""
+    """Follows a round by the Swiss System Modified; `done` are the pairs of each bracket not undone."""
 
     def __init__(self, trace: Trace, opened: RoundOpened) -> None:
         super().__init__(trace, opened, Legality(proven_persons(opened, SSM), forbidden_pairs(opened)))
@@ -89,7 +89,7 @@ class SsmProof(Prover):
             if over is not None:
                 self.done.append(over.pairs)
                 return True
-            while self.done and not self.done[-1]:
+            while self.done and not self.done[-1]:  # a bracket without pairs has none to undo
                 self.done.pop()
             if not self.done:
                 return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.positions.graphs import Feasibility, Pair, check_proof, with_nobody
 from pairtutor.positions.progress import expect, expect_equal
 from pairtutor.trace.lowering import FeasibilityTested
@@ -35,7 +35,10 @@ class AttemptMade(NamedTuple):
 
 
 class Attempts:
-    """Checks attempts at one bracket; `trial` is who is left out, `witness` the last proof of a failure."""
+    """Checks attempts at one bracket; `trial` is who is left out, `witness` the last proof of a failure.
+
+    `started` says that there was an attempt before.
+    """
 
     def __init__(self, prover: Prover, criteria: SsmCriteria) -> None:
         self.prover = prover
@@ -47,7 +50,7 @@ class Attempts:
     # --- one attempt ------------------------------------------------------------------------------
 
     def attempt(self, members: Sequence[Tpn]) -> AttemptMade:
-        """Check an attempt at a bracket, its members in rank order."""
+        """Check an attempt at a bracket, its members in rank order: the cards, the exchange, the dead end."""
         half = len(members) // 2
         s1, s2 = list(members[:half]), list(members[half:])
         reason = "after-transfer" if self.started else "first"
@@ -60,6 +63,7 @@ class Attempts:
         first = CardDeal(s1, s2)
         if self.deal(first):
             return self._attempt_of(members, first.pairs, (first,))
+        # who found nobody changes places with the first of S2 who is free
         x, y = first.stuck[0], first.free[0]
         s1 = self.criteria.ranked({*s1, y} - {x})
         s2 = self.criteria.ranked({*s2, x} - {y})
@@ -150,7 +154,7 @@ class Attempts:
         return None
 
     def _graph(self, members: Sequence[Tpn], level: Sequence[str]) -> dict[Tpn, set[Tpn]]:
-        """Return the graph of the players of a bracket; of an odd one anybody may stay over."""
+        """Return the graph of the players of a bracket; in an odd one anybody may stay over (player 0)."""
         graph = {
             tpn: {other for other in members if other != tpn and self.criteria.allows(tpn, other, level)}
             for tpn in members
@@ -173,7 +177,7 @@ class Attempts:
             if x in upper:
                 order += [tpn for tpn in free if tpn in upper][::-1]
             y = self._check_dead_end(x, order, level, feasibility, pool)
-            pool -= {x, y or 0}
+            pool -= {x, PLACE if y is None else y}
             if y is not None:
                 free.remove(y)
                 pairs.append((x, y))
@@ -198,6 +202,8 @@ class Attempts:
                 check_proof(step, passed.why, pool - {x, passed.player}, feasibility.graph)
             else:
                 self.criteria.check_against(step, x, passed, level)
-        fits = (y is None or allowed(x, y, level)) and feasibility.can_pair_all(pool - {x, y or 0})
+        fits = (y is None or allowed(x, y, level)) and feasibility.can_pair_all(
+            pool - {x, PLACE if y is None else y}
+        )
         expect(fits, step, f"the opponent of {x}", "somebody who leaves enough pairs", y)
         return y

@@ -79,6 +79,10 @@ class OddPlayer:
         return None
 
     def _no_better(self, v: Tpn, u: Tpn, broken: tuple[int, int], before: tuple[int, int]) -> NoBetter:
+        """Return that without `v` as much is broken of B4 and B5 as `before`, without `u`.
+
+        B4 is left out where it is not asked for.
+        """
         start = 0 if self.criteria.asks_for_teams else 1
         return NoBetter("no-better", v, u, ("B4", "B5")[start:], broken[start:], before[start:])
 
@@ -184,7 +188,10 @@ class SsmBracket:
     def _check_freeing(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
-        """Check a bracket without a pairing: the deal with most pairs stands, and all others move down."""
+        """Check a bracket without a pairing: the deal with most pairs stands, and all others move down.
+
+        Those `moved` down before are told with them.
+        """
         for deal in made.deals:
             if deal.waiting:
                 self.steps.halves(deal.waiting, deal.free, "carried-on", deal.stuck)

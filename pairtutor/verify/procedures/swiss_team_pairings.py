@@ -28,6 +28,7 @@ from pairtutor.verify.procedures.prover import Prover
 class TeamBracketCheck:
     """Checks how residents and upfloaters are paired.
 
+    `limits` are whom teams may still meet, by what was settled; a team that is not in them may meet anybody.
     `counted` are at last the runs of pairings that were refused, the pairings in them, and all pairings.
     """
 
@@ -70,13 +71,19 @@ class TeamBracketCheck:
         return pairs
 
     def _with(self, team: Tpn, allowed: set[Tpn]) -> dict[Tpn, set[Tpn]]:
+        """Return the limits with another team, who may meet only those `allowed`."""
         return {**self.limits, team: allowed}
 
     def _members(self, best: Faults) -> tuple[list[Tpn], list[Tpn]]:
-        """Check who is a top member and who a bottom member."""
+        """Check who is a top member and who a bottom member; return both, by number.
+
+        A top member meets a larger number. Each team is one, the smallest first, unless that would be worse;
+        then all pairings in which it is one are passed over.
+        """
         tops: list[Tpn] = []
         bottoms: list[Tpn] = []
         over: list[tuple[PassedOver, Limits]] = []
+        # tops still without a partner, and in how many ways the bottoms so far can have theirs
         waiting, before = 0, 1
         for position, tpn in enumerate(self.order):
             larger, smaller = set(self.order[position + 1 :]), set(self.order[:position])
@@ -112,7 +119,7 @@ class TeamBracketCheck:
         return tops, bottoms
 
     def _bottoms(self, tops: Sequence[Tpn], bottoms: Sequence[Tpn], best: Faults) -> list[Pair]:
-        """Check whom each top member meets."""
+        """Check whom each top member meets: the first bottom with whom the best is still reached."""
         left = list(bottoms)
         pairs: list[Pair] = []
         for position, top in enumerate(tops):
@@ -142,7 +149,10 @@ class TeamBracketCheck:
         return pairs
 
     def _worse(self, tpn: Tpn, pairings: int, faults: Faults | None, best: Faults) -> PassedOver:
-        """Return the fault of some pairings, but for the witness, and count them."""
+        """Return the fault of so many `pairings`, the next ones, but for the witness, and count them.
+
+        It is the first criterion in which the best of them (`faults`; None: none is legal) fall short.
+        """
         first, self._first = self._first, self._first + pairings
         self._runs += 1
         name, value, least = "legality", None, None
@@ -181,7 +191,10 @@ class TeamBracketCheck:
         expect_equal(step, "the citations of the step", expected, cites)
 
     def _check_witness(self, step: int, why: PairingsWorse, limits: Limits) -> None:
-        """Check why no pairing within limits is legal, where that is what speaks against them."""
+        """Check why no pairing within limits is legal, where that is what speaks against them.
+
+        A game or a ban will do only where `limits` leave a team nobody but `why.player`; else it is a proof.
+        """
         if why.criterion != "legality":
             expect_equal(step, "a proof", None, why.witness)
             return
