@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+
+from tests.lab.html.tags import Tags
 
 VOID = {"meta", "link", "br", "img", "input", "hr", "path", "line"}
 
@@ -17,7 +18,7 @@ class Element:
 
 
 @dataclass
-class Read(HTMLParser):
+class Read(Tags):
     """What is on a page; `raw` are the contents of styles and scripts."""
 
     elements: list[Element] = field(default_factory=list)
@@ -25,9 +26,6 @@ class Read(HTMLParser):
     raw: dict[str, str] = field(default_factory=dict)
     open: list[str] = field(default_factory=list)
     unbalanced: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        super().__init__(convert_charrefs=True)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append(Element(tag, {name: value or "" for name, value in attrs}))
@@ -63,5 +61,4 @@ def read(page: str) -> Read:
     """Return a page as read to its end."""
     made = Read()
     made.feed(page)
-    made.close()
     return made

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
+from tests.lab.html.tags import Tags
 
 BLOCKS = {"p", "li", "tr", "h1", "h2", "h3", "h4", "dd", "dt", "summary", "section", "details", "div"}
 HIDDEN = {"svg", "script", "style", "select", "button", "dialog", "title"}
 
 
-class Shown(HTMLParser):
+class Shown(Tags):
     """Collects what is shown: nothing folded but the players, whom a reader opens one by one."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.lines: list[str] = [""]
         self._open: list[bool] = []
         self._tags: list[str] = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from html.parser import HTMLParser
 
+from tests.lab.html.tags import Tags
 from tests.lab.told import reading
 from tests.lab.told.facts import numbers
 
@@ -24,11 +24,10 @@ class Line:
 Place = tuple[int, str, tuple[int, ...]]
 
 
-class _Lines(HTMLParser):
+class _Lines(Tags):
     """Reads the answers that stand in words below each triangle, and which of them its cells point at."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.words: list[tuple[Place, str]] = []
         self.drawn: list[Place] = []
         self._at: Place | None = None
@@ -59,7 +58,6 @@ def _place(name: str) -> Place | None:
 def _taken_apart(page: str) -> _Lines:
     parser = _Lines()
     parser.feed(page)
-    parser.close()
     return parser
 
 

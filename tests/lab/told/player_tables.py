@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from html.parser import HTMLParser
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.procedures import GroupOpened
+from tests.lab.html.tags import Tags
 from tests.lab.oracles.standing import Standing, standings
 from tests.lab.told import procedure_rows
 from tests.lab.told.facts import Facts
@@ -28,11 +28,10 @@ Cells = Callable[[int], Row]
 """What the cells of a player must be."""
 
 
-class _PageTables(HTMLParser):
+class _PageTables(Tags):
     """Reads the tables of players of a page."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.tables: list[list[list[str]]] = []
         self._inside = False
         self._cell: list[str] | None = None
@@ -62,7 +61,6 @@ def page_tables(page: str) -> Iterator[list[Row]]:
     """Yield the tables of players of a page, row by row."""
     parser = _PageTables()
     parser.feed(page)
-    parser.close()
     for head, *rows in parser.tables:
         yield [dict(zip(head, row, strict=True)) for row in rows if len(row) == len(head)]
 

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from html.parser import HTMLParser
 from typing import NamedTuple
 
 from pairtutor.html.pages import render as render_page
 from pairtutor.narrative.markdown import render as render_markdown
 from pairtutor.narrative.text import render
 from pairtutor.trace.recorder import Trace
+from tests.lab.html.tags import Tags
 
 WIDE = 100_000
 """So many columns that no sentence is broken."""
@@ -184,11 +184,10 @@ class Said(NamedTuple):
     text: str
 
 
-class _Ways(HTMLParser):
+class _Ways(Tags):
     """Reads the part of the page that stands under each player's name."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.said: list[Said] = []
         self._player = 0
         self._kind, self._text, self._others = "", "", False
@@ -263,5 +262,4 @@ class Written:
         """What the page tells each player."""
         parser = _Ways()
         parser.feed(self.page.partition('<section id="players">')[2].partition("</section>")[0])
-        parser.close()
         return parser.said

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from itertools import zip_longest
 
+from tests.lab.html.tags import Tags
 from tests.lab.oracles.completion import may_meet
 from tests.lab.told import reading
 from tests.lab.told.clauses import CLAUSE, of_clause, value
@@ -32,11 +32,10 @@ class Table:
     signs: dict[tuple[int, int], str] = field(default_factory=dict)
 
 
-class _Tables(HTMLParser):
+class _Tables(Tags):
     """Reads the tables that stand in each bracket of a page."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.brackets: list[list[Table]] = []
         self._table: Table | None = None
         self._cell: list[str] | None = None
@@ -91,7 +90,6 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
         return
     parser = _Tables()
     parser.feed(one.written.page)
-    parser.close()
     if len(parser.brackets) != len(one.brackets):
         ledger.unread(KIND, one.where, f"{len(parser.brackets)} brackets", "other brackets than told")
         return
