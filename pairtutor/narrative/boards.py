@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pairtutor.answers.stretch import Stretch
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations, main_clause
@@ -79,7 +80,8 @@ class ProcedureBoardView(Seated):
     """A board with what explains it; `pairing_step` is the step that brought the two together.
 
     `exchange` is that of the halves in which they stood, made after `failed` had found nobody, by reason of
-    what speaks against `those_left`; `improved` when the rows of columns were changed first.
+    what speaks against `those_left`; `improved` when the rows of columns were changed first. Who of the two
+    was moved out of another score is in `floated` (down) or `raised`, where the system moves players so.
     """
 
     template: ClassVar[str] = "procedure-board"
@@ -90,6 +92,8 @@ class ProcedureBoardView(Seated):
     failed: PlayerRef | None = None
     those_left: tuple[PhraseContext, ...] = ()
     improved: bool = False
+    floated: Group = ()
+    raised: Group = ()
 
 
 def _seat_fields(number: int, pair: PairLine, index: RoundIndex, cast: PlayerNames) -> Mapping[str, Any]:
@@ -265,7 +269,20 @@ def _procedure_board(
         failed=cast.who(before.failed) if before.failed else None,
         those_left=tuple(PhraseContext(refusal, cast) for refusal in before.tried),
         improved=before.improved,
+        **_moved_fields(pair, index, cast),
     )
+
+
+def _moved_fields(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> dict[str, Group]:
+    """Return who of a pair floated down and who up; nobody where the outcome counts floats of nobody moved."""
+    system, closed = SYSTEMS[cast.opened.system], index.closed
+    if closed is None or not (system.upward or system.family == "lim"):
+        return {}
+    down = () if system.upward else closed.downfloats
+    return {
+        "floated": tuple(cast.who(tpn) for tpn in pair if tpn in down),
+        "raised": tuple(cast.who(tpn) for tpn in pair if tpn in closed.upfloats),
+    }
 
 
 def _tell_step(

@@ -159,6 +159,8 @@ def colour(event: ColourDecided, cast: PlayerNames) -> ColourView:
     white = cast.side(event.white, event.white_preference, event.white_colours)
     black = cast.side(event.black, event.black_preference, event.black_colours)
     white_decides = event.decider != event.black
+    if event.decider is None and white.wants == black.wants:
+        white_decides = event.white_preference.colour != "black"  # nobody decides; one gets what both are due
     clash = white.wants == black.wants and white.absolute and black.absolute
     first = event.decider or event.higher
     gets_initial = (first == event.white) == (cast.opened.initial_colour == "white")

@@ -20,7 +20,10 @@ from tests.lab.told.verdicts import against
 KIND = "boards"
 _BOTH = re.compile(r"Both have ([\d.]+)")
 _DOWN = re.compile(r"(\d+) \(([\d.]+)\) floats down to play (\d+) \(([\d.]+)\)")
-_EACH = re.compile(r"(\d+) has ([\d.]+), (\d+) has ([\d.]+)(; both float down)?")
+_UP = re.compile(r"(\d+) \(([\d.]+)\) floats up to play (\d+) \(([\d.]+)\)")
+_EACH = re.compile(
+    r"(\d+) \(([\d.]+)\) (?:plays|and) (\d+) \(([\d.]+)\)(?: both float (up|down) and play each other)?"
+)
 _FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+), but (.*?)(?: \(({CLAUSE})\))?")
 _SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
@@ -339,17 +342,36 @@ def _scores(white: int, black: int, text: str, one: Round, reasons: Reasons, led
     told = {white: reasons.one(white).score, black: reasons.one(black).score}
     first = sentences(text)[0]
     named: dict[int, int] | None = None
+    moved = ""
     if match := _BOTH.fullmatch(first):
         named = dict.fromkeys(told, halves(match[1]))
-    elif match := _DOWN.fullmatch(first) or _EACH.fullmatch(first):
+    elif match := _DOWN.fullmatch(first) or _UP.fullmatch(first) or _EACH.fullmatch(first):
         named = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
+        moved = _moved(match, first, one)
     if named is None:
         ledger.unread(f"{KIND} scores", one.where, first, first)
         return
     if SYSTEMS[one.system].whole_points:
         named = {who: score // 2 for who, score in named.items()}
-    wrong = "" if named == told else f"{told} (half points)"
+    wrong = moved if named == told else f"{told} (half points)"
     ledger.note(KIND, "scores", one.where, f"{white} – {black}: {first}", wrong)
+
+
+def _moved(match: re.Match[str], first: str, one: Round) -> str:
+    """Return what is wrong with who is said to float to the other: nobody is missing, and no other floats."""
+    closed = one.index.closed
+    assert closed is not None, "a round that is told is closed"
+    system = SYSTEMS[one.system]
+    ups = {*closed.upfloats} if system.upward or system.family == "lim" else set()
+    downs = {*closed.downfloats} if system.family == "lim" else set()
+    pair = {int(match[1]), int(match[3])}
+    if "both float up" in first or "both float down" in first:
+        return "" if pair <= (ups if "both float up" in first else downs) else f"{ups} go up, {downs} down"
+    mover = {int(match[1])} if "floats" in first else set[int]()
+    real = (ups if " up " in first else downs) & pair if mover else set()
+    both = bool(ups & pair) and bool(downs & pair)
+    right = real == mover and (bool(mover) or both or not (ups | downs) & pair)
+    return "" if right else f"{ups} go up, {downs} down"
 
 
 def _note(judge: Board, place: str, sentence: str, one: Round, ledger: Ledger) -> None:

@@ -27,23 +27,23 @@ KIND = "choices"
 _MANY = re.compile(
     rf"(?:(No) pair|(One) pair|((?i:{COUNT})|\d+) pairs) can be made here"
     rf"(?:; (?:(one) player floats|({COUNT}|\d+) players float)"
-    r"|: (?:all of them float|both float|the player floats) on)?"
+    r")?"
 )
 _NOT_PAIR = re.compile(rf"(\d+) does not play ({LIST}): (.*)")
 _STUCK = re.compile(r"then .*|.* would have no opponent.*")
 _FIRST = re.compile(
     r"(?:(?P<who>\d+) is the first available opponent for the floater (?P<floater>\d+)"
     r"|(?P<a>\d+) – (?P<b>\d+) is legal as proposed"
-    r"|(?P<to>\d+) is exchanged for (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
+    r"|(?P<to>\d+) takes the place of (?P<from>\d+): (?P<x>\d+) – (?P<y>\d+) is legal)"
     rf"(?:, (?P<suit>and their colours do not clash)|, but (?:both are due"
     rf" (?P<due>{COLOUR})|the colours due clash)"
     r"(?:, so the next question is whether another opponent suits better)?)?"
 )
-_COLOURS = re.compile(rf"(?:Colours|Second scrutiny) of (\d+) – (\d+): both are due ({COLOUR})")
+_COLOURS = re.compile(rf"Second scrutiny of (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
 _STAYS = re.compile(
-    r"(They are the last two here|Nobody else among those asked suits|There was nobody else to ask),"
-    r" so (\d+) – (\d+) stays"
+    r"(They are the last two here|Nobody else among those asked suits|Nobody else comes into question),"
+    r" so (\d+) – (\d+) stands"
 )
 _ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
 _LONELY = re.compile(r"(\d+) has no compatible opponent in this group and floats .*")
@@ -51,7 +51,11 @@ _GOES = re.compile(r"(\d+) floats (?:up|down) to .*")
 _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)")
 _ODD = "The number of players is odd, so one must float"
 _MORE = "More players are left than"
-_UNDONE = re.compile(r"(.*) (?:is|are) undone later, for the median")
+_UNDONE = re.compile(
+    r"(This pair) is undone later, for the median"
+    r"|The pairs? (?:is|are) .*?, until the median, (?P<some>.*?)(?:, and [^–]* floats?)?"
+    r"|The pairs? (?:is|are) (?P<all>.*), but only until the median(?:, and [^–]* floats?)?"
+)
 _CAME = re.compile(
     rf"(?:(Nobody)|((?i:{COUNT})) players?) floated down into it and (?:(nobody)|({COUNT}) players?)"
     rf" floated up into it"
@@ -175,13 +179,14 @@ def _both_due(one: int, other: int, why: str, lim: Lim) -> str:
     return "" if lim.at.due(one) is lim.at.due(other) is due else "they are not both due it"
 
 
+def _proposed_first(match: re.Match[str]) -> tuple[int, int]:
+    """Return who looks for an opponent, and the first one available."""
+    names = ("floater", "who") if match["who"] else ("a", "b") if match["a"] else ("x", "y")
+    return int(match[names[0]]), int(match[names[1]])
+
+
 def _first(match: re.Match[str], lim: Lim) -> str:
-    if match["who"]:
-        one, first = int(match["floater"]), int(match["who"])
-    elif match["a"]:
-        one, first = int(match["a"]), int(match["b"])
-    else:
-        one, first = int(match["x"]), int(match["y"])
+    one, first = _proposed_first(match)
     found = lim.available(one, whom=lim.partner(one))
     if not found or found[0] != first:
         return f"available are {found}"
@@ -218,7 +223,7 @@ def _colours(text: str, lim: Lim, pair: list[int]) -> tuple[str, str | None] | N
         asked = order[order.index(other) + 1 :]
         suits = [tpn for tpn in found if lim.at.suit(one, tpn) and lim.at.near(found[0], tpn)]
         wrong = f"{suits} suit" if suits else ""
-        if match[1] == "There was nobody else to ask" and asked:
+        if match[1] == "Nobody else comes into question" and asked:
             wrong = f"{asked} come after"
         return "stays", wrong
     return None
@@ -280,9 +285,11 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
     ]
     for pattern, form, hold in forms:
         if match := pattern.fullmatch(text):
+            if pattern is _FIRST:
+                pair[:] = _proposed_first(match)
             return form, hold(match, lim)
     if match := _UNDONE.fullmatch(text):
-        return "undone later", _undone_later(match[1], lim) if match[1] != "This pair" else None
+        return "undone later", None if match[1] else _undone_later(match["some"] or match["all"], lim)
     if match := _CAME.fullmatch(text):
         return "sides", _sides(match, lim)
     if match := _SIDE.fullmatch(text):
@@ -290,7 +297,7 @@ def _sentence(text: str, lim: Lim, pair: list[int], gone: list[int]) -> tuple[st
     if match := re.fullmatch(r"The median is blocked: (.*)", text):
         return "blocked", lacking(match[1], {*lim.here}, lim.at, lim.reasons, {*lim.here})
     if match := re.fullmatch(
-        r"The proposed pairs? (?:is|are) (.*)|The players left are proposed afresh: (.*)", text
+        r"The proposed pairs? (?:is|are) (.*)|For the players left, (.*) (?:is|are) proposed", text
     ):
         return "proposed", _proposed(couples(match[1] or match[2]), lim)
     found = _colours(text, lim, pair) or _leaves(text, lim, gone)

@@ -17,7 +17,7 @@ from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
 _NEEDED = re.compile(rf"Without (?:any of )?({LIST}), fewer pairs could be made")
-_SPARED = re.compile(r"(?:Those who may float are, the most suitable first|Only one may float): (.*)")
+_SPARED = re.compile(r"(?:These may float, the most suitable first|Only one may float): (.*)")
 _KIND = re.compile(
     rf"({LIST}) \(type ([abcd]): ((?:of this group|floated in already), could play (?:somebody|nobody)"
     rf" there)(, floated in the round before)?"
@@ -25,16 +25,15 @@ _KIND = re.compile(
 )
 _FIRST = re.compile(rf"Of ({LIST}), the one with the (larger|largest|smaller|smallest) number floats, (\d+)")
 _DUE = re.compile(
-    rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, ({COUNT}|\d+) (?:is|are) due Black"
+    rf"({COUNT}|\d+) (?:is|are) due White(?: \(({LIST})\))?, and ({COUNT}|\d+) (?:is|are) due Black"
     rf"(?: \(({LIST})\))?",
     re.IGNORECASE,
 )
-_GOES = re.compile(r"(\d+) floats (?:up|down) to [\d.]+(?: and makes the number even|: exchanges .*)")
+_GOES = re.compile(r"(\d+) floats (?:up|down) to group [\d.]+(?: and makes the number even|: exchanges .*)")
 _TYPE = re.compile(
-    r"(?:This is type (?P<alone>[abcd]), (?P<from>from another group|of this group); there is no next group"
-    r"|(?P<who>\d+) (?P<came>came from another group|belongs to this group) and could play"
+    rf"(?P<who>\d+) could play"
     rf" (?P<could>nobody|{LIST}|(?P<many>{COUNT}|\d+) players, (?P<some>{LIST}) among them)"
-    r"(?: \((?P<kept>[^()]*)\))? in the next one, which is type (?P<kind>[abcd])(?:: (?P<bars>.*))?)"
+    r"(?: \((?P<kept>[^()]*)\))? there(?:: (?P<bars>.*))?"
 )
 _NOT = re.compile(
     rf"(?:Without ({LIST}), ((?:no pair|fewer than) .*)|({LIST}) (?:(?:is|are) )?"
@@ -168,13 +167,8 @@ def _kinds(text: str, of: Sparing) -> str:
 
 
 def _type(match: re.Match[str], of: Sparing) -> str:
-    who = int(match["who"] or of.spared()[0])
-    came = (match["from"] or match["came"]).endswith("from another group")
-    if (match["alone"] or match["kind"]) != of.kind(who) or (who in of.group.arrived) != came:
-        return f"{who} is of type {of.kind(who)}"
+    who = int(match["who"])
     could, kept = of.could(who)
-    if match["who"] is None:
-        return f"{who} could meet {could}" if could else ""
     for why in filter(None, (match["bars"] or "").split("; ")):
         one, two = numbers(why)[:2]
         if of.at.compatible(one, two) or who not in (one, two):
