@@ -30,9 +30,9 @@ class RoundChange(NamedTuple):
 
     `boards` are the boards that are made there alone, colours included; `turned` are those of them whose two
     play each other as it is, by their numbers (from 1, in the other round). `besides` says that the pair
-    which is told already is new as well, and not among them. `bye` is who has the bye there if that is another than
-    now, `bye_before` who has it now alone and takes part in both, and `no_bye` says that nobody has it any
-    more. `floats` are the changes of who floats, one for each way in which there are some.
+    which is told already is new as well, and not among them. `bye` is who has the bye there if that is
+    another than now, `bye_before` who has it now alone and takes part in both, and `no_bye` says that nobody
+    has it any more. `floats` are the changes of who floats, one for each way in which there are some.
     """
 
     boards: tuple[PairLine, ...] = ()
