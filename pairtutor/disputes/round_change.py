@@ -14,7 +14,9 @@ from pairtutor.trace.values import PairLine, Players
 class FloatChange(NamedTuple):
     """Who floats one way in another round: `floats` there alone, `grounded` as it is alone.
 
-    Whoever has the bye is in neither. `up` says that they float up, `stays` that somebody does in both.
+    They are all in whom the two rounds differ, whoever is asked about and whoever is away; who has the bye in
+    a round does not float in it here, since the bye is told for itself. `up` says that they float up, `stays`
+    that somebody does in both.
     """
 
     up: bool
@@ -22,21 +24,15 @@ class FloatChange(NamedTuple):
     grounded: Players
     stays: bool = False
 
-    def without(self, *players: Tpn) -> FloatChange:
-        """Return the same without some players."""
-        return self._replace(
-            floats=tuple(tpn for tpn in self.floats if tpn not in players),
-            grounded=tuple(tpn for tpn in self.grounded if tpn not in players),
-        )
-
 
 class RoundChange(NamedTuple):
     """What another round has that the round as it is has not.
 
     `boards` are the boards that are made there alone, colours included; `turned` are those of them whose two
-    play each other as it is, by their numbers (from 1, in the other round). `bye` is who has the bye there
-    if that is another than now, and `no_bye` says that nobody has it any more. `floats` are the changes of
-    who floats, one for each way in which there are some.
+    play each other as it is, by their numbers (from 1, in the other round). `besides` says that the pair
+    which is told already is new as well, and not among them. `bye` is who has the bye there if that is
+    another than now, `bye_before` who has it now alone and takes part in both, and `no_bye` says that nobody
+    has it any more. `floats` are the changes of who floats, one for each way in which there are some.
     """
 
     boards: tuple[PairLine, ...] = ()
@@ -44,6 +40,8 @@ class RoundChange(NamedTuple):
     bye: Tpn | None = None
     no_bye: bool = False
     floats: tuple[FloatChange, ...] = ()
+    besides: bool = False
+    bye_before: Tpn | None = None
 
     @property
     def new_pairs(self) -> tuple[PairLine, ...]:
@@ -51,20 +49,9 @@ class RoundChange(NamedTuple):
         turned = {board for _, board in self.turned}
         return tuple(board for board in self.boards if board not in turned)
 
-    def without_bye(self, *players: Tpn) -> RoundChange:
-        """Return the same without what is said of some players' bye."""
-        return self._replace(bye=None if self.bye in players else self.bye)
 
-    def without(self, *players: Tpn) -> RoundChange:
-        """Return the same without what is said of some players' floats and bye."""
-        kept = (change.without(*players) for change in self.floats)
-        return self.without_bye(*players)._replace(
-            floats=tuple(change for change in kept if change.floats or change.grounded),
-        )
-
-
-def round_change(actual: RoundIndex, other: RoundIndex, wished: frozenset[Tpn] = frozenset()) -> RoundChange:
-    """Return the differences of another round; a new pair that is `wished` is not told among its boards."""
+def round_change(actual: RoundIndex, other: RoundIndex, told: frozenset[Tpn] = frozenset()) -> RoundChange:
+    """Return the differences of another round; a new pair that is `told` already is not among its boards."""
     now, then = actual.closed, other.closed
     assert then is not None, "the other round is paired"
     before = {frozenset(board) for board in now.boards} if now else set()
@@ -72,8 +59,9 @@ def round_change(actual: RoundIndex, other: RoundIndex, wished: frozenset[Tpn] =
     boards = [
         (number, board)
         for number, board in enumerate(then.boards, 1)
-        if tuple(board) not in same and (frozenset(board) != wished or wished in before)
+        if tuple(board) not in same and (frozenset(board) != told or told in before)
     ]
+    moved = now.bye if now and now.bye != then.bye else None
     floats = [_float_change(now, other, up=up) for up in ways_of(other.opened)]
     return RoundChange(
         boards=tuple(board for _, board in boards),
@@ -81,6 +69,8 @@ def round_change(actual: RoundIndex, other: RoundIndex, wished: frozenset[Tpn] =
         bye=None if now and now.bye == then.bye else then.bye,
         no_bye=bool(now and now.bye and not then.bye),
         floats=tuple(change for change in floats if change.floats or change.grounded),
+        besides=told not in before and told in map(frozenset, then.boards),
+        bye_before=moved if moved in {line.tpn for line in other.opened.players} else None,
     )
 
 
@@ -90,6 +80,5 @@ def _float_change(now: RoundClosed | None, other: RoundIndex, *, up: bool) -> Fl
     assert then is not None, "the other round is paired"
     own = floaters_going(now, up=up) - {now.bye} if now else frozenset()
     others = floaters_going(then, up=up) - {then.bye}
-    here = {line.tpn for line in other.opened.players}
-    grounded = (own - others - {then.bye}) & here
-    return FloatChange(up, tuple(sorted(others - own)), tuple(sorted(grounded)), stays=bool(own & others))
+    floats, grounded = tuple(sorted(others - own)), tuple(sorted(own - others))
+    return FloatChange(up, floats, grounded, stays=bool(own & others))

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
-from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish, players_of
+from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.near_facts import facts_near
@@ -101,7 +101,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         against=against,
         white=white_on(boards, board),
         now=seats_changed(players_of(wish), actual, boards),
-        change=change_for(wish, actual, boards),
+        change=change_for(wish, actual, boards, told=would),
     )
     if would:
         return made
@@ -148,12 +148,12 @@ def _told_by(placed: PlacedAnswer, index: RoundIndex) -> tuple[object, ...]:
     return (*_rule_of(placed), *people, *counted, score)
 
 
-def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex) -> RoundChange:
-    """Return the differences of another round, besides what is asked for: the pair, the float or the bye."""
-    change = round_change(actual, other, _pair_of(wish))
-    if isinstance(wish, ByeWish):
-        return change.without_bye(wish.player)
-    return change.without(wish.player) if isinstance(wish, FloatWish) else change
+def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex, *, told: bool) -> RoundChange:
+    """Return the differences of another round, besides the board of who is asked about where it is `told`."""
+    assert other.closed is not None, "it is paired"
+    player = players_of(wish)[0]
+    opponent = place_of(other.closed, player)[1] if told else None
+    return round_change(actual, other, frozenset((player, opponent)) if opponent else frozenset())
 
 
 def _pair_of(wish: Wish) -> frozenset[Tpn]:
@@ -197,9 +197,8 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
     own = frozenset((player, opponent)) if opponent else frozenset()
     change = round_change(actual, supposed, own)
     was = actual.closed is not None and not away and before == opponent
-    own_bye = () if opponent else (player,)
     now = seats_changed((player,), actual, supposed)
-    return SupposedWay(facts, trace, opponent, board, was, change.without(*own_bye), away, now)
+    return SupposedWay(facts, trace, opponent, board, was, change, away, now)
 
 
 def white_on(index: RoundIndex, board: int | None) -> Tpn | None:

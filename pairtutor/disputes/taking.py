@@ -89,7 +89,7 @@ class _Trials:
         other = RoundIndex(self.case.under(facts).boards())
         if other.closed is None or grants_wish(other, self.wish) != self.wanted:
             return None
-        change = change_for(self.wish, self.actual, other)
+        change = change_for(self.wish, self.actual, other, told=True)
         board, against = place_of(other.closed, players_of(self.wish)[0])
         keeps = not isinstance(self.wish, ColourWish) or against == self._opponent
         self.ways[facts] = Consequence(change, board, against, white_on(other, board), keeps)

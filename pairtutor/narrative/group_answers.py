@@ -10,7 +10,7 @@ from pairtutor.answers.answer import About, Answer, Verdict
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
-from pairtutor.narrative.hits import first_difference
+from pairtutor.narrative.hits import differing_tops, first_difference
 from pairtutor.narrative.lim_choices import LackingReason, LimAnswerView, lacking_view, lim_answer
 from pairtutor.narrative.naming import PhraseContext, name_players
 from pairtutor.narrative.next_group import next_group
@@ -105,9 +105,9 @@ class GroupAnswerView(ToldAnswer):
     would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
     do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
     the set taken has; `number` is that of the set or pairing, `chosen` that of the one taken; `lim`: by that
-    system. `named` are those whom the value of a pairing names, `differing` its
-    first pair that is not that of the pairing taken, after that one, `next` those whom a set of teams leaves
-    of the next scoregroup.
+    system. `named` are those whom the value of a pairing names, `differing` its first pair that is not that
+    of the pairing taken, after that one, `tops` the top members of both where they differ, `next` those whom
+    a set of teams leaves of the next scoregroup.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -144,6 +144,7 @@ class GroupAnswerView(ToldAnswer):
     lim: LimAnswerView | None = None
     named: tuple[Group, ...] = ()
     differing: tuple[Pairing, ...] = ()
+    tops: tuple[Group, ...] = ()
     next: PhraseContext | None = None
     left_below: RemainView | None = None
     alike: tuple[Group, ...] = ()
@@ -262,6 +263,7 @@ def group_answer(
         behind=None if about == "pair" else _behind(answer, cast),
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         differing=first_difference(settled.pairs, answer.pairs or (), cast) if settled else (),
+        tops=differing_tops(settled.pairs, answer.pairs, cast) if settled and answer.pairs else (),
         left_below=two_left_below(answer, about, below, cast),
         next=next_group(answer, asked, cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",

@@ -227,6 +227,17 @@ def first_difference(
     return ()
 
 
+def differing_tops(
+    taken: Iterable[PairLine], other: Iterable[tuple[Tpn, Tpn]], cast: PlayerNames
+) -> tuple[Group, ...]:
+    """Return the top members of the pairs taken and of another pairing's, in rising order.
+
+    Empty where they are the same: only then do the bottom members decide.
+    """
+    mine, theirs = (sorted(min(pair) for pair in pairs) for pairs in (taken, other))
+    return (cast.group(mine), cast.group(theirs)) if mine != theirs else ()
+
+
 def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: MemberLine | None = None) -> SharedView:
     """Return the view of the part common to a run of candidates, or to neighbouring runs of one form.
 

@@ -27,7 +27,7 @@ def printed(capsys: Capture, *words: str, verb: str = "why-not") -> str:
 def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
     said = printed(capsys, *BYE, "--suppose")
     assert said.startswith(
-        "If 8 could have the bye again after having had it in round 6, 8 would have the bye. "
+        "If 8 could have the bye again after having had it in round 6, 8 would have the bye instead of 6. "
         "Now 8 plays 4. Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. "
         "1 and 6 would float down instead of 4 and 7."
     )
@@ -50,11 +50,11 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     )
 
 
-def test_the_board_of_a_colour_is_one_of_the_new_boards_and_no_other_one(capsys: Capture) -> None:
+def test_the_board_of_a_colour_is_told_once_and_not_among_the_new_boards(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--colour", "9=black", "--suppose")
     assert said == (
         "If 9 were due Black strongly, 9 would have Black against 2 on board 4. Now 9 plays 7. "
-        "Two boards would be new (White first): 7 – 4 and 2 – 9. "
+        "One other board would be new (White first): 7 – 4. "
         "Where a colour preference is supposed, the colours of the games are put aside: "
         "9 counts as having played only W."
     )
@@ -107,14 +107,11 @@ def test_of_what_is_so_it_is_told_what_it_would_take_not_to_be(capsys: Capture) 
 def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "6", "--take")
     assert (
-        ": 6 – 2 and 9 – 1. 7 would have the bye instead of 6. 1 and 6 would float down instead of 2. "
-        in said
+        "6 would play 2. One other board would be new: 9 – 1. 7 would have the bye instead of 6. "
+        "1 and 6 would float down instead of 2 and 7. " in said
     )
     said = printed(capsys, "dispute-second-bye", "--float", "7", "--take")
-    assert (
-        "One board would be new: 6 – 7. 9 would have the bye. 6 would float down instead of 7. There may"
-        in said
-    )
+    assert "9 would have the bye instead of 6. 6 would float down instead of 7. There may" in said
 
 
 def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.round_change import FloatChange, RoundChange
+from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, Turn, seats_of
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Consequence, Taken
@@ -36,7 +36,7 @@ from pairtutor.trace.recorder import Trace
 class FloatView(Record):
     """Who would float one way, `up` or down: `floats`, and no longer `grounded`, in whose place they may.
 
-    `stays` says that somebody else floats that way besides, as it is or as was asked.
+    `stays` says that somebody floats that way as it is and would still.
     """
 
     floats: Group = ()
@@ -48,8 +48,8 @@ class FloatView(Record):
 class ChangeView(Record):
     """What else would be otherwise: new `boards`, colours alone on the boards `turned`, the bye, floats.
 
-    All else is as in the change of a round. `bye_instead` has lost the bye, where that is asked about.
-    `nothing` says that nothing would be.
+    All else is as in the change of a round. `others` says that the board told before is new as well.
+    `bye_before` has the bye now, and no longer. `nothing` says that nothing else would be.
     """
 
     template: ClassVar[str] = "suppose"
@@ -58,7 +58,8 @@ class ChangeView(Record):
     bye: PlayerRef | None = None
     no_bye: bool = False
     floats: tuple[FloatView, ...] = ()
-    bye_instead: PlayerRef | None = None
+    bye_before: PlayerRef | None = None
+    others: bool = False
 
     @property
     def nothing(self) -> bool:
@@ -138,6 +139,8 @@ def _supposed_view(
 ) -> SupposedView:
     """Return the view of a supposed round, which the narrator tells of."""
     cast = narrator.cast
+    told = wish if made.was or would else None
+    asked = player if wish is None else wish.first if would and wish.bye else None
     return SupposedView(
         facts=fact_views(made.facts, cast),
         wish=wish,
@@ -147,7 +150,7 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        change=_change_view(made.change, cast, wish if made.was or would else None, lost=not would),
+        change=_change_view(made.change, cast, told, None if other else asked),
         against=_who(made.against, cast) if isinstance(made, SupposedAnswer) else None,
         white=_who(made.white, cast) if isinstance(made, SupposedAnswer) else None,
         now=_seat_views(made.now, cast) if would or player else (),
@@ -182,31 +185,32 @@ def _who(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
     return None if player is None else cast.who(player)
 
 
-def _change_view(change: RoundChange, cast: PlayerNames, wish: WishView | None, *, lost: bool) -> ChangeView:
+def _change_view(
+    change: RoundChange, cast: PlayerNames, wish: WishView | None, bye: PlayerRef | None
+) -> ChangeView:
     """Return the view of what would be otherwise; boards of which only colours change are no new ones.
 
-    `lost` says that the wish would be granted no longer.
+    `wish` is what is said already to be so, or no longer, and `bye` who is said to have the bye.
     """
-    view = ChangeView(
+    asked, has_bye = wish.first if wish and wish.floats else None, _who(change.bye, cast)
+    floats = [
+        FloatView(
+            floats=cast.group(moves.floats),
+            grounded=cast.group(moves.grounded),
+            up=moves.up,
+            stays=moves.stays,
+        )
+        for moves in change.floats
+    ]
+    return ChangeView(
         boards=pairings(change.new_pairs, cast),
         turned=tuple(number for number, _ in change.turned),
-        bye=_who(change.bye, cast),
+        bye=has_bye if has_bye != bye else None,
         no_bye=change.no_bye,
-        floats=tuple(_float_view(moves, cast, wish, lost=lost) for moves in change.floats),
+        floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) != (asked,)),
+        bye_before=_who(change.bye_before, cast),
+        others=change.besides,
     )
-    if lost and wish is not None and wish.bye and change.bye:
-        return replace(view, bye_instead=wish.first)
-    return view
-
-
-def _float_view(moves: FloatChange, cast: PlayerNames, wish: WishView | None, *, lost: bool) -> FloatView:
-    """Return the view of who would float one way; who was asked about floats no longer either, if `lost`."""
-    gone = cast.group(moves.grounded)
-    asked = wish is not None and wish.floats and wish.up == moves.up
-    if asked and lost and wish and wish.first and moves.floats:
-        gone = (wish.first, *gone)
-    stays = moves.stays or (asked and not lost)
-    return FloatView(floats=cast.group(moves.floats), grounded=gone, up=moves.up, stays=stays)
 
 
 def render(
@@ -290,6 +294,7 @@ def _way_view(
 ) -> SupposedView:
     """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
     told = not (wish.second and would) and not (wish.colour and outcome.keeps)
+    bye = wish.first if would and wish.bye else None
     return SupposedView(
         facts=fact_views(facts, cast),
         wish=wish,
@@ -299,7 +304,7 @@ def _way_view(
         against=_who(outcome.against, cast) if told else None,
         white=_who(outcome.white, cast) if would else None,
         teams=cast.opened.teams is not None,
-        change=_change_view(outcome.change, cast, wish, lost=not would),
+        change=_change_view(outcome.change, cast, wish, bye),
     )
 
 

@@ -53,7 +53,8 @@ COUNTED: Final = (
 """By what colours somebody is due what is supposed."""
 LEAD: Final = re.compile(
     r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
-    r"(?P<what>play (?P<other>\d+)|have the bye|have (?P<colour>White|Black)|float (?P<way>up|down))"
+    r"(?P<what>play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
+    r"have (?P<colour>White|Black)|float (?P<way>up|down))"
     r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?\."
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
@@ -151,9 +152,10 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("the board")
     if match["against"] and int(match["against"]) != opponents.get(player):
         found.append("the opponent")
-    found += _boards_wrong(match, truth, {player, int(match["other"])} if match["other"] else set())
+    opponent = match["other"] or match["against"]
+    found += _boards_wrong(match, truth, {player, int(opponent)} if opponent and match["board"] else set())
     bye = truth.supposed.bye if truth.supposed.bye != truth.actual.bye else 0
-    if match["what"] == "have the bye" and would and bye == player:
+    if match["what"].startswith("have the bye") and would and bye == player:
         bye = 0
     told_bye = None if match["bye"] == "Nobody" else int(match["bye"] or 0)
     if told_bye != bye:
@@ -162,16 +164,14 @@ def faults(text: str, truth: Truth) -> list[str]:
         int(match["lacks"]) != player or not match["facts"].endswith(f"in round {match['missed']}")
     ):
         found.append("who missed a game")
-    asked = {player} if match["way"] else set()
-    lost = (
-        ({player} if match["what"] == "have the bye" or match["way"] else set())
-        if was and not would
-        else set()
-    )
-    if match["lost"] and {int(match["lost"])} != lost:
+    here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
+    ousted = truth.actual.bye if truth.actual.bye != truth.supposed.bye and told_bye is not None else None
+    said_bye = match["ousted"] or match["lost"]
+    told_anew = bool(told_bye) or (match["what"].startswith("have the bye") and would)
+    if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
     found += _colours_wrong(match["counted"], truth.said)
-    found += _floats_wrong(match, truth, asked, lost)
+    found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would)
     told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
     if bool(match["nothing"]) == any(told):
@@ -191,27 +191,24 @@ def _colours_wrong(counted: str | None, said: str) -> list[str]:
     return [] if player == due[1] and colours[-1:] in allowed else ["the colours that count"]
 
 
-def _floats_wrong(match: re.Match[str], truth: Truth, asked: set[int], lost: set[int]) -> list[str]:
-    """Return the faults of who would float each way, and who no longer."""
+def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
+    """Return the faults of who would float each way, and who no longer: all in whom the rounds differ."""
     told = {move[2] or move[5]: move for move in MOVES.finditer(match["moves"])}
-    here = {tpn for board in truth.supposed.boards for tpn in board}
+    alone = {int(match["player"])} if match["way"] and match["how"] != "not " else set()
     found = []
     for way in ("up", "down"):
         now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
         then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
-        floats, grounded = then - now - asked, ((now - then) & here) - asked
+        floats, grounded = then - now, now - then
+        if floats | grounded == alone:
+            floats, grounded = set(), set()
         move = told.get(way)
-        if move is not None and move[2] and match["way"] == way:
-            grounded |= lost
         named = (
             (_numbers(move[1]), _numbers(move[4]))
             if move and move[2]
             else (set(), _numbers(move and move[1]))
         )
-        stays = now & then - ({truth.actual.bye, truth.supposed.bye})
-        if match["way"] == way and match["how"] in (None, "still "):
-            stays |= asked
-        well = bool(floats and not grounded and stays)
+        well = bool(floats and not grounded and now & then)
         if named != (floats, grounded) or bool(move and move[3]) != well:
             found.append(f"who floats {way}, and no longer")
     return found
@@ -267,7 +264,7 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
         found.append("the new boards")
     if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
         found.append("the colours alone")
-    if match["count"] and bool(match["some"]) != bool(own and match["board"]):
+    if match["count"] and bool(match["some"]) != bool(own and own not in pairs):
         found.append("which boards are others")
     return found
 
