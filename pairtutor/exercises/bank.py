@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pairtutor.model.editions import TAUGHT
 from pairtutor.tables import file_text, parse_table
 
 FILE = Path(__file__).with_name("known.toml")
@@ -31,10 +30,9 @@ def initial_order(system: str) -> str:
 
 @cache
 def known_claims(system: str) -> Mapping[str, KnownClaim]:
-    """Return the statements about a system by their ids; some are about all editions of a year that pair."""
-    names = {system} if TAUGHT[system].ranks else {system, system.rpartition("-")[2]}
+    """Return the statements that the course of a system teaches, by their ids; none where it teaches none."""
     return {
         claim["id"]: KnownClaim(claim["id"], claim["clause"], claim["true"])
         for claim in parse_table(file_text(str(FILE)))["claims"]
-        if names & {*claim["about"]}
+        if system in claim["about"]
     }

@@ -9,6 +9,7 @@ from pairtutor.html.sections import RowGroup, rows_by_half
 from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage, DrawnStep, Frame
 from pairtutor.narrative.document import Section, document
+from pairtutor.narrative.groups import players_in_tables
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened
@@ -34,7 +35,7 @@ class WorkedBracket(NamedTuple):
     `opened` is empty, and the table has only the players of the boards, where the colours alone are shown;
     `stage` is what is stepped through, None there. Above the points stand the messages of `points` and, of
     teams whose other points count for colours, `secondary`. Whom somebody has `met` stands in the table where
-    pairs are asked for.
+    pairs are asked for. `signs` are those of the round that a legend explains (`Cast.signs_in_rows`).
     """
 
     title: str
@@ -47,6 +48,7 @@ class WorkedBracket(NamedTuple):
     stage: BracketStage | None
     points: str
     secondary: str
+    signs: frozenset[str]
     met: bool = True
 
     @property
@@ -98,6 +100,7 @@ def _bracket(narrator: Narrator, stages: Stages, section: Section, part: str) ->
         stage=stage,
         points=points,
         secondary=secondary,
+        signs=narrator.cast.signs_in_rows(players_in_tables(narrator.index)),
         met=part != "colours",
     )
 

@@ -205,14 +205,15 @@ class PlayerNames:
     def signs_in_rows(self, players: Iterable[Tpn]) -> frozenset[str]:
         """Return the kinds of signs that stand in the rows of some players: what a legend has to explain.
 
-        They are `unplayed`, the strengths of preferences (`due` where there is any, `none` where not), and
-        the directions of floats.
+        They are `unplayed`, the strengths of preferences (`due` where there is any, `none` where not,
+        `ungraded` where a system knows no strengths), and the directions of floats.
         """
         found: set[str] = set()
         for tpn in players:
             line, preference = self._lines[tpn], self._lines[tpn].preference
             strength = "strong" if preference.strength == "due" else preference.strength
             found |= {strength, "due"} if preference.colour else {"none"}
+            found |= {"ungraded"} if preference.strength == "due" else set()
             found |= {*line.floats}
             if UNPLAYED in (self.colours(tpn) or ("" if self.facts else UNPLAYED)):
                 found.add("unplayed")

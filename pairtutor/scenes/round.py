@@ -11,10 +11,11 @@ from pairtutor.scenes.kinds import BRACKETS
 from pairtutor.scenes.procedures import PROCEDURES
 from pairtutor.scenes.scene import Held, Scene, hold, state_at_opening
 from pairtutor.scenes.stager import Stager, Turn
-from pairtutor.trace.events import BracketOpened, ColourDecided
+from pairtutor.trace.events import BracketOpened, ColourDecided, Event
 from pairtutor.trace.kinds import ByKind
 from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Step
+from pairtutor.trace.values import Players
 
 States = Mapping[int, Held]
 """How a bracket or group stands after each of its steps, by the number of the step, in their order."""
@@ -74,9 +75,11 @@ class RoundScenes:
     def floor(self, begin: int, held: States) -> str:
         """Return the words of the floor: where players who leave go; empty where nobody leaves.
 
-        That is the bracket or group that is opened next, unless none is or they have the bye.
+        That is the next bracket or group that one of them comes into, else the one opened next, unless none
+        is or they have the bye: by Lim's rules a group below comes between one above and the median.
         """
-        ways_out = {leaver.way for leaver in held[max(held)].gone}
+        gone = held[max(held)].gone
+        ways_out = {leaver.way for leaver in gone}
         if not ways_out:
             return ""
         messages = self.stager.messages
@@ -87,5 +90,12 @@ class RoundScenes:
         sign = "up" if ways_out == {"up"} else "down"
         if not following:
             return messages(f"stage.floor.{sign}-out")
-        title = self.narrator.phrases.say(self.narrator.view(following[0].event), "title")
+        leavers = {leaver.player for leaver in gone}
+        joined = (step for step in following if leavers & {*_players_of(step.event)})
+        title = self.narrator.phrases.say(self.narrator.view(next(joined, following[0]).event), "title")
         return messages(f"stage.floor.{sign}", title=title)
+
+
+def _players_of(event: Event) -> Players:
+    """Return who is in a bracket or group as it is opened; nobody of another event."""
+    return state_at_opening(event).present if isinstance(event, BracketOpened | GroupOpened) else ()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pairtutor.exercises.bank import FILE, known_claims
+from pairtutor.exercises.course import find_course
 from pairtutor.exercises.exam_file import checksum, exam_data, read_exam, to_yaml
 from pairtutor.exercises.exercise import KINDS, Exam, Kind, Request, Response
 from pairtutor.exercises.generate import Posed, generate, search
@@ -20,7 +21,7 @@ from pairtutor.exercises.known_kinds import kinds_of
 from pairtutor.exercises.paper import paper, solve_on_paper
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.html.exam import exam_page, key_page
-from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.editions import SYSTEMS, TAUGHT
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Player
 from pairtutor.resources import ENGLISH, language_folder
@@ -130,6 +131,16 @@ def test_every_statement_of_the_bank_has_a_clause_and_words() -> None:
     for system in ("dutch-2026", "dutch-2017"):
         assert {claim.true for claim in known_claims(system).values()} == {True, False}
     assert [system for system in SYSTEMS if "knowledge" in kinds_of(system)]
+
+
+def test_a_statement_on_the_general_rules_is_asked_only_where_the_course_teaches_its_clause() -> None:
+    general = 0
+    for system in TAUGHT:
+        asked = {claim.clause for claim in known_claims(system).values() if claim.clause.startswith("C.04")}
+        general += bool(asked)
+        if asked:
+            assert asked <= {rule for lesson in find_course(system).lessons for rule in lesson.rules}
+    assert general == 2
 
 
 def test_the_initial_list_goes_by_rating_then_title_then_alphabet() -> None:

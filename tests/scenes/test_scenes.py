@@ -58,3 +58,20 @@ def test_what_is_held_against_two_is_what_the_answer_names(name: str) -> None:
             assert why is not None
             if why.long.startswith("already played (round"):
                 assert why.long == f"already played (round {met})"
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_the_floor_names_the_place_that_a_floater_comes_into(name: str) -> None:
+    narrator = Narrator(played(name).trace)
+    scenes = RoundScenes(narrator)
+    steps = narrator.index.trace.steps
+    openings = [
+        (step.number, step.event) for step in steps if isinstance(step.event, BracketOpened | GroupOpened)
+    ]
+    for at, (begin, _) in enumerate(openings):
+        held = scenes.states_by_step(begin)
+        gone = {one.player for one in held[max(held)].gone if one.way != "bye"}
+        following = [event for _, event in openings[at + 1 :] if gone & {*state_at_opening(event).present}]
+        if following:
+            title = narrator.phrases.say(narrator.view(following[0]), "title")
+            assert scenes.floor(begin, held).endswith(title)

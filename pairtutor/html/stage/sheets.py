@@ -6,6 +6,7 @@ from pairtutor.html.stage.stage import Stages
 from pairtutor.html.stage.views import BracketStage
 from pairtutor.narrative.citations import anchor
 from pairtutor.narrative.document import document
+from pairtutor.narrative.groups import players_in_tables
 from pairtutor.narrative.narrator import Narrator
 
 
@@ -27,4 +28,7 @@ def write_words(narrator: Narrator) -> str:
 
 def _write_sheet(stage: BracketStage | None, narrator: Narrator) -> str:
     coloured = narrator.index.opened.initial_colour is not None
-    return narrator.phrases.document("stage/sheet.html.j2", stage=stage, coloured=coloured, anchor=anchor)
+    found = narrator.cast.signs_in_rows(players_in_tables(narrator.index))
+    return narrator.phrases.document(
+        "stage/sheet.html.j2", stage=stage, coloured=coloured, found=found, anchor=anchor
+    )
