@@ -37,14 +37,16 @@ GLANCES = 0.25
 def _is_for_a_reason(verdict: Verdict, position: Position) -> bool:
     """Return whether a verdict names what speaks against a wish, and not only that it never came up.
 
-    Of two teams that are apart it has to be why the lower one does not come up to the other one.
+    Of two teams that are apart it has to be why the lower one does not come up to the other one. Of two with
+    one score, of which one came up to a third, that says nothing of the two.
     """
     if isinstance(verdict, Coloured) or verdict.kind == "apart":
         return False
     if verdict.answer.leaving:
         return False  # the first set that helps below is left over: nothing forbids another, or weighs it
     if verdict.apart:
-        return position.words.of_teams and verdict.answer.criterion is not None
+        scores = {position.line(tpn).score for tpn in verdict.apart}
+        return position.words.of_teams and len(scores) > 1 and verdict.answer.criterion is not None
     return verdict.kind != "passed" or verdict.answer.witness is not None
 
 

@@ -65,6 +65,16 @@ def _higher_ranked_gets_it(exercise: Exercise, position: Position) -> Response |
     return right._replace(boards=tuple(boards))
 
 
+def _lower_difference_has_white(exercise: Exercise, position: Position) -> Response | None:
+    """Return the boards of somebody who gives White to the lower colour difference before any preference."""
+    right = solution(exercise, position)
+    boards = []
+    for first, second in right.boards or ():
+        difference, other = (position.line(tpn).colour_difference for tpn in (first, second))
+        boards.append((first, second) if difference <= other else (second, first))
+    return right._replace(boards=tuple(boards))
+
+
 def _higher_ranked_below_too(exercise: Exercise, position: Position) -> Response | None:
     """Return the boards of somebody for whom the higher ranked one gets the colour below the median too."""
     steps = colour_steps(position)
@@ -81,6 +91,7 @@ _GAPS: Final = (Steer((7, 14), (5, 8), first=4, chances=USUAL._replace(forfeits=
 MISTAKES: Final[Mapping[str, Mistake]] = {
     "back-by-rounds": Mistake(("colours",), _going_back_by_rounds, _GAPS),
     "colours-from-halves": Mistake(("round",), _from_the_halves),
+    "difference-before-preference": Mistake(("colours",), _lower_difference_has_white),
     "higher-ranked-below-median": Mistake(("colours",), _higher_ranked_below_too),
     "higher-ranked-gets-colour": Mistake(("colours", "round"), _higher_ranked_gets_it),
 }
