@@ -22,7 +22,7 @@ from pairtutor.model.tournament import Player
 from pairtutor.narrative.answers import MOST_DRAWN, AnyAnswer, answer_row, triangle
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 from pairtutor.narrative.citations import anchor, entry_by_label
-from pairtutor.narrative.disputes.why import standing_view, way
+from pairtutor.narrative.disputes.why import require_part, standing_view, way
 from pairtutor.narrative.document import board_views
 from pairtutor.narrative.ladder import ladder
 from pairtutor.narrative.narrator import Narrator
@@ -236,10 +236,11 @@ class RoundTelling:
         """Return the reason for one player's board.
 
         Raises:
-            UsageError: there is no such player.
+            UsageError: nobody is called so, or whoever is takes no part.
         """
         player = player_meant(field_value(fields, "first"), self.opened.tournament.players)
         narrator = self.narrator
+        require_part(narrator, player)
         closed = narrator.index.closed
         views = board_views(narrator, player)
         bye = narrator.tell(narrator.index.bye) if narrator.index.bye else None
@@ -254,7 +255,11 @@ class RoundTelling:
         )
 
     def _wishes(self, player: int) -> list[str]:
-        """Return the wishes that a player can have beside an opponent: the bye, a float, the other colour."""
+        """Return what a player who takes part can wish beside an opponent: other colour, bye, float.
+
+        Each is the `what` of the question "why-not" (`app.wish.*` of `ui.toml` has its words). Nobody has a
+        wish where no pairing was found, a colour where the system gives none.
+        """
         closed, coloured = self.narrator.index.closed, self.narrator.index.opened.initial_colour is not None
         if closed is None:
             return []

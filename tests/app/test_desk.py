@@ -123,6 +123,14 @@ def test_who_is_touched_is_told_in_words(desk: Desk) -> None:
     assert "8 is due White, after BWB." in told
 
 
+def test_of_who_takes_no_part_nothing_is_told_but_that() -> None:
+    desk = Desk(nobody)
+    said(desk, "open", source="burstein-away")
+    assert "7 Greta Hoffmann takes no part in this round" in said(desk, "touched", first="7")
+    assert "player 99 takes no part in this round" in said(desk, "touched", first="99")
+    assert "Why not White?" in said(desk, "touched", first="8")
+
+
 def test_an_answer_is_followed_by_what_would_be_otherwise(desk: Desk) -> None:
     pair = {"what": ["pair"], "first": ["4"], "second": ["7"]}
     told = desk.answer("why-not", json.dumps(pair))

@@ -47,15 +47,25 @@ def way(trace: Trace, narrator: Narrator, player: int) -> Way:
     Raises:
         UsageError: the player takes no part in the round.
     """
-    cast = narrator.cast
-    if player not in {line.tpn for line in cast.opened.players}:
-        named = cast.who(player)
-        if named.name:
-            raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
-        raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
+    require_part(narrator, player)
     tpn = Tpn(player)
     made = gather_document(narrator, "normal", board_views(narrator, tpn), about(tpn, narrator.index))
     return way_in(made, narrator, player)
+
+
+def require_part(narrator: Narrator, player: int) -> None:
+    """See to it that a player takes part in the round.
+
+    Raises:
+        UsageError: the player is away, or nobody has the number.
+    """
+    cast = narrator.cast
+    if player in {line.tpn for line in cast.opened.players}:
+        return
+    named = cast.who(player)
+    if named.name:
+        raise UsageError(Message("errors.dispute.takes-no-part", player=str(named)))
+    raise UsageError(Message("errors.dispute.number-takes-no-part", player=player))
 
 
 def way_in(document: Document, narrator: Narrator, player: int) -> Way:
