@@ -13,7 +13,7 @@ from markupsafe import Markup
 from pairtutor.app.open_round import Fields, field_value, page
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exam_file import read_exam
-from pairtutor.exercises.exercise import Kind
+from pairtutor.exercises.exercise import PASS_MARK, Kind
 from pairtutor.exercises.generate import generate
 from pairtutor.exercises.marking import mark_class
 from pairtutor.exercises.mock import mock_exam
@@ -27,6 +27,9 @@ EXAM: Final = "exam.yaml"
 PRINTED: Final = ("exam.html", "key.html", "cards.html", "answers.html")
 """What is looked at in a tab of its own, and printed from there."""
 MOST: Final = 100
+"""Exercises of an exam at most."""
+COUNT: Final = 10
+"""Exercises of an exam where the form says no number."""
 
 
 class ExamTable:
@@ -72,14 +75,14 @@ class ExamTable:
                 system,
                 kinds=kinds,
                 topics=topics,
-                count=min(int(field_value(fields, "count") or 10), MOST),
+                count=min(int(field_value(fields, "count") or COUNT), MOST),
                 level=int(field_value(fields, "level") or 0),
                 seed=seed,
                 title=title,
                 choice=field_value(fields, "form") == "choice",
                 language=self._language,
             )
-        exam = made.exam._replace(pass_mark=int(field_value(fields, "pass-mark") or 80))
+        exam = made.exam._replace(pass_mark=int(field_value(fields, "pass-mark") or PASS_MARK))
         files = exam_files(exam)
         self._files = {EXAM: files[EXAM].encode()}
         say = messages_of(self._language).say

@@ -50,6 +50,7 @@ def keep_compiled(
     for name in ready.list_templates(filter_func=lambda name: bool(COMMON.fullmatch(name))):
         ready.get_template(name)
     loaded = set(_loaded_paths())
+    # The standard library is the one archive that Python imports from.
     library = next(path for path in sys.path if path.endswith(".zip"))
     for name, imported_from, more in ((LIBRARY, library, {}), (TUTOR, str(tutor), _templates(tutor))):
         archive = folder / name

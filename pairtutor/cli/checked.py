@@ -102,6 +102,7 @@ class SourceChecked(NamedTuple):
 
 
 Show = Callable[[int, int], None]
+"""Is told how many rounds are done, and of how many."""
 
 
 def check_job(job: Job, asked: Asked, show: Show | None = None) -> SourceChecked:

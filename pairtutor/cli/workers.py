@@ -104,7 +104,8 @@ def by_processes(jobs: Iterable[Job], asked: Asked, processes: int) -> Iterator[
     """Yield what comes of sources as it comes, from so many processes.
 
     Where a process dies, what was under way is done again, a source at a time; one that ends its process
-    each time is a result too.
+    each time is a result too. So the pools take turns: one of all processes, one of a single process for what
+    was lost (`alone`), and so on until nothing is lost.
     """
     from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from concurrent.futures.process import BrokenProcessPool

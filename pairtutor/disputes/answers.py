@@ -35,6 +35,10 @@ MOST_PAIRED_AGAIN: Final = 100
 def why_not(case: Case, answers: RoundAnswers, wish: Wish) -> WishAnswer:
     """Return why the round was not paired as wished; `answers` are those of the round as it is paired.
 
+    The best round with the wish is told beside the verdict: with where it `differs` first, if that is not
+    what the verdict is about; alone, if it has the very candidate of the verdict, or these two are in no
+    bracket together; not at all, if it has another candidate of the same bracket.
+
     Raises:
         UsageError: a player of the wish takes no part in the round, or the wish cannot be asked there.
     """

@@ -121,7 +121,7 @@ def _causes(
     single results. What explains all the rounds ends the search.
     """
     sentences = _marks(tournament, system, differing, deadline)
-    mends = [
+    mends = [  # the first mends nothing: it is for what is right by another system as the file is
         Mend(key="", tournament=tournament),
         *mends_of(tournament, choose_system(tournament, system).system),
     ]

@@ -50,7 +50,7 @@ _BOTH: Final = re.compile(r"(\d{1,6})\s+(\D.*)", re.ASCII)
 
 
 class Listed(NamedTuple):
-    """Boards in the order of the file, White first, who has the bye, and the line and column of each."""
+    """Boards in the order of the file, White first, who has the bye; line and column of each (0: the bye)."""
 
     boards: tuple[Board, ...]
     bye: Tpn | None
@@ -122,7 +122,7 @@ def read_board(text: str, players: Sequence[Player]) -> Board:
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    """Return the lines that say something, with their numbers."""
+    """Return the lines that say something, with their numbers; an empty line 1 where none does."""
     numbered = enumerate(split_lines(text), 1)
     said = [(number, line.rstrip()) for number, line in numbered if line.strip() and line[0] != "#"]
     return said or [(1, "")]
@@ -261,9 +261,10 @@ _MADE: Final = PlacedAnswer(Answer(players=(), verdict="made"), "candidate")
 
 
 def _judge_brackets(case: Case, answers: RoundAnswers, claim: Claim) -> Iterator[BracketVerdict]:
-    """Yield what a claim is worth: first the bye, as far as rules settle it alone, and then the pairs.
+    """Yield what a claim is worth: first the bye (bracket 0) as far as rules settle it alone, then the pairs.
 
-    Brackets are judged with the claimed bye; where steps decide, a wrong bye says enough.
+    With a bye that is worse, not barred, the round is paired anew to judge the pairs: whoever may meet nobody
+    has it. Where steps decide (no `compares`), a wrong bye says enough.
     """
     compares = SYSTEMS[answers.index.opened.system].compares
     barred = None if compares else barred_pair(answers, claim.pairs)

@@ -91,6 +91,7 @@ def _accelerations(tournament: Tournament, system: str) -> Iterator[Mend]:
     """Yield that the event was accelerated and the file does not state it: by Baku, or as round 1 shows."""
     players = tuple(player.tpn for player in tournament.players)
     last, planned = tournament.paired_rounds, tournament.planned_rounds
+    # The last of group A, and its points in the rounds that are paired: what comes later changes no pairing.
     tried: set[tuple[Tpn | None, tuple[HalfPoints, ...]]] = set()
     group: tuple[Tpn, ...] = ()
     for rounds in (planned,) if planned else range(last, max(last, LONGEST_BESIDES) + 1):

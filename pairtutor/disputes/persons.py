@@ -31,6 +31,7 @@ def is_number(text: str) -> bool:
 def player_meant(text: str, players: Sequence[Player]) -> Tpn:
     """Return the player of a pairing number, or the one whose name has every word of a text.
 
+    A number is taken as it is, be it nobody's: who asks has to say what is then. Of names:
     Case and accents do not count; a whole name goes before a part of one, the beginning of a word before
     its middle.
 
@@ -81,7 +82,7 @@ def two_meant(
 ) -> tuple[Tpn, Tpn] | None:
     """Return the two players of `3-10`, `3 10`, `3,10`, or of two names with a sign between them.
 
-    None if they are not two different players.
+    None if they are not two different players. Numbers are taken as they are, as `player_meant` does.
 
     Raises:
         UsageError: there is one way to split the text in two, and one of them is nobody here, or several.

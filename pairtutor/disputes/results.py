@@ -38,6 +38,7 @@ class Change(NamedTuple):
 
     `wish` is the first thing that is not granted any more, and `answer` says why not, from the round that is
     paired with the other result; both are None where nothing changes or that round has no legal pairing.
+    `bye` is who has it as it is, and who with the other result.
     """
 
     after: Trace
@@ -147,6 +148,7 @@ def _with_match(tournament: Tournament, event: TeamEvent, changed: Changed) -> T
         others[tpn] = (*other[:at], worth.other, *other[at + 1 :])
         more = besides.get(tpn, (HalfPoints(0),) * tournament.recorded_rounds)
         if worth.besides or any(more):
+            # By game points `besides` is of the match itself; by match points all is an award, which stays.
             kept = more[at] if event.score == "match" else 0
             besides[tpn] = (*more[:at], worth.besides + kept, *more[at + 1 :])
     return tournament._replace(entries=entries, game_points=others, awards=besides)

@@ -144,6 +144,7 @@ class ExerciseReader:
         if None in values.values():
             return None
         if quoted:
+            # It is about no round, and an exercise has one: any will do, nobody looks at it.
             start = new_tournament(Random(0), self.system, 4, 3, ENGLISH)
             values = {"tournament": start, "round": RoundNumber(1), **values}
         tournament = values["tournament"]

@@ -89,6 +89,8 @@ MOST_ROUNDS_LOOKED_AT = 240
 RARE_ROUNDS_LOOKED_AT = 1_500
 """So many more where a clause has not decided enough of the others; half of them if it decides none."""
 
+NEAREST_LOOKED_AT, _FAR = 60, 1_000_003
+"""So many rounds are looked at for what comes in place of what was not found, with seeds so far off."""
 _SIZES = {0: (7, 14), 1: (6, 9), 2: (8, 12), 3: (10, 16), 4: (12, 20), 5: (14, 26)}
 """Players of a tournament by level."""
 
@@ -142,7 +144,7 @@ def generate(
     if missing:
         others = [at for at in missing if not requests[at].mistakes]
         nearest = [requests[at]._replace(topic="", level=0) for at in others]
-        more = search(system, nearest, players, seed + 1_000_003, looked=60, language=language)
+        more = search(system, nearest, players, seed + _FAR, NEAREST_LOOKED_AT, language=language)
         posed_at |= {others[at]: exercise for at, exercise in more.items()}
     if not posed_at:
         raise UsageError(Message("exercises.search.nothing"))

@@ -112,7 +112,11 @@ def _rounds(system: str, players: int, seed: str, language: Language) -> tuple[E
 def _round_exercises(
     contest: SeededTournament, asked: tuple[int, ...], system: str, language: Language
 ) -> Iterator[Exercise]:
-    """Yield the rounds that are asked about, nothing more where a round has no legal pairing."""
+    """Yield the rounds that are asked about, nothing more where a round has no legal pairing.
+
+    Such a round is then played without any of its boards; where that cannot be (`play` gives a refusal),
+    without every other one, else as the rules pair it.
+    """
     for number in range(1, asked[-1] + 1):
         contest.announce()
         apart: tuple[Pair, ...] = ()

@@ -31,7 +31,11 @@ def exercise_of(kind: Kind, position: Position, level: int) -> Exercise:
 
 
 def level_of(hardness: float) -> int:
-    """Return a level from 1 to 5."""
+    """Return a level from 1 to 5; a hardness need not be whole, and may lie beyond both ends.
+
+    What a kind counts for itself: 1 and more as it has more to be looked at, and to begin with 2 or 3 where
+    even the easiest of the kind is no beginner's.
+    """
     return max(1, min(5, round(hardness)))
 
 
@@ -107,7 +111,7 @@ def groups(position: Position, *, joined: bool) -> Iterator[tuple[BracketAsked, 
 
 
 def group_level(part: BracketAsked, group: GroupRecord) -> int:
-    """Return the difficulty of a group, from 1 to 5."""
+    """Return the difficulty of a group, from 1 to 5: by its players, and by what was decided in it."""
     return level_of(len(part.players) / 5 + len(deciding_events(group.steps)) / 8)
 
 
@@ -122,7 +126,10 @@ def has_ordinary_sequence(position: Position, opened: BracketOpened) -> bool:
 
 
 def opponents(kind: Kind, position: Position) -> Iterator[Found]:
-    """Yield exercises on opponents who were refused in the groups of a procedure."""
+    """Yield exercises on opponents who were refused in the groups of a procedure.
+
+    They are harder the more were refused before, and the harder the group is.
+    """
     for part, group, _ in groups(position, joined=True):
         for refusal in refusals(group, part):
             clause = refusing_clause(position, refusal)

@@ -364,7 +364,7 @@ LINES: Final = 43
 FIRST: Final = 30
 """Lines that the head of the first sheet takes: title, legend, words."""
 
-_HEAD: Final = 3
+_HEAD: Final = 3  # lines of an exercise besides its texts, rows, boards and blanks
 _WIDE: Final = 85
 """Letters of a line."""
 

@@ -242,6 +242,7 @@ def group_outcome(group: GroupRecord) -> GroupSettled | None:
     return steps[-1] if steps else None
 
 
+# Steps that every bracket or group has, whatever decides in it.
 _GENERIC = (BracketOpened, GroupOpened, TargetSet, SubgroupsFormed, FloaterChosen, GroupSettled)
 _REFUSALS = (CandidateJudged, CompletionTested, FamilyRuledOut, PairScrutinised)
 

@@ -22,6 +22,7 @@ from pairtutor.systems.base import choose_system
 def for_cards(deck: Deck, due: Sequence[Kept], language: Language = ENGLISH) -> Iterator[Posed]:
     """Yield an exercise for each of some cards, but for those for which a bounded search finds none."""
     for at, card in enumerate(due):
+        # With each answer the seeds are others, and so are the exercises of the same cards.
         asked, seed = Request(card.kind, card.clause), 1_000 * deck.answers + at
         posed = search(card.system, [asked], players=0, seed=seed, language=language).get(0)
         if posed is not None:

@@ -76,7 +76,11 @@ def candidate(opened: CountedBracket, number: int) -> Proposed:
 
 
 def number_of(opened: BracketOpened, given: Proposed) -> int | None:
-    """Return the number of a candidate told with the player of S1 first; None if there is none such."""
+    """Return the number of a candidate, from 1; None if there is none such in the sequence.
+
+    It is told as `candidate` gives it: the pairs of MDPs first, S1 in the order of its BSNs, and the player
+    of S1 first in each pair.
+    """
     if opened.order:
         return place_by_opponents(opened, given)
     m1, residents = opened.m1, list(opened.residents)
@@ -140,7 +144,7 @@ def by_opponents(opened: CountedBracket, number: int) -> Proposed:
     floaters: list[Tpn] = []
     while waiting:
         player = waiting.pop(0)
-        block = with_floaters(len(waiting) - 1, floating)
+        block = with_floaters(len(waiting) - 1, floating)  # pairings of the rest, whoever the opponent is
         passed = min(rank // block, len(waiting)) if block else 0
         rank -= passed * block
         if passed == len(waiting) or not block:

@@ -76,7 +76,8 @@ def sheet_files(paths: Iterable[str]) -> Iterator[str]:
 def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
     """Return an answer sheet; what somebody wrote who knows no better costs the answer, and never the sheet.
 
-    Answers are in the language that the sheet names, else in that of the exam.
+    Answers are in the language that the sheet names, else in that of the exam. A sheet with neither name nor
+    code is called as its file, `path`, is; faults are told of `material.label`.
 
     Raises:
         SourceError: it is no answer sheet of this exam; with every defect that was found.
@@ -85,8 +86,7 @@ def sheet_in(material: Material, path: str, exam: Exam) -> AnswerSheet:
     shapes = Shapes(faults)
     root, keys = shapes.document(material.text, _ANSWER_SHEET, _KEYS, SHEET)
     code = _text(keys.get("code"))
-    without = PurePath(path).stem if "name" not in keys and not code else ""
-    name = without
+    name = PurePath(path).stem if "name" not in keys and not code else ""
     if "name" in keys and not (code and _blank(keys["name"])):
         name = shapes.text(keys["name"], Message("faults.what.name")) or ""
     stated = shapes.text(keys["checksum"], Message("faults.what.checksum")) if "checksum" in keys else None

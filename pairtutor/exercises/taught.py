@@ -31,6 +31,7 @@ INITIAL_COLOUR = "initial-colour"
 
 _INSIDE = re.compile(r"[(\[]([^()]*)\)")
 _CHANCES = 30
+"""So many rounds are looked at from one seed."""
 
 
 def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Solved, ...]:
@@ -80,7 +81,10 @@ def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
 
 
 def first_seed(task: Task, at: int, task_number: int, number: int) -> int:
-    """Return the first seed for an exercise of a task; lesson, task and exercise count from 0."""
+    """Return the first seed for an exercise of a task; lesson, task and exercise count from 0.
+
+    Each exercise has room for the `MOST_TRIED` from there on, each task for twenty exercises.
+    """
     if number < len(task.seeds):
         return task.seeds[number]
     return 100_000 * (at + 1) + 2_000 * task_number + 100 * number

@@ -226,8 +226,13 @@ def numbers(stands: Standing) -> Mapping[Tpn, int]:
     return {tpn: place for half in halves for place, tpn in enumerate(half, start=1)}
 
 
-def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> Seats:
-    """Return the seats of all players; without halves those who are tied sit opposite each other."""
+def seats(held: Held, ties: Iterable[Tie] = ()) -> Seats:
+    """Return the seats of all players; without halves those who are tied sit opposite each other.
+
+    The columns are the halves of the remainder, if it is divided, else those of the bracket or group. Above
+    them stand the pairs of MDPs before a remainder; in a group the pairs that are not of these halves. Who is
+    in the Limbo waits, although the bracket counts them among the `gone`.
+    """
     stands, halves = held.stands, held.stands.remainder or held.stands.halves
     gone, left_ones = held.gone, {leaver.player for leaver in held.gone}
     lines = [tie for tie in ties if tie.state != "settled"]
@@ -237,6 +242,7 @@ def seats(held: Held, ties: Iterable[Tie] = (), listed: bool | None = None) -> S
         return _without_halves(held, lines)
     columns = ({*halves.left} | {*halves.right}) - left_ones
     if stands.remainder and stands.halves:
+        # S2 of the MDPs' pairs is longer: the rest of it is the remainder.
         made = tuple(zip(stands.halves.left, stands.halves.right, strict=False))
     else:
         made = tuple(pair for pair in stands.pairs if not {*pair} <= columns)

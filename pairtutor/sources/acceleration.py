@@ -45,9 +45,9 @@ def baku(
     if points.win != 2 * points.draw or points.loss:
         raise Misread(Message("faults.baku.points"), Message("faults.mend.virtual-points"))
     counted = [tpn for tpn in players if tpn not in away]
-    half = 2 * -(-len(counted) // 4)
+    half = 2 * -(-len(counted) // 4)  # of the players, up to an even number
     group_a = players[: players.index(counted[min(half, len(counted)) - 1]) + 1] if counted else ()
-    accelerated = -(-rounds // 2)
+    accelerated = -(-rounds // 2)  # the first half of the rounds, and of these the first half in full
     full = -(-accelerated // 2)
     line = (points.win,) * full + (points.draw,) * (accelerated - full)
     return dict.fromkeys(group_a, line)

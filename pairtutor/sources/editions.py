@@ -37,7 +37,7 @@ def system_of_code(
     plain = code.upper().removesuffix(ACCELERATED)
     said = code.upper()
     for system in SYSTEMS.values():
-        more = system.teams and any(plain.startswith(f"{code}_") for code in system.codes)
+        more = system.teams and any(plain.startswith(f"{known}_") for known in system.codes)
         if (plain in system.codes or more) and (system.baku or plain == said):
             return SystemChoice(system.id, ChosenBy("code", record, said))
     if plain == _UNDATED:

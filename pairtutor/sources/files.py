@@ -60,7 +60,7 @@ def read_source(source: str, stdin: bytes | None = None) -> Material:
 def read_file(path: str | Path, label: str, mend: Said = TOURNAMENT) -> Material:
     """Return the text of a file; `label` is the name that the reader knows it by.
 
-    `wanted` says to give what it should be.
+    `mend` says to give what it should be, where it is empty or no text.
 
     Raises:
         SourceError: it cannot be read, or is not text.

@@ -223,6 +223,7 @@ class _Reader:
             return empty
         try:
             material = read_file(path, str(path))
+            # Any `system` will do: it says that the system is settled elsewhere, here by the scenario.
             report = read_trf(material.text, material.label, system="scenario", rounds=self._rounds)
         except SourceError as error:
             shapes.faults.extend(error.faults)

@@ -251,7 +251,10 @@ class _Round:
             self.cells[tpn] = Cell(opponent, colour, mark)
 
     def _result(self, node: Node, said: str, white: Tpn, black: Tpn) -> tuple[Mark | None, Mark | None]:
-        """Return the results of a match, whose game points are kept; nothing where it has none yet."""
+        """Return the results of a match, whose game points are kept; nothing where it has none yet.
+
+        After a fault a draw stands in, so that what follows can be read.
+        """
         shapes = self._shapes
         if self._last and said in ("", "null", "~"):
             self.waiting |= {white, black}

@@ -192,7 +192,7 @@ def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> Roun
     strengths = [entry.preference.strength for entry in spec.entries]
     even = strengths.count(Strength.STRONG) > strengths.count(Strength.MILD)
     number = max(least, FIRST_ROUND)
-    number += (number % 2 == 0) is not even
+    number += (number % 2 == 0) is not even  # the next one, where the first is not of the right kind
     if number > MOST_ROUNDS:
         raise misstatement(spec.groups[0].location, "round-late", most=MOST_ROUNDS)
     return RoundNumber(number)

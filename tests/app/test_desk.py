@@ -128,7 +128,7 @@ def test_of_who_takes_no_part_nothing_is_told_but_that() -> None:
     said(desk, "open", source="burstein-away")
     assert "7 Greta Hoffmann takes no part in this round" in said(desk, "touched", first="7")
     assert "player 99 takes no part in this round" in said(desk, "touched", first="99")
-    assert 'data-what="bye"' in said(desk, "touched", first="8")
+    assert "Why not White?" in said(desk, "touched", first="8")
 
 
 def test_an_answer_is_followed_by_what_would_be_otherwise(desk: Desk) -> None:

@@ -25,6 +25,7 @@ class AcceleratedKind(NamingPlayers):
     """The players with virtual points are named; after the accelerated rounds nobody has any."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the question for a round; harder where the half is rounded up, and in the later rounds."""
         tournament, number, _ = position.case
         rounds = tournament.planned_rounds
         absent = tournament.recorded_rounds and tournament.absent_in(RoundNumber(1))

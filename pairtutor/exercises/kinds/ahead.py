@@ -35,6 +35,8 @@ from pairtutor.trace.values import Cites
 
 LISTS: Final = ("DE,BH/C1,BH,SB", "BH/C1,DE,SB", "WON,DE,BH", "DE,SB,WIN", "BH,DE,WIN", "ARO,DE,BH/C1")
 """The lists by which two are compared."""
+FIRST_KEY_LEVEL: Final = 2
+"""The level, of 1 to 5, where the first tie-break of a list decides; each further one is a level more."""
 
 
 class AheadKind(AskingStandings):
@@ -44,7 +46,10 @@ class AheadKind(AskingStandings):
     how = "ahead"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        """Yield every two players with as many points, by each list; harder the later in it they part."""
+        """Yield every two players with as many points, by each list; harder the later in it they part.
+
+        What parts two of them is a key of the list, never `POINTS`; None is a shared place.
+        """
         if not is_askable(position):
             return
         for listed in LISTS:
@@ -52,7 +57,7 @@ class AheadKind(AskingStandings):
             for level in standings.level:
                 for two in combinations(level, 2):
                     at = compare(standings, *two).decided_by
-                    hard = 2 + (len(standings.keys) if at is None else at)
+                    hard = FIRST_KEY_LEVEL + (len(standings.keys) if at is None else at)
                     made = exercise_of("ahead", position, level_of(hard))
                     yield Found(made._replace(players=two, tiebreaks=listed), _cites(standings, two))
 

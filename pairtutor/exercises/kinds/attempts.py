@@ -93,7 +93,8 @@ class AttemptsKind(OrderingLetters):
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield for each bracket candidates to be put in order; in a procedure, opponents who are looked at.
 
-        Where two of those drawn are the same pairs the bracket is passed over.
+        Where two of those drawn are the same pairs the bracket is passed over. It is harder the more players
+        there are.
         """
         if not position.compares:
             yield from _opponents(position, rng)

@@ -36,6 +36,7 @@ class BracketKind(PickingPairs):
     how = "bracket"
 
     def make(self, position: Position, _rng: Random) -> Iterator[Found]:
+        """Yield the question for each bracket or group in which something was decided."""
         for asked in askable(position):
             made = exercise_of("bracket", position, asked.level)
             yield Found(made._replace(part=asked.part), asked.cites)
@@ -90,7 +91,7 @@ class BracketKind(PickingPairs):
     others = staticmethod(others.pairings)
 
     def make_plain(self, position: Position, _rng: Random) -> Iterator[Found]:
-        """Yield exercises of which the natural candidate is the answer."""
+        """Yield exercises whose answer is the natural candidate; harder with more pairs, or one over."""
         for opened, part, natural in plain_brackets(position):
             if natural:
                 level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)

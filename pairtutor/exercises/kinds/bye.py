@@ -45,6 +45,7 @@ class ByeKind(ChoosingPlayers):
     how = "bye"
 
     def make(self, position: Position, _rng: Random) -> Iterator[Found]:
+        """Yield the question for a round with a bye; harder the more may not have it."""
         step = position.index.bye
         if position.bye is None or step is None:
             return

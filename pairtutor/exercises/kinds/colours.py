@@ -33,6 +33,7 @@ class ColoursKind(ChoosingPlayers):
     how = "colours"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the question for up to four boards; harder the more rules decide on them."""
         steps = colour_steps(position)
         if not steps:
             return

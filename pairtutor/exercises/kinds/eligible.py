@@ -26,7 +26,7 @@ class EligibleKind(NamingPlayers):
         """Yield the question for a round with a bye, about some who may have it and some who may not.
 
         Shown are those barred, up to two, somebody who has not played a round and may have it all the
-        same, and others: without that one nothing would have to be weighed.
+        same, and others: without that one nothing would have to be weighed. It is harder the more are barred.
         """
         players = [line.tpn for line in position.lines]
         bars = [tpn for tpn in players if position.line(tpn).bye_bar is not None]

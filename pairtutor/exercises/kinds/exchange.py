@@ -49,6 +49,7 @@ class ExchangeKind(NamingPlayers):
                 continue
             if opened.max_pairs != size // 2 or not has_ordinary_sequence(position, opened):
                 continue
+            # the last but one at most: another one follows
             number = rng.randint(0, min(LATEST, opened.max_pairs * (size - opened.max_pairs)) - 2)
             upper, lower = _after(opened, number)
             given = Proposed(tuple(zip(upper, lower, strict=False)), tuple(lower[len(upper) :]))

@@ -47,6 +47,10 @@ class ListingKind(OrderingPlayers):
     how = "attempts"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield some players with titles and ratings given anew, so close that each of the keys may decide.
+
+        It is of as high a level as there are keys that do.
+        """
         tournament = position.case.tournament
         if len(tournament.players) < ASKED or tournament.teams:
             return

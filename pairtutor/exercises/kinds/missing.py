@@ -38,6 +38,7 @@ class MissingKind(NumberedKind):
     """What one round contributes to a sum."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield each round of each sum; harder where an article of its own settles it, or without a game."""
         if not is_askable(position):
             return
         for code, tiebreak, player, value in values_of(CODES, position):

@@ -28,7 +28,10 @@ class PlacesKind(AskingStandings, OrderingPlayers):
     how = "attempts"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        """Yield five in a row who share no place, and of whom points alone do not decide all."""
+        """Yield five in a row who share no place, and of whom points alone do not decide all.
+
+        It is harder the fewer of them points tell apart.
+        """
         if not is_askable(position):
             return
         cites = citations_of(TIEBREAKS_IN_FORCE)

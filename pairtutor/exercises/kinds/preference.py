@@ -104,7 +104,10 @@ class PreferenceKind(ExerciseKind):
     how = "preference"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        """Yield the question for some of the players, where colours are given and nobody has stated them."""
+        """Yield the question for some of the players, where colours are given and nobody has stated them.
+
+        It is of as high a level as there are strengths among their preferences.
+        """
         lines = position.index.opened.players
         if (
             not gives_colours(position) or position.index.facts is not None

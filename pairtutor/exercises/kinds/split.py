@@ -26,6 +26,7 @@ class SplitKind(NamingPlayers):
     """The players of S1 are named: those of the first candidate who stand opposite S2."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the question for each bracket that is cut in two; harder where it is odd, and with MDPs."""
         for record in position.index.brackets:
             opened = record.opened
             size = len(opened.mdps) + len(opened.residents)

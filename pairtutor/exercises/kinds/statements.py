@@ -239,7 +239,10 @@ class StatementsKind(AnsweringByLetters):
     how = "statements"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        """Yield statements on different things, at least one of them true and one false."""
+        """Yield statements on different things, at least one of them true and one false.
+
+        They are harder where the bracket has to be paired: who meets whom, and who floats.
+        """
         claims: list[Claimed] = []
         makers = [*_MAKERS]
         rng.shuffle(makers)

@@ -80,7 +80,8 @@ class SupposeKind(PickingPairs):
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield a player for each of some facts: one with another opponent then, else one who still has none.
 
-        The latter is one of two of a bracket who would not meet if they had not met either.
+        The latter is one of two of a bracket who would not meet if they had not met either. It is harder the
+        more have another opponent.
         """
         for typed in some_facts(position, rng, FACTS_TRIED):
             supposed = round_under(position, (typed,))

@@ -53,7 +53,11 @@ class TakeKind(ChoosingLetter):
     """One fact is chosen by its letter."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        """Yield two who do not meet and facts of which one alone would let them."""
+        """Yield two who do not meet and facts of which one alone would let them.
+
+        It is harder where that is none of those that the answer names. The others are first such as it names,
+        then such as are about one of the two.
+        """
         lines = position.lines
         for _ in range(PAIRS_TRIED if len(lines) > 3 else 0):
             at = rng.randrange(len(lines) - 1)

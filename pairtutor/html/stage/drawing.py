@@ -193,7 +193,9 @@ APART: Final = 0.72
 
 
 def spread(curves: Sequence[Curve]) -> list[tuple[float, float, float]]:
-    """Return for each line the part at which its words stand, and their place; no words lie on others.
+    """Return for each line the part, of 1, at which its words stand, and their place as `Curve.at` has it.
+
+    No words lie on others.
 
     It is the same part of all, if one keeps them apart; else each in the middle is moved below the one
     above it.
@@ -242,18 +244,18 @@ def ways(
         if start is None or end is None or start == end:
             continue
         if start.side == end.side:
-            shift = 0.2 if end.y > start.y else -0.2
+            shift = 0.2 if end.y > start.y else -0.2  # rows, so that it does not begin in the card's middle
             curve = bow(end.side, start.y / ROW + shift, end.y / ROW)
             tip = end.y / ROW
         else:
-            shift = 0.25 if start.side == "l" else -0.25
+            shift = 0.25 if start.side == "l" else -0.25  # rows: the ways of two who change keep apart
             curve = between(start, end, shift)
             tip = end.y / ROW + shift
         head = Label(kind=f"tip {end.side}", x=0 if end.side == "l" else 20, y=round(tip * ROW))
         middle = curve.at(0.32)  # near where each begins, so that the numbers of two who change keep apart
         number = Label(
             kind="who" if start.side != end.side else "who bowed",
-            x=round(middle[0] / 5),
+            x=round(middle[0] / 5),  # hundredths to twentieths
             y=round(middle[1] * ROW),
             long=str(player),
         )

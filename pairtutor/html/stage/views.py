@@ -18,7 +18,7 @@ from pairtutor.scenes.scene import Tag
 from pairtutor.trace.values import PlayerLine, PreferenceLine
 
 LOW: Final = 8
-"""From more players on cards are low."""
+"""Of so many cards at most all are high; of more they are low."""
 Verdict = Literal["", "no", "ok"]
 
 
@@ -81,11 +81,12 @@ class DrawnStep(Record):
 
 
 class Frame(Record):
-    """A step of a stage: the first one `told`, or several told as one; it needs no other step to be drawn.
+    """A step of a stage, or several told as one, the first of which names it; no other is needed to draw it.
 
-    `told` is what is said, with the clause that decides first. `sign` and `name` are those of the strip.
-    Candidates are `part` of the sequence: what was looked at before and with it, in thousandths; `place` says
-    it in words. `question` is asked before it behind a curtain, with the lines `asked` in the drawing before.
+    `narrated` is what is said, with the clause that decides first. `sign` and `name` are those of the strip.
+    Candidates are `part` of the sequence: what was looked at before and with it, in thousandths; `place_text`
+    says it in words, empty without a `part`. `question` is asked before it behind a curtain, with the lines
+    `asked` in the drawing before.
     """
 
     anchor: str

@@ -118,6 +118,7 @@ def figures_of(tournament: Tournament, number: RoundNumber, players: Sequence[Co
     ratings = {player.tpn: player.rating for player in tournament.players}
     order = tournament.order or tuple(ratings)
     seeds = {tpn: seed for seed, tpn in enumerate(order)}
+    # So many parts to a rating point: whatever number of games a player had, the average is a whole number.
     parts = lcm(*range(1, max(number, 2)))
     lifted = rounds_upfloated(tournament, number)
     allowed = transfers_allowed(tournament.planned_rounds)

@@ -103,7 +103,7 @@ def grant(higher: Claimant, lower: Claimant, *, below_median: bool, drawn: Colou
             colour.opposite if below_median else colour, "drawn-colour", by_higher=not below_median
         )
     if mine is None or theirs is None:
-        colour = mine or (theirs.opposite if theirs else Colour.WHITE)
+        colour = mine or (theirs.opposite if theirs else Colour.WHITE)  # one of the two is due a colour here
         return LimGrant(colour, "one-due", by_higher=mine is not None)
     if mine is not theirs:
         return LimGrant(mine, "both-preferences")

@@ -95,8 +95,9 @@ def rank_contenders(
 ) -> list[Contender]:
     """Return the players of a round, by score, then by pairing number; or those stated, as stated.
 
-    `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round
-    without a game is.
+    `bar` tells from the rounds so far what bars a player from the bye, `idle` which float a round without a
+    game is; with `forfeits_float` that of a forfeited game comes of the two scores, as if it had been played.
+    `missed` is asked only of those who are stated.
     """
     if tournament.stated is not None:
         return _as_stated(tournament, tournament.stated, number, missed)

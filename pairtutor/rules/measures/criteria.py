@@ -116,6 +116,7 @@ DOWNFLOATER_SCORES: Final = Criterion(
     pair=no_pair,
     alone=lambda score, _artificial: score,
 )
+"""Criteria that editions share, as yet without a clause: each edition gives them its own."""
 
 
 class Floated(NamedTuple):

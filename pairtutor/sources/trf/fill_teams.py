@@ -13,7 +13,7 @@ from pairtutor.sources.trf.rows import FIRST_CELL, WIDTH, align_fields
 from pairtutor.sources.trf.write import published_cell
 
 _TEAM, _PLAYERS, _TAKERS = slice(4, 7), 73, 14
-"""Where records 310 and 320 name the team, its players, and who had the bye."""
+"""Where records 310 and 320 name the team, its players, and who had the bye, as indices from 0."""
 
 
 class _Seat(NamedTuple):

@@ -34,7 +34,11 @@ class TeamRow(Row):
 
 
 class Match(NamedTuple):
-    """What the boards of a team in one round make: the cell, and its game points (None without a match)."""
+    """What the boards of a team in one round make: the cell, and its game points (half points).
+
+    They are None without a match, or while one waits for a result. The cell of a match that was played has no
+    mark before both teams are known (`_check_pairs`).
+    """
 
     cell: Cell
     games: HalfPoints | None = None
@@ -112,6 +116,7 @@ class Matches:
         boards = self._boards(tpn, number)
         if not boards:
             return Match(self._without(tpn, number))
+        # 0: whoever sits opposite is of no team of the file, which is told elsewhere.
         opponents = {self.team_of.get(cell.opponent or Tpn(0), Tpn(0)) for cell in boards} - {0}
         if len(opponents) != 1 or tpn in opponents:
             self._blame_opponents(tpn, number, sorted(opponents))

@@ -74,7 +74,7 @@ def has_teams(lines: Sequence[str], file: str) -> bool:
         if kind in TEAM:
             lines_of.setdefault(kind, number)
         elif kind == "092" and line[3:].strip().upper().startswith("INDIVIDUAL"):
-            lines_of.setdefault("", number)
+            lines_of.setdefault("", number)  # stands for: it calls itself individual
     if "310" in lines_of:
         return True
     if "013" in lines_of and "" not in lines_of:

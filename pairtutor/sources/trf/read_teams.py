@@ -106,7 +106,11 @@ def _totals(
     others: Mapping[Tpn, tuple[HalfPoints, ...]],
     games: Mapping[tuple[Tpn, int], HalfPoints],
 ) -> dict[Tpn, tuple[tuple[HalfPoints, HalfPoints], ...]]:
-    """Return match and game points of each team, without and with the round after the recorded ones."""
+    """Return the sums of match and game points, in this order, that each team may have.
+
+    The first are those of the recorded rounds; the others have what is only paired or announced as well, each
+    absence after the next round or not.
+    """
     number = RoundNumber(rounds.recorded + 1)
     announced = rounds.absences.get(number, {})
     totals = {}

@@ -63,7 +63,7 @@ def find_rounds(rows: Mapping[Tpn, Row], faults: FaultBook) -> Rounds:
     Where the last round has such games it is being played, and what results it has are left aside.
     """
     width = max((len(row.cells) for row in rows.values()), default=0)
-    held = 0
+    held = 0  # the last round that has a game or the allocated bye; what stands later is announced
     open_games: dict[int, list[Row]] = {}
     for row in rows.values():
         for number, cell in enumerate(row.cells, start=1):

@@ -126,6 +126,7 @@ def team_event(book: Book, teams: TeamBook, boards: int) -> TeamEvent:
             event = read_team_code(code.text)
         except Misread as error:
             book.faults.misread(code.line, code.column, error)
+    # Half points of a win, a draw, a loss and an absence at a match, where no record 362 gives others.
     given = {**{"W": 4, "D": 2, "L": 0, "A": 0}, **teams.values}
     usual = event.matches._asdict()
     matches = {

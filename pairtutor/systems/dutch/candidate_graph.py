@@ -196,6 +196,7 @@ def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahea
     rows = bracket.participants.window(bracket.mdps, bracket.first, group.end)
     spare, groups = bracket.surplus(mate, left)
     _keep_largest(rows, bracket, spare)
+    # First the downfloaters meet players below, as far as can be; whoever is `lost` then has a place.
     full = mate + [-1] * below
     within = (1 << (size + below)) - 1
     free = left | (within & ~bracket.everybody)
@@ -206,7 +207,7 @@ def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahea
     may = spare | (within & ~bracket.everybody)
     for v in bits(may):
         rows[v] |= over
-    rows.extend((over & ~(1 << v)) | may for v in bits(over))
+    rows.extend((over & ~(1 << v)) | may for v in bits(over))  # places that nobody needs take each other
     full.extend([-1] * places)
     waiting = list(bits(over))
     for v in bits(lost):

@@ -64,6 +64,7 @@ def prepare(
 ) -> Prepared | None:
     """Set the target and settle which MDPs are in S1; None if there is no legal candidate.
 
+    `floats` are as `Group.refinement` has them; `refuse` and `tried` are told what is passed over.
     Where every set of MDPs has to be tried, whoever knows the best one says so (`best_s1`).
     """
     if m1 in {0, group.m0}:

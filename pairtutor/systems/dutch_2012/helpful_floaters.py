@@ -150,6 +150,7 @@ class TwoBracketGraph(NamedTuple):
         )
         pairs = sum(1 for v in range(group.size) if v < refinement.mate[v] < group.size)
         ways = {rank: (v, start + copies[v], gate) for gate, (v, rank) in enumerate(down, group.size)}
+        # The places of the departing stand last, behind one that need not be taken (`Pairable.spare`).
         first = start + len(below.rows) + len(below.open) + 1
         lawful = previous.participants.lawful
         stay = [

@@ -231,6 +231,7 @@ class _Search:
                 heappush(self._heap, (candidate.counts, candidate.number, node, candidate))
                 continue
             left = self._mask(candidate.floaters)
+            # 0: they are not all among players who have been refused together
             within = next((barren for barren in self._ruled_out if not left & ~barren), 0)
             if not within:
                 refused = self._judge(candidate.floaters)

@@ -153,6 +153,7 @@ class Refinement:
         more than all penalties together, so that no matching does.
         """
         odd = self.last_stage.odd
+        # doubled as all costs are; without `dear` ones, which cost 1 each, 3 is more than enough
         scale = 2 * max(dear, default=3) * len(rows) if odd else 0
         classes = split_by_cost(rows, self.alive, odd, scale, penalty, dear)
         keep_free(mate, classes.get(0), self.alive)

@@ -51,7 +51,10 @@ class Shape(NamedTuple):
 
 
 class Listener(Protocol):
-    """Whoever is told what the walk passes over and where it arrives; numbers are from 1."""
+    """Whoever is told what the walk passes over and where it arrives; numbers are from 1.
+
+    `first` and `last` are those of the candidates of a run, `settled` is how many pairs stand before it.
+    """
 
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """All sets of MDPs with higher scores; `top` is the best MDP who stays in the Limbo."""
@@ -77,7 +80,10 @@ class Listener(Protocol):
         swap: tuple[Group, Group],
         splitting: Splitting,
     ) -> None:
-        """A run of exchanges, by number from 1, with all their transpositions; `swap` is the first of it."""
+        """A run of exchanges, from one number to another (`run`), with all their transpositions.
+
+        `swap` is the first of it, `stage` the first that allows none of it.
+        """
 
     def on_exchange(self, leaving: Group, entering: Group, number: int, splitting: Splitting) -> None:
         """The exchange is settled."""

@@ -130,7 +130,8 @@ class Identifying:
 
         Return the graph of the best pairings that have these top members. `tops`, `bottoms`, `limits` and
         `mate` are changed, and the listener hears of each team that is no top member though some pairing has
-        it as one. A top member waits until a later team becomes its bottom member.
+        it as one. A top member waits until a later team becomes its bottom member, which may be that of any
+        who wait: so many `ways_so_far` are there to pair those who wait no more.
         """
         waiting, ways_so_far = 0, 1
         larger, smaller = self.members, 0

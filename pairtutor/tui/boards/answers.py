@@ -195,7 +195,11 @@ def _leaving_heads(column: Column, messages: Messages) -> tuple[str, str]:
 
 
 def _stairs(table: AnswerTable, width: int, here: Place, messages: Messages) -> Drawing:
-    """Return the answers of a bracket as stairs: names as long as there is room, then cells as wide."""
+    """Return the answers of a bracket as stairs: names as long as there is room, then cells as wide.
+
+    In columns of text: `own` are those of a row's number and sign, `each` those of a column of cells, `last`
+    those of the column about leaving (0: none). Of the measures the widest that fit are taken, or the least.
+    """
     size = len(table.rows)
     own = max(columns(who.number) for who in table.rows) + (2 if table.moved else 0)
     wide = max((columns(_mark(cell)) for cell in table.cells.values()), default=1)

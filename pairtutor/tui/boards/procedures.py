@@ -25,6 +25,8 @@ from pairtutor.tui.boards.pen import drawn_board
 from pairtutor.tui.boards.tables import LEAST_NAME
 
 BOARDS: Final = Boards()
+PLACE: Final = 5
+"""Columns of a player's place and the sign behind it."""
 
 
 @BOARDS.of(ColumnsFormed, SubgroupsShifted, TopMembersChosen)
@@ -91,12 +93,12 @@ def standings(step: BoardStep) -> Board:
         max([columns(head), *(columns(figures[number]) for _, figures in rows)])
         for number, head in enumerate(heads)
     ]
-    while len(wide) > 1 and 5 + sum(width + 2 for width in wide) + LEAST_NAME > step.width:
+    while len(wide) > 1 and PLACE + sum(width + 2 for width in wide) + LEAST_NAME > step.width:
         del wide[-1]
-    taken = 5 + sum(width + 2 for width in wide)
+    taken = PLACE + sum(width + 2 for width in wide)
     name = max(8, min(max((columns(str(who)) for who, _ in rows), default=0), step.width - taken))
     titles = "".join("  " + pad(head, width, right=True) for head, width in zip(heads, wide, strict=False))
-    lines: list[Line] = [line(" " * 5 + pad("", name) + titles, "head")]
+    lines: list[Line] = [line(" " * PLACE + pad("", name) + titles, "head")]
     for number, (who, figures) in enumerate(rows, start=1):
         cells = "".join(
             "  " + pad(text, width, right=True) for text, width in zip(figures, wide, strict=False)

@@ -106,6 +106,7 @@ def fit_table(rows: Sequence[PlayerRow], width: int, messages: Messages, *, met:
     points = messages("tutor.table.points")
     same_score = len({row.score for row in rows}) < 2
     whole = Fitting(
+        # the heading of the numbers stands over the two marks before them as well
         bsn=max(2, columns(messages("tutor.table.bsn")) - 2, _widest(str(row.bsn) for row in rows)),
         tpn=max(columns(messages("tutor.table.number")), _widest(row.who.number for row in rows)),
         name=max(6, _widest(row.who.name for row in rows)),

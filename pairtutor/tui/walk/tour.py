@@ -237,7 +237,11 @@ def question(tour: Tour, station: Station) -> str:
     narrator = tour.narrator
 
     def candidate_asked(bracket: BracketOpened, number: int) -> AskedPairs:
-        """Return the pairs of a candidate by its number, or the number alone where they cannot be told."""
+        """Return the pairs of a candidate by its number; the number alone where one cannot count them.
+
+        One can where all MDPs of the bracket have one score, or all of them or none are paired (`in_sequence`
+        leaves out more: brackets that are opened again, and MDPs where there is no Limbo).
+        """
         if not in_sequence(bracket, narrator.system, [narrator.cast.score(tpn) for tpn in bracket.mdps]):
             return AskedPairs(number)
         given = candidate(bracket, number)

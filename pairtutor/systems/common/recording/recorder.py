@@ -115,7 +115,10 @@ class RoundRecorder:
         floaters: Sequence[int] = (),
         below: range | None = None,
     ) -> None:
-        """Record whether those left over and all below (at first: everybody) can be paired."""
+        """Record whether those left over and all below can be paired.
+
+        Without `bracket` (0) it is asked of everybody, before the first; `floaters` and `below` are ranks.
+        """
         rest = range(len(self.numbers)) if below is None else below
         self.emit(
             CompletionTested(

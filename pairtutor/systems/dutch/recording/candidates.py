@@ -88,6 +88,7 @@ class Judge:
             ahead = lookahead([bracket.ranks[v] for v in floaters])
             if ahead is not None:
                 line = FindingLine("next-bracket", ahead, players=())
+                # behind the pairs, and the scores of the floaters: with one score there is no such line
                 lines.insert(1 if bracket.homogeneous else 2, line)
         if self.setup.bye_score is not None:
             lines.insert(0, FindingLine("bye-score", (self.setup.bye_score,), players=()))
@@ -168,7 +169,7 @@ class Judge:
         bracket = self.setup.bracket
         traits = bracket.traits(criterion)
         value = next(line.value for line in judged.findings if line.criterion == name)
-        least, worst = best[name], 0
+        least, worst = best[name], 0  # 0: any violation will do
         if isinstance(value, tuple) and isinstance(least, tuple):
             worst = next((entry for entry in value if value.count(entry) > least.count(entry)), 0)
         for pair in judged.pairs:

@@ -35,6 +35,7 @@ def floaters_refused(
     players = bracket.participants.players
     steps = []
     for number, refused in enumerate(outcome.refused):
+        # the P1 of the next set, or of the candidate that was found; 0: nothing came after it
         following = outcome.refused[number + 1].p1 if number + 1 < len(outcome.refused) else 0
         cut = outcome.more and not following
         if not following and outcome.candidate is not None:

@@ -108,7 +108,7 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
         """Open the section of a score group, with the floaters it takes in, in the order of their turn."""
         role = self.role(group)
         arrived = () if not group.floaters_in_turn else self.cites("arrived", group.side)
-        usual = self.participants.median == self.participants.number - 1
+        usual = self.participants.median == self.participants.number - 1  # half points: half a point a round
         other = () if usual or role != "median" else self.cites("other_median")
         return self.section(
             GroupOpened(
