@@ -233,7 +233,7 @@ class _Facts:
             return None
         charges = self.replay.findings.charges(name, pairs, floaters)
         harms = any(penalty for penalty, _ in charges)
-        return _of_criterion(name, len(self.graph.inside[0].games)) if harms else None
+        return _of_criterion(name, self.graph.inside[0].rounds) if harms else None
 
 
 def _of_criterion(criterion: str, played: int) -> Why | None:
