@@ -221,9 +221,10 @@ class _Facts:
         )
 
     def _fault(self, pairs: list[tuple[int, int]], floaters: list[int], cost: int | None) -> Why | None:
-        """Return the first criterion in which every equally good candidate does worse.
+        """Return the first criterion in which candidates with such a pair or floater fall short.
 
-        None if it does not count.
+        `cost` is that of the best of them, None if none is legal. None if that criterion counts after the one
+        in question, or is not harmed by the very pair or floater.
         """
         layout = self.graph.layout
         name = LEGALITY if cost is None else layout.first_difference(cost, self.replay.kept_runs.best)
@@ -232,7 +233,7 @@ class _Facts:
             return None
         charges = self.replay.findings.charges(name, pairs, floaters)
         harms = any(penalty for penalty, _ in charges)
-        return _of_criterion(name, len(self.graph.inside[0].games)) if harms else None
+        return _of_criterion(name, self.graph.inside[0].rounds) if harms else None
 
 
 def _of_criterion(criterion: str, played: int) -> Why | None:

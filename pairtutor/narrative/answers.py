@@ -124,7 +124,7 @@ def _round_of(reason: object) -> int:
 
 
 def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cast: PlayerNames) -> AnswerView:
-    """Return an answer about a bracket with its players by name; for a bye that which speaks against it."""
+    """Return an answer about a bracket (for a bye: that which speaks against it), its players by name."""
     judged = bracket.accepted_first if bracket is not None else None
     name, score = _name(bracket, cast) if bracket is not None and answer.bracket is not None else ("", "")
     criterion, system = answer.criterion or "", cast.opened.system
@@ -166,6 +166,7 @@ def answer_view(answer: Answer, about: About, bracket: BracketRecord | None, cas
     facts = hits(criterion, answer.hits, _lines(answer), cast)
     value = as_told(criterion, answer.value, answer, cast)
     paired = as_told(criterion, answer.as_paired, judged, cast)
+    # one against none, or a score: whom the value names says it all
     said = (answer.value, answer.as_paired) == (1, 0) or criterion in {"downfloater-scores", "bye-score"}
     return plain(
         criterion=criterion,

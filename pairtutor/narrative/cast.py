@@ -30,6 +30,7 @@ LONGEST_NAME = 40
 """Columns of a name; the field's file format has 33."""
 
 FLOAT_SIGNS = {"down": "v", "up": "^", "none": UNPLAYED}
+"""How the float of a round stands in a table."""
 
 
 class PlayerNames:
@@ -185,7 +186,7 @@ class PlayerNames:
         )
 
     def row(self, tpn: int, bsn: int, *, moved_down: bool = False, others: Collection[int] = ()) -> PlayerRow:
-        """Return a player's line in the table of a bracket with `others`."""
+        """Return a player's line in the table of a bracket with `others`; `bsn` counts from 1."""
         line = self._lines[tpn]
         last, before = line.floats
         return PlayerRow(

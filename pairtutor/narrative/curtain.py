@@ -178,7 +178,10 @@ def question_before(
     together: Iterable[Event] = (),
     counting: Counting | None = None,
 ) -> Question:
-    """Return the question before a step is shown; `together` are the events of steps shown as one."""
+    """Return the question before a step is shown; `together` are the events of steps shown as one.
+
+    `counting` is for those who count through the sequence: they are asked about the next candidate not seen.
+    """
     about, ask = (
         _candidate_asked(narrator, narrated, counting),
         narrator.cast.words.steps[narrated.event.kind].ask,

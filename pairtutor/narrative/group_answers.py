@@ -202,7 +202,10 @@ def upfloats_behind(criterion: str, players: Sequence[Tpn], cast: PlayerNames) -
 def group_answer(
     answer: Answer, about: About, opening: int, answers: RoundAnswers, cast: PlayerNames
 ) -> GroupAnswerView:
-    """Return an answer about the group that a step opens, with its players by name."""
+    """Return an answer about the group that a step opens, with its players by name.
+
+    The step that decided is read by its kind: what another kind of step says stands empty.
+    """
     index = answers.index
     opened = index.step(opening).event
     assert isinstance(opened, GroupOpened), "a group is asked about by the step that opens it"
@@ -214,6 +217,7 @@ def group_answer(
     seeker, taken = _seeker_and_opponent(answer, event, settled)
     mover = getattr(event, "player", None) if isinstance(event, PlayerTransferred | ByeAssigned) else None
     moved = event.moved if isinstance(event, ColumnsFormed | SubgroupsShifted) else ()
+    # where somebody else is preferred: that one, and the one who is not
     other, own = getattr(why, "other", None), getattr(why, "player", None)
     dues = (other, own) if other and own else (taken, seeker)
     colour = event.wanted if isinstance(event, PlayerTransferred) else None
@@ -280,6 +284,7 @@ def group_answer(
 
 
 def _behind(answer: Answer, cast: PlayerNames) -> UpfloatsView | None:
+    """Return the upfloaters whom a value names; None where it names none, or pairs."""
     alone = [group[0] for group in answer.hits if isinstance(group, tuple) and len(group) == 1]
     return upfloats_behind(answer.criterion or "", alone, cast) if len(alone) == len(answer.hits) else None
 

@@ -148,7 +148,7 @@ def _repeated_float(
     """Return the view of a repeated float; it has the opponent if it is up, or differences count."""
     facets = criterion_facets(criterion)
     down = facets.direction == "down"
-    other = next((sum(pair) - player for pair in pairs if player in pair), None)
+    other = next((sum(pair) - player for pair in pairs if player in pair), None)  # the other one of the pair
     gap = ""
     if facets.listed and other is not None:
         gap = cast.words.signs.points(abs(cast.score(player) - cast.score(Tpn(other))))
@@ -259,6 +259,7 @@ def shared_view(parts: Sequence[Shared], cast: PlayerNames, example: MemberLine 
         case SharedMdpSets():
             return MdpSetsShared(count=sum(part.sets for part in parts if isinstance(part, SharedMdpSets)))
         case SharedExchanges():
+            # number 1 of the trace exchanges nobody: here the exchanges count from 1 after that
             end = last.last if isinstance(last, SharedExchanges) else first.last
             return ExchangesShared(
                 settled=settled,

@@ -65,6 +65,7 @@ def lacking_view(lacking: Lacking | None, cast: PlayerNames) -> LackingReason | 
     met: dict[Tpn, dict[Tpn, int]] = {}
     for fact in lacking.bars:
         if isinstance(fact, Met):
+            # the one without an opponent first
             own, other = sorted((fact.first, fact.second), key=lambda tpn: (tpn not in lone, tpn))
             met.setdefault(own, {})[other] = fact.round
     lack = only_partners(lacking.witness, cast)
@@ -214,6 +215,7 @@ def _with(view: SpareView, players: Group) -> SpareView:
 # --- who is refused ------------------------------------------------------------------------------
 
 _MOST_FACTS: Final = 8
+"""Of several refused together so many facts are told at most."""
 
 
 def refused_opponents(

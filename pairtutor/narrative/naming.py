@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from pairtutor.model.ids import Tpn
+from pairtutor.model.ids import PLACE, Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRef
 from pairtutor.narrative.value_parts import PartnersProof
@@ -171,8 +171,8 @@ def only_partners(witness: OnlyPartners, cast: PlayerNames) -> OnlyPartnersReaso
         groups=groups,
         alone=tuple(group[0] for group in groups) if singles else (),
         partners=cast.group(sorted(witness.partners, key=_places_last)),
-        with_place=0 in witness.partners,
-        places=witness.partners.count(Tpn(0)),
+        with_place=PLACE in witness.partners,
+        places=witness.partners.count(PLACE),
         met=tuple(_met_pairs([group[0] for group in witness.groups], cast)) if singles else (),
     )
 
@@ -186,11 +186,12 @@ def _met_pairs(players: Sequence[Tpn], cast: PlayerNames) -> Iterator[tuple[Play
 
 
 def _places_last(tpn: int) -> tuple[bool, int]:
-    return tpn == 0, tpn
+    return tpn == PLACE, tpn
 
 
 def proof(weights: WeightProof, cast: PlayerNames) -> PartnersProof | None:
     """Return why a target is no better by partners that are too few; None where it takes arithmetic."""
+    # weights alike on both sides are a count of players; without any below 0 there are no partners
     prices = {price.halves for price in weights.prices}
     if weights.odd_sets or weights.crossing or not (prices <= {1, -1} or min(prices, default=1) > 0):
         return None

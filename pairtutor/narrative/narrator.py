@@ -330,7 +330,7 @@ class Narrator:
         return known if len(known) == len(reasons) else ()
 
     def _is_lowest(self, bracket: int) -> bool:
-        """Return True if no bracket comes after one, so that its unpaired player gets the bye."""
+        """Return whether no bracket comes after one, so that its unpaired player gets the bye."""
         kinds = {opened.bracket_kind for opened in self._pairings(bracket)}
         return kinds <= LOWEST and self.index.opened.bye_needed
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pairtutor.answers.answer import Bar, BarredBy, Counted
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.ids import PLACE, RoundNumber, Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.hits import hits, met_all
 from pairtutor.narrative.naming import FEW, PhraseContext, name_players, only_partners
@@ -40,7 +40,7 @@ def mutual_view(
     """
     groups = () if witness is None else witness.groups
     alone = [group[0] for group in groups if len(group) == 1 and group[0]]
-    if witness is None or len(alone) < max(len(groups), 2) or {*witness.partners} - {Tpn(0)}:
+    if witness is None or len(alone) < max(len(groups), 2) or {*witness.partners} - {PLACE}:
         return None
     others = [bar for bar in bars if bar.other and bar.other not in alone]
     shown = len(alone) > 2 or {*alone} in map(set, hit)
@@ -60,7 +60,7 @@ def barred_views(
     """
     bars_of: dict[Tpn, dict[tuple[str, bool], list[Bar]]] = {}
     for bar in bars:
-        bars_of.setdefault(bar.player, {}).setdefault((bar.why, bar.other == 0), []).append(bar)
+        bars_of.setdefault(bar.player, {}).setdefault((bar.why, bar.other == PLACE), []).append(bar)
     needed = () if witness is None else witness.partners
     alone = [] if witness is None else [group[0] for group in witness.groups if len(group) == 1]
     return tuple(
@@ -68,8 +68,8 @@ def barred_views(
             player=cast.who(player),
             bars=tuple(_view(player, same, cast) for same in kinds.values()),
             needed=cast.group(tpn for tpn in needed if tpn),
-            left=0 in needed,
-            rivals=cast.group(tpn for tpn in alone if tpn not in (0, player)),
+            left=PLACE in needed,
+            rivals=cast.group(tpn for tpn in alone if tpn not in (PLACE, player)),
         )
         for player, kinds in bars_of.items()
     )
@@ -84,7 +84,7 @@ def lone_views(bars: Iterable[Bar], witness: object, cast: PlayerNames) -> tuple
     groups = witness.groups if isinstance(witness, OnlyPartners) else ()
     alone = [group[0] for group in groups if len(group) == 1]
     mutual = all(bar.why == "met" and bar.other in alone for bar in listed)
-    if mutual and 0 not in alone and len(alone) <= FEW:
+    if mutual and PLACE not in alone and len(alone) <= FEW:
         return ()
     return barred_views(listed, cast)
 
@@ -116,7 +116,7 @@ def remain_view(players: Iterable[Tpn], bars: Iterable[Bar], cast: PlayerNames) 
     return RemainView(
         players=cast.group(who),
         odd=len(who) % 2 == 1,
-        byes=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other == 0),
+        byes=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other == PLACE),
         pairs=tuple(_view(bar.player, [bar], cast) for bar in listed if bar.other in who),
         alone=barred_views(listed, cast)[0].bars if listed and len(who) == 1 else (),
     )
@@ -127,7 +127,7 @@ def none_for_the_bye(players: Iterable[Tpn], cast: PlayerNames) -> RemainView | 
     who = tuple(players)
     if len(who) % 2 == 0 or any(cast.line(tpn).bye_bar is None for tpn in who):
         return None
-    return remain_view(who, [Bar(tpn, Tpn(0), "bye") for tpn in who], cast)
+    return remain_view(who, [Bar(tpn, PLACE, "bye") for tpn in who], cast)
 
 
 def _view(player: Tpn, bars: list[Bar], cast: PlayerNames) -> BarView:
@@ -246,7 +246,10 @@ def _pairs(event: BracketOpened, *, apart: bool) -> Iterator[tuple[Tpn, Tpn]]:
 
 
 def too_many(most: int, value: int, bracket: BracketRecord | None) -> bool:
-    """Return whether so many want one colour that as many pairs as a `value` must be of two of them."""
+    """Return whether so many want one colour that as many pairs as a `value` must be of two of them.
+
+    `most` is how many want it.
+    """
     if bracket is None or not value:
         return False
     return bracket.opened.max_pairs - (len(bracket.opened.by_bsn) - most) == value
@@ -272,7 +275,7 @@ def counted_view(
     white = players <= set(counted.white)
     same, other = (counted.white, counted.black) if white else (counted.black, counted.white)
     opponents = [other for other in others if other]
-    over = left_over if 0 in others else 0
+    over = left_over if PLACE in others else 0
     met = [met_all((tpn,), seekers, cast) for tpn in other]
     left_met = [met_all((tpn,), {*other, *counted.none}, cast) for tpn in counted.left]
     stay = left_over > 0 and taker is None and (bool(counted.left) or not over)
@@ -298,7 +301,7 @@ def counted_view(
 def _could_do_otherwise(
     counted: Counted, opponents: set[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> bool:
-    """Return True if a player may meet another of another wish, though not in the best candidates."""
+    """Return whether a player may meet another of another wish, though not in the best candidates."""
     named = {escape.player: opponents for escape in counted.escapes} | {tpn: set() for tpn in counted.left}
     own = set(counted.white if {*named} <= {*counted.white} else counted.black)
     return any({*possible(tpn, opened, cast)} - own - some for tpn, some in named.items())

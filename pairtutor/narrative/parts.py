@@ -183,7 +183,10 @@ class MdpSetsShared(Record):
 
 
 class ExchangesShared(Record):
-    """A run of exchanges; `unchanged` when it starts with the original halves; `settled` pairs are `made`."""
+    """A run of exchanges; `unchanged` when it starts with the original halves; `settled` pairs are `made`.
+
+    `count` is how many exchanges it has, `first` and `last` their numbers, from 1; the original halves are 0.
+    """
 
     template: ClassVar[str] = "shared-exchanges"
     settled: int

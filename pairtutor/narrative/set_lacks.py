@@ -29,7 +29,11 @@ def lack_of_opponents(
     below: Sequence[Tpn],
     cast: PlayerNames,
 ) -> ShutOutReason | LackingReason | None:
-    """Return the fact that the only player without an opponent has met all who are left; None if not so."""
+    """Return the fact that the only player without an opponent has met all who are left; None if not so.
+
+    `opened` opens the group, `below` are all who are below it. In a Lim group it is what the answer has
+    itself, unless that is the reason already (`stuck`).
+    """
     why = answer.witness
     if answer.lacking is not None:
         return None if answer.verdict == "stuck" else lacking_view(answer.lacking, cast)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Reached
@@ -42,11 +42,11 @@ _PREFERENCES = frozenset({"colour-preference", "strong-preference"})
 class UnavoidableView(Record):
     """Who cannot but miss a colour or float again: of these sentences one is true of each.
 
-    Those who `came` down float down whomever they meet; `best` is the most that anybody has whom they could
-    meet, where score differences are compared, and else empty. `nobody` are residents without an opponent.
-    Those who `meet` only players that want their `colour` too (at least `strong`ly), or floated up before,
-    have to be paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet
-    can be `above` them.
+    Those who `came` down float down whomever they meet; `best` is the highest score of a resident, where
+    score differences are compared, and else empty. `nobody` are residents without an opponent. Those who
+    `meet` only players that want their `colour` too (at least `strong`ly), or floated up before, have to be
+    paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet can be `above`
+    them.
     """
 
     template: ClassVar[str] = "unavoidable"
@@ -102,11 +102,15 @@ def unavoidable(
 def _difference(
     line: Reached, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
 ) -> UnavoidableView | None:
-    """Return the points by which the one who moved down is above everybody here; None if not so."""
+    """Return that one MDP is above the best resident by just the value, with the score of that one as `best`.
+
+    None if it is not so, or it is about upfloats. Whom the MDP may meet is not asked; other MDPs it never
+    meets.
+    """
     upward = criterion_facets(line.criterion).direction == "up"
-    if len(seekers) != 1 or seekers[0] not in opened.mdps or upward:
+    if len(seekers) != 1 or seekers[0] not in opened.mdps or upward or not opened.residents:
         return None
-    most = max((cast.score(tpn) for tpn in opened.residents), default=0)
+    most = max(map(cast.score, opened.residents))
     if line.value != (cast.score(seekers[0]) - most,):
         return None
     return UnavoidableView(came=cast.group(seekers), best=cast.points(most))
@@ -170,8 +174,19 @@ def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames)
     return tuple(OnlyMeets(player=cast.who(tpn), others=cast.group(ways[tpn])) for tpn in seekers)
 
 
+class _ToldProof(NamedTuple):
+    """A proof that a row tells, without what it is worth, and the floats that the row is about, if any."""
+
+    direction: str | None
+    rounds_back: int
+    proof: PartnersProof
+
+
 def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast: PlayerNames) -> TargetView:
-    """Return a target's rows; a proof that has just been told is not told again."""
+    """Return a target's rows; a proof that has just been told is not told again.
+
+    `reached` are the lines of the target with what the answers know of them.
+    """
     brackets = [opening.opened for opening in index.openings if opening.opened.number == event.bracket]
     full = not any(opened.downfloaters for opened in brackets)
     openings = (
@@ -185,7 +200,7 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
     choice = bracket is None or bracket.opened.sequence > 1
     members: list[MemberLine] = []
     rows: list[TargetRow] = []
-    proofs_told: list[tuple[str | None, int, PartnersProof]] = []
+    proofs_told: list[_ToldProof] = []
     given = False
     for line in _lines(reached, bracket, cast, again=index.joined_or_again(event.bracket)):
         value = as_told(line.criterion, line.value, around.accepted, cast)
@@ -203,10 +218,14 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
         if row.proof and not row.more and not row.forced:
             facets = criterion_facets(line.criterion)
             bare = replace(row.proof, worth="", limbo="")
-            last = proofs_told[-1:] and (proofs_told[-1][0] is None, proofs_told[-1][2])
-            told = facets.direction, facets.rounds_back, bare
+            told = _ToldProof(facets.direction, facets.rounds_back, bare)
+            last = proofs_told[-1] if proofs_told else None
+            again = last is not None and (last.direction is None, last.proof) == (
+                told.direction is None,
+                bare,
+            )
             follows = bool(facets.counted_by) and told in proofs_told
-            row = replace(row, again=last == (facets.direction is None, bare), follows=follows)
+            row = replace(row, again=again, follows=follows)
             proofs_told.append(told)
         if line.instead and line.less is not None:
             same = line.instead in members
@@ -349,7 +368,11 @@ def _row(
     bracket: BracketRecord | None,
     cast: PlayerNames,
 ) -> TargetRow:
-    """Return a row of the target; `forced` says that counting colours or players alone proves the value."""
+    """Return a row of the target; `forced` says that counting colours or players alone proves the value.
+
+    `told` is the value as it is told; `everybody_paired`: nobody was left over whenever the bracket was
+    paired.
+    """
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0
     system = cast.opened.system

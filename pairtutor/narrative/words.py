@@ -73,7 +73,10 @@ SPELLED_OUT = 3
 
 
 class Words:
-    """The words of one language for what one system speaks of."""
+    """The words of one language for what one system speaks of.
+
+    The score `own` is everywhere that of the scoregroup which follows, as text; empty where it is not known.
+    """
 
     def __init__(self, language: Language, system: str = "") -> None:
         self.language = language

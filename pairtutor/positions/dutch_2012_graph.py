@@ -138,7 +138,10 @@ class Dutch2012Graph(ProofGraph):
 
 
 def requirements(players: Sequence[Person], number: int, pairs: int, m1: int) -> list[str]:
-    """Return the requirements that are set in a bracket at all (C.3), in falling priority."""
+    """Return the requirements that are set in a bracket at all (C.3), in falling priority.
+
+    `number` is the round, `pairs` and `m1` are P1 and M1.
+    """
     odd, left = number % 2 == 1, 2 * pairs < len(players)
     asked = {
         "absolute-preference": any(player.topscorer for player in players),

@@ -88,7 +88,10 @@ def _wishes(player: Person, other: Person) -> Given | None:
 
 
 def by_lim(high: Person, low: Person, *, below_median: bool) -> Given:
-    """Decide the colours of a pair, the smaller number first (lim-1999 5.4)."""
+    """Decide the colours of a pair, the smaller number first (lim-1999 5.4).
+
+    Where all else is level the higher ranked has what is due; `below_median` the lower ranked.
+    """
     possible = ways(high, low, lim_limits)
     if len(possible) == 1:
         return Given(possible[0], "only-allowed")

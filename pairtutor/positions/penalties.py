@@ -61,7 +61,10 @@ def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
 
 
 def _float_penalty(who: int, mark: str, back: int, *, listed: bool) -> Callable[[Person, Person], int]:
-    """Return the penalty of a pair for the floats of its higher (`who` 0) or lower ranked player (1)."""
+    """Return the penalty of a pair for the floats of its higher (`who` 0) or lower ranked player (1).
+
+    It is for a float `back` rounds ago in the direction of `mark`.
+    """
 
     def penalty(high: Person, low: Person) -> int:
         """Return the score difference (half points) if listed, else 1; 0 without a repeated float."""

@@ -68,7 +68,11 @@ class StepReading:
 
 
 class Walk(StepReading):
-    """Follows the steps of one bracket from candidate 1 to the accepted one; `runs` hear of each run."""
+    """Follows the steps of one bracket from candidate 1 to the accepted one; `runs` hear of each run.
+
+    `pairs` are those of the accepted candidate, those of MDPs first. The remainder has `size` pairs, and
+    `unit` candidates for each choice of MDPs and of their opponents. `equal_sets` as `equal` in `MdpSets`.
+    """
 
     def __init__(self, section: BracketSteps, runs: WalkedRuns, *, equal_sets: bool) -> None:
         super().__init__(section)
@@ -154,7 +158,10 @@ class Walk(StepReading):
     # --- homogeneous brackets and remainders -------------------------------------------
 
     def _pass_remainder(self, part: RunPart, players: list[int]) -> None:
-        """Pass exchanges, then opponents of S1, before the accepted ones, and the steps that change them."""
+        """Pass exchanges, then opponents of S1, before the accepted ones, and the steps that change them.
+
+        `players` are those of the remainder, rising.
+        """
         size = self.size
         if size or not self.m0:
             self._pass_split(players[:size], players[size:], remainder=self.m0 > 0)
@@ -187,7 +194,10 @@ class Walk(StepReading):
     def _run_of_exchanges(
         self, part: RunPart, exchanges: Exchanges, first: int, number: int, per_exchange: int
     ) -> int:
-        """Pass over the run of exchanges that begins here; return the number after its last one."""
+        """Pass over the run of exchanges from number `first` on; return the number after its last one.
+
+        `number` is that of the accepted exchange; each has `per_exchange` candidates.
+        """
         step, event = self._take_family()
         shared = event.shared
         if not isinstance(shared, SharedExchanges):

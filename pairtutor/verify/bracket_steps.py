@@ -22,7 +22,7 @@ from pairtutor.trace.recorder import Step
 
 
 def proven_steps(opening: Step, below: tuple[Step, ...]) -> BracketSteps:
-    """Return the bracket that a step opens.
+    """Return the bracket that a step opens; `below` are the steps below it, in reading order.
 
     Raises:
         ProofError: target or accepted candidate are missing or told twice.
@@ -121,7 +121,9 @@ def check_pairs(
 def told_left_over(
     steps: BracketSteps, left_over: tuple[int, ...], barred: tuple[int, ...]
 ) -> Iterator[tuple[int, FloaterChosen | ByeAssigned]]:
-    """Yield the steps about players left over, who must be those wanted.
+    """Yield the steps about players left over, who must be those of `left_over` in that order.
+
+    `barred` are those whom a step about the bye must tell as such.
 
     Raises:
         ProofError: others are told, others are barred from the bye, or reasons are missing.

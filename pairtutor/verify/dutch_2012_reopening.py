@@ -166,7 +166,7 @@ class Reopening:
 
     @property
     def _round(self) -> int:
-        return len(self.previous.players[0].games) + 1
+        return self.previous.players[0].rounds + 1
 
     def _check_order(self, asked: ProvenLoweringSets, level: set[Left], now: Done) -> None:
         """Check that none of the sets that help as well is left over by an earlier candidate as good."""

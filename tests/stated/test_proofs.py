@@ -13,10 +13,14 @@ from pairtutor.errors import TraceNotProven
 from pairtutor.model.game import ByeBar
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.sources.load import load
+from pairtutor.sources.stated import Besides, read_pairs, stated_tournament
+from pairtutor.sources.stated_spec import Location, read_spec
 from pairtutor.trace.events import FactsStated, RoundClosed, RoundOpened
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import PairLine, PlayerLine, PreferenceLine
+from pairtutor.verify import dutch_2012_reopening
 from pairtutor.verify.check import verify
+from pairtutor.verify.dutch_2012_left_over import ProvenLoweringSets
 from pairtutor.verify.source import check_source
 from tests.lab.stated.random_brackets import SYSTEMS, Written
 
@@ -156,3 +160,26 @@ def test_those_moved_down_meet_residents_alone() -> None:
     assert paired.floaters == (1,)
     impossible = tutor.run(Written("3: 1w 2b 4w 5b > 2.5: 3w", bye=True).tournament(), system="dutch-2017")
     assert impossible.pairing is None
+
+
+@pytest.mark.parametrize(("number", "asked"), [(7, "strong-as-absolute"), (8, "strong-preference")])
+def test_a_bracket_is_opened_again_by_what_is_asked_in_its_round(
+    number: int, asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec, place = "3: 1W 2w 3W 4b | 2: 5w 6b", Location("SPEC")
+    besides = Besides(met=read_pairs("5-6", place), round=number)
+    trace = tutor.run(
+        stated_tournament(read_spec(spec, place), besides, "A bracket", spec), system="dutch-2012"
+    ).recorded
+    compared: list[set[str]] = []
+
+    class Sets(ProvenLoweringSets):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            compared.append({*self.names})
+
+    monkeypatch.setattr(dutch_2012_reopening, "ProvenLoweringSets", Sets)
+    verify(trace)
+    assert compared and all(
+        names & {"strong-as-absolute", "strong-preference"} == {asked} for names in compared
+    )

@@ -44,6 +44,14 @@ def test_the_example_of_the_design(capsys: Capture) -> None:
     }
 
 
+@pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026"])
+def test_floats_are_told_of_their_rounds_though_there_are_no_games(capsys: Capture, system: str) -> None:
+    bracket = ["12W 13.v2 27b^2", "--met", "12-13", "--bye", "--round", "5"]
+    told = printed(capsys, "bracket", *bracket, "--system", system, "--depth", "full")
+    rounds = re.findall(r"13\s+floated\s+down\s+in\s+round\s+(\S+)", told)
+    assert len(rounds) > 1 and set(rounds) == {"3"}
+
+
 def test_floaters_are_those_left_over(capsys: Capture) -> None:
     going = json.loads(printed(capsys, "bracket", "1B! 2B! 3B! 4b", "--format", "json"))
     assert (going["pairs"], going["floaters"]) == ([[4, 1]], [2, 3])

@@ -88,7 +88,7 @@ class BoardTeller:
             colour=colours[fault.colour or "white"],
             other=colours[other],
             due=colours[line.preference.colour or "white"],
-            n=abs(line.colour_difference) + 1,
+            n=abs(line.colour_difference) + 1,  # with this board
         )
         return Said(f"{text} ({clause})", clause)
 

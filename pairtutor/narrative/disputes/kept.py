@@ -94,6 +94,7 @@ def _of_answer(answer: Answer, player: Tpn, opponent: Tpn | None, index: RoundIn
 def _of_order(bracket: BracketRecord, player: Tpn, listed: Collection[Tpn]) -> Iterator[Kept]:
     """Yield what holds of each, who are in the same part of the candidate where they share a half."""
     first = len({*bracket.opened.mdps}.intersection(top for top, _ in bracket.final_pairs))
+    # the pairs of MDPs stand before those of the remainder, whose halves are others
     places = {
         tpn: (at, half, at < first)
         for at, pair in enumerate(bracket.final_pairs)

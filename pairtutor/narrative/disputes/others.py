@@ -123,6 +123,7 @@ def _answers_why_not(row: Iterable[Answer]) -> list[Answer]:
 
 
 def _line(answer: Answer, view: AnyAnswer, player: Tpn, narrator: Narrator) -> OtherLine:
+    """Return the line of an answer: about the other one, or the player where it is about a float."""
     other = next((tpn for tpn in answer.players if tpn != player), player)
     return OtherLine(who=narrator.cast.who(other), why="answer", answer=view)
 

@@ -319,7 +319,10 @@ def _transfer(
     came: bool,
     sought: bool,
 ) -> Iterable[NarratedStep]:
-    """Yield who leaves a group or comes: of a player who does not, only why not."""
+    """Yield who leaves a group or comes: of a player who does not, only why not.
+
+    `came`: the player has come from elsewhere; `sought`: a search for players from below is told before.
+    """
     view = step.view
     assert isinstance(view, PhraseContext)
     if player == event.player and sought:

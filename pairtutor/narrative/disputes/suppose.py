@@ -77,11 +77,12 @@ class SeatView(Record):
 class SupposedView(Record):
     """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
 
-    `possible`: the round could be paired. The player would be `away`. They may be `teams`. `white` has White
-    on the board, `now` is whom those asked about play as it is where that is another, and `swapped` are two
-    of these who would play each other, in the only new board besides. `missed` is the round of the game that
-    speaks against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the
-    reason. The others are those of the answer.
+    `possible`: the round could be paired. The wish `would` be granted, or `was` as it is, on `board` (0:
+    none) `against` somebody. The player would be `away`. They may be `teams`. `white` has White on the board,
+    `now` is whom those asked about play as it is where that is another, and `swapped` are two of these who
+    would play each other, in the only new board besides. `missed` is the round of the game that speaks
+    against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the reason. The
+    others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"

@@ -144,6 +144,7 @@ def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
 def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn]) -> Iterator[str]:
     """Yield who is safely ahead, one after the other, and who keeps the next from being so."""
     scores, left = encounter.scores, list(encounter.tied)
+    # the first `ranked` groups are of one player each: those who are safe
     for rank, (first,) in enumerate(encounter.groups[: encounter.ranked], start=1):
         left.remove(first)
         yield _race(f"{'first' if rank == 1 else 'next'}", first, left, encounter, speaker)

@@ -8,7 +8,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.comparison import PlaceComparison
+from pairtutor.tiebreaks.comparison import POINTS, PlaceComparison
 from pairtutor.tiebreaks.values import Unit
 
 
@@ -20,7 +20,7 @@ def lost_meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Itera
     first, second, keys = compared.first, compared.second, speaker.standings.keys
     index = compared.decided_by
     games = _games(second, first, speaker)
-    if index is None or index < 0 or len(games) != 1:
+    if index is None or index == POINTS or len(games) != 1:
         return
     if any(key.tiebreak.kind.unit is Unit.RANK for key in keys[: index + 1]):
         return

@@ -100,6 +100,7 @@ class Speaker:
 
     def points_with_unit(self, half_points: Number) -> str:
         """Return half points with their unit: `1 point`, `2.5 points`."""
+        # one point; below two the plural is not the same in every language
         key = "one" if half_points == 2 else "below-two" if half_points < 4 else "many"
         return self(f"points.{key}", score=self.points(half_points))
 

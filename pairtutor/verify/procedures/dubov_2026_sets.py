@@ -93,7 +93,7 @@ class UpfloaterSetsCheck:
         expect_equal(step, "the best values", expected, actual)
 
     def _check_why_any(self, step: int, event: UpfloatersSought, count: int) -> None:
-        """Check what is told of why nobody is too few."""
+        """Check what is told of why nobody is too few, if so many (`count`) come up."""
         whole = self.prover.feasibility.can_pair_all
         inside = count % 2 == 0 and whole(self.residents)
         reason = "odd-number" if count % 2 else "below" if inside else "residents"
@@ -143,7 +143,7 @@ class UpfloaterSetsCheck:
         return SetsWorse("sets-worse", tpn, first, last, name, *values, witness=None)
 
     def _check_upfloat(self, chosen: Sequence[Tpn], over: Sequence[PassedOver]) -> None:
-        """Check the step of the last upfloater chosen, and what it says against the sets before."""
+        """Check the step of the last upfloater chosen, and what it says against the sets `over` before."""
         tpn = chosen[-1]
         step, event = self.prover.steps.check_transfer(tpn, "upfloater", "up")
         scores = (self.players[tpn].person.score, self.players[self.residents[0]].person.score)

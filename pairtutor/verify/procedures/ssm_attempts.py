@@ -96,7 +96,10 @@ class Attempts:
     # --- the cards --------------------------------------------------------------------------------
 
     def deal(self, deal: CardDeal, *, to_the_end: bool = False) -> bool:
-        """Check the cards until somebody finds nobody; return whether all have found somebody."""
+        """Check the cards until somebody finds nobody; return whether all have found somebody.
+
+        With `to_the_end` the next cards are dealt all the same. What comes of it stands in the deal.
+        """
         levels = self.criteria.levels
         while deal.waiting:
             x = deal.waiting.pop(0)

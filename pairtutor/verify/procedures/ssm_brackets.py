@@ -38,10 +38,11 @@ class OddPlayer:
     def check(self, members: Sequence[Tpn], made: AttemptMade, allowed: Collection[Tpn]) -> LeftOver | None:
         """Check who of an odd bracket stays over, and return that; None if nobody who may can.
 
-        It is whom the cards left, if nothing speaks against that one; else from the bottom the first with
-        whom less is broken, or with whom the pairs can be made at all where the one left may not stay over;
-        else again whom the cards left; at last those against whom something speaks. Who was looked at is kept
-        in `considered`.
+        `members` are in rank order, `made` is the attempt with all of them; `allowed` may stay over. It is
+        whom the cards left, if nothing speaks against that one; else from the bottom the first with whom less
+        is broken, or with whom the pairs can be made at all where the one left may not stay over; else again
+        whom the cards left; at last those against whom something speaks. Who was looked at is kept in
+        `considered`.
         """
         assert made.pairs is not None and made.over is not None, "an odd bracket leaves one player"
         u = made.over
