@@ -95,16 +95,7 @@ def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
         yield Page(CRITERIA, criteria_page(course, language))
     if course.changes:
         yield Page(CHANGES, changes_page(course, language))
-    entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
-    taught = {rule for lesson in course.lessons for rule in lesson.rules}
-    own = [entry for entry in entries if entry.system == course.system or str(entry) in taught]
-    named = {
-        "clauses": own,
-        "readings_of": partial(_own_readings, course, language),
-        "label": label_of,
-        "anchor": anchor,
-    }
-    yield Page("rules.html", _page(course, "rules", language, **named))
+    yield Page("rules.html", rules_page(course, language))
 
 
 def _own_readings(course: Course, language: Language, clause: Clause) -> tuple[Reading, ...]:
@@ -180,6 +171,20 @@ def changes_page(course: Course, language: Language = ENGLISH, **values: object)
         if number not in {change.lesson for change in course.changes}
     ]
     return _page(course, "changes", language, changes=changes, skipped=skipped, label=label_of, **values)
+
+
+def rules_page(course: Course, language: Language = ENGLISH) -> str:
+    """Return the page of the rules: those of the system, and those of others that a lesson teaches."""
+    entries = [entry for entry in catalogue(course.system, language) if isinstance(entry, Clause)]
+    taught = {rule for lesson in course.lessons for rule in lesson.rules}
+    own = [entry for entry in entries if entry.system == course.system or str(entry) in taught]
+    named = {
+        "clauses": own,
+        "readings_of": partial(_own_readings, course, language),
+        "label": label_of,
+        "anchor": anchor,
+    }
+    return _page(course, "rules", language, **named)
 
 
 def label_of(clause: Clause) -> str:

@@ -11,7 +11,7 @@ from pairtutor.exercises.judge import record_of, solution
 from pairtutor.exercises.lesson import Task
 from pairtutor.exercises.paper import paper, solve_on_paper
 from pairtutor.exercises.taught import exercises_of, pose_task
-from pairtutor.html.course import course_pages
+from pairtutor.html.course import course_pages, rules_page
 from pairtutor.html.exam import exam_page
 from pairtutor.messages import messages_of
 from pairtutor.resources import ENGLISH
@@ -83,11 +83,12 @@ def test_tables_of_standings_are_not_told_as_an_order_of_the_round() -> None:
     assert standings not in paired
 
 
+@pytest.mark.usefixtures("lessons_known")
 def test_a_course_has_its_own_readings_and_its_own_words() -> None:
     general = find("C.04.7")
     assert isinstance(general, Clause)
     assert {reading.system for reading in readings_of(general)} > {"dutch-2026"}
-    rules = next(page.text for page in course_pages(find_course("dutch-2026")) if page.name == "rules.html")
+    rules = rules_page(find_course("dutch-2026"))
     assert "D26-16" in rules
     assert "LIM26-12" not in rules
     words = next(page.text for page in course_pages(find_course("c07-2026")) if page.name == "glossary.html")

@@ -9,6 +9,7 @@ places for floaters, players below, the bye.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import and_
 from typing import Any, NamedTuple
 
 from pairtutor.matching.bits import Mask, Mate, Rows, bits
@@ -100,19 +101,15 @@ class Refinement:
         """
         last = self.last_stage
         rows = last.rows
-        fixed: list[tuple[int, int]] = []
-        present = False
-        for v, cost in enumerate(penalty):
-            row = rows[v]
-            if cost & row:
-                present = True
-                if not dear and not row & ~cost and row:
-                    fixed.append((v, 2))
-                    penalty[v] = 0
-                    for w in bits(row):
-                        penalty[w] &= ~(1 << v)
-        if not present:
+        if not any(map(and_, penalty, rows)):
             return
+        fixed: list[tuple[int, int]] = []
+        for v, row in enumerate(rows) if not dear else ():
+            if row and not row & ~penalty[v]:
+                fixed.append((v, 2))
+                penalty[v] = 0
+                for w in bits(row):
+                    penalty[w] &= ~(1 << v)
         free = [row & ~cost for row, cost in zip(rows, penalty, strict=True)]
         mate = self.mate
         paid = self._price_paid(penalty)
