@@ -274,7 +274,7 @@ def _procedure_board(
 
 
 def _moved_fields(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> dict[str, Group]:
-    """Return who of a pair floated down and who up; nobody where the outcome counts floats of nobody moved."""
+    """Return who of a pair floated down and who up; nobody where floats are not of those who moved."""
     system, closed = SYSTEMS[cast.opened.system], index.closed
     if closed is None or not (system.upward or system.family == "lim"):
         return {}

@@ -26,7 +26,7 @@ from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import CandidateJudged, FloaterChosen
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import GroupSettled
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised, SubgroupTransposed
 
 
 class FloatLine(Record):
@@ -153,7 +153,7 @@ def gather_document(
     steps = [step for node in outline(narrator, depth, keep) for step in node.walk()]
     made = Document(steps[0], known)
     for step in steps:
-        _place_step(step, made, depth)
+        _place_step(step, made, depth, upward=narrator.record.upward)
     _add_colours(made, narrator, keep)
     return made
 
@@ -172,14 +172,14 @@ def side_by_side(
     return list(zip_longest(left, right))
 
 
-def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
+def _place_step(step: NarratedStep, made: Document, depth: Depth, *, upward: bool) -> None:
     """Put a step where its kind is told; before the first section all that is done there is one search."""
     view = step.view
     section = made.sections[-1] if made.sections else None
     if isinstance(view, BracketView | GroupView):
         made.sections.append(Section(step, view))
         return
-    if depth != "full" and is_aside(step.event):
+    if depth != "full" and (is_aside(step.event) or _is_told_twice(step, section, upward)):
         return
     match step.event.traits.part:
         case "opening" | "given" | "colours":
@@ -198,6 +198,22 @@ def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
             section.outcome.append(step)
         case _:
             section.search.append(step)
+
+
+def _is_told_twice(step: NarratedStep, section: Section | None, upward: bool) -> bool:
+    """Return whether a step says only what stands beside it: who floats, or the one pair that is made.
+
+    With a single pair whoever is taken from below plays whoever is there, and there is no order to tell.
+    """
+    view = section.view if section else None
+    one_pair = upward and isinstance(view, GroupView) and view.made == 1
+    match step.event:
+        case CandidateJudged(sequence=1, pairs=()) | GroupSettled(pairs=()):
+            return True
+        case PairingsProposed() | SubgroupTransposed() | PairScrutinised(tried=()):
+            return one_pair
+        case _:
+            return False
 
 
 def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:

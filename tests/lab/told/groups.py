@@ -16,7 +16,9 @@ _RESIDENTS = re.compile(
     r"|ha(?:s|ve) (?:this score|its score of [\d.]+"
     r"|[\d.]+, (?:more|less) than .*|[\d.]+ and (?:is|are) still to be paired)|are paired as one bracket)"
 )
-_ARRIVED = re.compile(rf"({LIST}) (?:ha(?:s|ve) floated in(?: and .*|; .*)?|w(?:as|ere) moved down to (?:it|them))")
+_ARRIVED = re.compile(
+    rf"({LIST}) (?:ha(?:s|ve) floated in(?: and .*|; .*)?|w(?:as|ere) moved down to (?:it|them))"
+)
 _PAIRED = re.compile(r"The pairs? (?:is|are) (.*)")
 
 
