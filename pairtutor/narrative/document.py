@@ -13,13 +13,14 @@ from typing import ClassVar, TypeAlias
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
+from pairtutor.narrative.candidates import listed_above
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, Wanted, is_aside, outline
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
-from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, TargetView
+from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, TargetView
 from pairtutor.records import Record
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
@@ -154,7 +155,7 @@ def gather_document(
     made = Document(steps[0], known)
     for step in steps:
         _place_step(step, made, depth, upward=narrator.record.upward)
-    _add_colours(made, narrator, keep)
+    _add_colours(made, narrator, keep, depth)
     return made
 
 
@@ -216,11 +217,11 @@ def _is_told_twice(step: NarratedStep, section: Section | None, upward: bool) ->
             return False
 
 
-def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
+def _add_colours(made: Document, narrator: Narrator, keep: Wanted, depth: Depth) -> None:
     """Gather the colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last. There it is known who of
-    two is refused one.
+    two is refused one. What is said above the search to be unavoidable is not said of the chosen one again.
     """
     colours = dict(narrator.index.colours)
     final = {section.view.number: section for section in made.sections}
@@ -230,6 +231,19 @@ def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
         section.colours = [narrator.tell(step) for step in decided if keep([step])]
         if decided:
             section.search = [narrator.with_refused_colours(step) for step in section.search]
+    for section in made.sections:
+        target = section.target.view if section.target and section.choice and depth == "normal" else None
+        if isinstance(target, TargetView) and target.given_up:
+            section.search = [_told_by_target(step, target, narrator) for step in section.search]
+
+
+def _told_by_target(step: NarratedStep, target: TargetView, narrator: Narrator) -> NarratedStep:
+    """Return a candidate that does not tell again what a target above it has said; other steps stay."""
+    return (
+        narrator.retold(step, listed_above(step.view, target))
+        if isinstance(step.view, CandidateView)
+        else step
+    )
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:

@@ -194,7 +194,10 @@ class Narrator:
         """Return an accepted candidate with those who are refused a colour in the end."""
         if not isinstance(step.view, CandidateView):
             return step
-        view = candidates.name_refused_player(step.view, self.index, self.cast)
+        return self.retold(step, candidates.name_refused_player(step.view, self.index, self.cast))
+
+    def retold(self, step: NarratedStep, view: View) -> NarratedStep:
+        """Return a step as another view tells it."""
         return replace(step, view=view, wording=self._wording_of(view))
 
     def _wording_of(self, view: View) -> Wording:
