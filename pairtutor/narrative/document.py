@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
-from pairtutor.narrative.candidates import listed_above
+from pairtutor.narrative.candidates import listed_above, name_refused_player
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.naming import players_named
@@ -230,20 +230,25 @@ def _add_colours(made: Document, narrator: Narrator, keep: Wanted, depth: Depth)
         decided = [colours.pop(pair) for pair in pairs if pair in colours]
         section.colours = [narrator.tell(step) for step in decided if keep([step])]
         if decided:
-            section.search = [narrator.with_refused_colours(step) for step in section.search]
+            section.search = [_with_refused_colours(step, narrator) for step in section.search]
     for section in made.sections:
         target = section.target.view if section.target and section.choice and depth == "normal" else None
         if isinstance(target, TargetView) and target.given_up:
             section.search = [_told_by_target(step, target, narrator) for step in section.search]
 
 
+def _with_refused_colours(step: NarratedStep, narrator: Narrator) -> NarratedStep:
+    """Return a candidate with those who are refused a colour in the end; other steps stay."""
+    view = step.view
+    if not isinstance(view, CandidateView):
+        return step
+    return narrator.retold(step, name_refused_player(view, narrator.index, narrator.cast))
+
+
 def _told_by_target(step: NarratedStep, target: TargetView, narrator: Narrator) -> NarratedStep:
     """Return a candidate that does not tell again what a target above it has said; other steps stay."""
-    return (
-        narrator.retold(step, listed_above(step.view, target))
-        if isinstance(step.view, CandidateView)
-        else step
-    )
+    view = step.view
+    return narrator.retold(step, listed_above(view, target)) if isinstance(view, CandidateView) else step
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:
