@@ -260,6 +260,7 @@ def _procedure_board(
     step = made[-1] if made else None
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
+    floated, raised = _moved(pair, index, cast)
     return ProcedureBoardView(
         **_seat_fields(number, pair, index, cast),
         pairing_step=_tell_step(event, answers, cast),
@@ -269,20 +270,21 @@ def _procedure_board(
         failed=cast.who(before.failed) if before.failed else None,
         those_left=tuple(PhraseContext(refusal, cast) for refusal in before.tried),
         improved=before.improved,
-        **_moved_fields(pair, index, cast),
+        floated=floated,
+        raised=raised,
     )
 
 
-def _moved_fields(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> dict[str, Group]:
-    """Return who of a pair floated down and who up; nobody where the outcome counts no such floats."""
+def _moved(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> tuple[Group, Group]:
+    """Return who of a pair floated down and who up; nobody where floats are not of those who moved."""
     system, closed = SYSTEMS[cast.opened.system], index.closed
     if closed is None or not (system.upward or system.family == "lim"):
-        return {}
+        return (), ()
     down = () if system.upward else closed.downfloats
-    return {
-        "floated": tuple(cast.who(tpn) for tpn in pair if tpn in down),
-        "raised": tuple(cast.who(tpn) for tpn in pair if tpn in closed.upfloats),
-    }
+    return (
+        tuple(cast.who(tpn) for tpn in pair if tpn in down),
+        tuple(cast.who(tpn) for tpn in pair if tpn in closed.upfloats),
+    )
 
 
 def _tell_step(

@@ -16,7 +16,7 @@ from pairtutor.narrative.limbo import as_told
 from pairtutor.narrative.naming import name_players
 from pairtutor.narrative.parts import Group
 from pairtutor.narrative.value_parts import ContestRow, ContestView, FindingRow
-from pairtutor.narrative.view import CandidateView, Reason
+from pairtutor.narrative.view import CandidateView, Reason, TargetView
 from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import CandidateJudged, FamilyRuledOut
@@ -103,6 +103,14 @@ def name_refused_player(view: CandidateView, index: RoundIndex, cast: PlayerName
         faults=tuple(map(one_named, view.faults)),
         costs=tuple(map(one_named, view.costs)),
     )
+
+
+def listed_above(view: CandidateView, target: TargetView) -> CandidateView:
+    """Return a candidate whose costs are `listed` if it is accepted and a target above has them all."""
+    told = {(row.clause, row.noun) for row in target.given_up}
+    if not view.accepted or not view.costs or not {(row.clause, row.noun) for row in view.costs} <= told:
+        return view
+    return replace(view, listed=("above", *(row.clause for row in target.given_up if row.behind)))
 
 
 def _who_is_refused(players: Group, index: RoundIndex, cast: PlayerNames) -> Group:

@@ -13,20 +13,21 @@ from typing import ClassVar, TypeAlias
 
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.boards import BoardView, ProcedureBoardView, boards, procedure_boards
+from pairtutor.narrative.candidates import listed_above, name_refused_player
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, reading_of
 from pairtutor.narrative.naming import players_named
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.outline import Depth, Wanted, is_aside, outline
 from pairtutor.narrative.parts import PlayerRef, PlayerRow
-from pairtutor.narrative.view import BracketView, GroupView, NarratedStep, TargetView
+from pairtutor.narrative.view import BracketView, CandidateView, GroupView, NarratedStep, TargetView
 from pairtutor.records import Record
 from pairtutor.resources import Language
 from pairtutor.rules.citing import Reading
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import CandidateJudged, FloaterChosen
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import GroupSettled
+from pairtutor.trace.procedures import GroupSettled, PairingsProposed, PairScrutinised, SubgroupTransposed
 
 
 class FloatLine(Record):
@@ -153,8 +154,8 @@ def gather_document(
     steps = [step for node in outline(narrator, depth, keep) for step in node.walk()]
     made = Document(steps[0], known)
     for step in steps:
-        _place_step(step, made, depth)
-    _add_colours(made, narrator, keep)
+        _place_step(step, made, depth, upward=narrator.record.upward)
+    _add_colours(made, narrator, keep, depth)
     return made
 
 
@@ -172,14 +173,14 @@ def side_by_side(
     return list(zip_longest(left, right))
 
 
-def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
+def _place_step(step: NarratedStep, made: Document, depth: Depth, *, upward: bool) -> None:
     """Put a step where its kind is told; before the first section all that is done there is one search."""
     view = step.view
     section = made.sections[-1] if made.sections else None
     if isinstance(view, BracketView | GroupView):
         made.sections.append(Section(step, view))
         return
-    if depth != "full" and is_aside(step.event):
+    if depth != "full" and (is_aside(step.event) or _is_told_twice(step, section, upward)):
         return
     match step.event.traits.part:
         case "opening" | "given" | "colours":
@@ -200,11 +201,27 @@ def _place_step(step: NarratedStep, made: Document, depth: Depth) -> None:
             section.search.append(step)
 
 
-def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
+def _is_told_twice(step: NarratedStep, section: Section | None, upward: bool) -> bool:
+    """Return whether a step says only what stands beside it: who floats, or the one pair that is made.
+
+    With a single pair whoever is taken from below plays whoever is there, and there is no order to tell.
+    """
+    view = section.view if section else None
+    one_pair = upward and isinstance(view, GroupView) and view.made == 1
+    match step.event:
+        case CandidateJudged(sequence=1, pairs=()) | GroupSettled(pairs=()):
+            return True
+        case PairingsProposed() | SubgroupTransposed() | PairScrutinised(tried=()):
+            return one_pair
+        case _:
+            return False
+
+
+def _add_colours(made: Document, narrator: Narrator, keep: Wanted, depth: Depth) -> None:
     """Gather the colours; of a bracket that is paired again only the last pairing counts.
 
     A pair that was taken back and made again has its colours where it was made last. There it is known who of
-    two is refused one.
+    two is refused one. What is said above the search to be unavoidable is not said of the chosen one again.
     """
     colours = dict(narrator.index.colours)
     final = {section.view.number: section for section in made.sections}
@@ -213,7 +230,25 @@ def _add_colours(made: Document, narrator: Narrator, keep: Wanted) -> None:
         decided = [colours.pop(pair) for pair in pairs if pair in colours]
         section.colours = [narrator.tell(step) for step in decided if keep([step])]
         if decided:
-            section.search = [narrator.with_refused_colours(step) for step in section.search]
+            section.search = [_with_refused_colours(step, narrator) for step in section.search]
+    for section in made.sections:
+        target = section.target.view if section.target and section.choice and depth == "normal" else None
+        if isinstance(target, TargetView) and target.given_up:
+            section.search = [_told_by_target(step, target, narrator) for step in section.search]
+
+
+def _with_refused_colours(step: NarratedStep, narrator: Narrator) -> NarratedStep:
+    """Return a candidate with those who are refused a colour in the end; other steps stay."""
+    view = step.view
+    if not isinstance(view, CandidateView):
+        return step
+    return narrator.retold(step, name_refused_player(view, narrator.index, narrator.cast))
+
+
+def _told_by_target(step: NarratedStep, target: TargetView, narrator: Narrator) -> NarratedStep:
+    """Return a candidate that does not tell again what a target above it has said; other steps stay."""
+    view = step.view
+    return narrator.retold(step, listed_above(view, target)) if isinstance(view, CandidateView) else step
 
 
 def _add_readings(made: Document, depth: Depth, language: Language) -> None:

@@ -74,12 +74,14 @@ def words_in(text: str) -> list[str]:
 
 
 def _unbreakable(text: str, width: int) -> list[str]:
-    """Return the pieces of a text that a line never breaks: words, cut at `width`, a number with its noun."""
+    """Return the pieces of a text that a line never breaks: words, cut at `width`, `7 Player`, `3 – 7`."""
     words: list[str] = []
     for word in words_in(text):
         *full, rest = _slices(word, width)
         words += full
-        if words and words[-1].isdecimal() and columns(words[-1]) + 1 + columns(rest) <= width:
+        paired = words and words[-1].endswith(" –") and rest[:1].isdecimal()
+        joined = paired or (words and words[-1].isdecimal())
+        if joined and columns(words[-1]) + 1 + columns(rest) <= width:
             words[-1] += f" {rest}"
         else:
             words.append(rest)
@@ -110,7 +112,7 @@ def wrap(text: str, width: int, indent: int = 0, first: int | None = None) -> st
     """Return a text in lines of at most `width` columns, every line but the first behind `indent` spaces.
 
     `first` is how many columns of the first line are taken already (default: `indent`, filled here).
-    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`.
+    A number stays on the line of the word after it: `7 Player Seven`, `3 rounds`, and so does a pair.
     """
     lines: list[str] = []
     line, used = (" " * indent, indent) if first is None else ("", first)

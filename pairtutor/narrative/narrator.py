@@ -190,11 +190,8 @@ class Narrator:
             return tuple(dict.fromkeys((*cited, *against)))
         return cited
 
-    def with_refused_colours(self, step: NarratedStep) -> NarratedStep:
-        """Return an accepted candidate with those who are refused a colour in the end."""
-        if not isinstance(step.view, CandidateView):
-            return step
-        view = candidates.name_refused_player(step.view, self.index, self.cast)
+    def retold(self, step: NarratedStep, view: View) -> NarratedStep:
+        """Return a step as another view tells it."""
         return replace(step, view=view, wording=self._wording_of(view))
 
     def _wording_of(self, view: View) -> Wording:

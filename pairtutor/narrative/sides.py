@@ -150,7 +150,25 @@ def shortfall_view(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) 
     """
     sides = _sides(index.groups.get(event.group), event)
     lack = one_sided(event.witness, sides, cast) if event.witness and event.reason == "columns" else None
-    return PhraseContext(event, cast, witness=lack or name_players(event.witness, cast))
+    white, black = _columns_before(index.groups.get(event.group), event)
+    return PhraseContext(
+        event,
+        cast,
+        witness=lack or name_players(event.witness, cast),
+        even=white == black > 0,
+        smaller="" if white == black == 0 else "G1" if white <= black else "G2",
+    )
+
+
+def _columns_before(group: GroupRecord | None, event: ShortfallFound) -> tuple[int, int]:
+    """Return how many stand in each column before a step; 0 and 0 where there are no columns."""
+    sizes = 0, 0
+    for step in group.steps if group else ():
+        if step.event is event:
+            break
+        if isinstance(step.event, ColumnsFormed):
+            sizes = len(step.event.white), len(step.event.black)
+    return sizes
 
 
 def transfer_view(event: PlayerTransferred, index: RoundIndex, cast: PlayerNames) -> PhraseContext:

@@ -223,7 +223,8 @@ class CandidateView(Record):
     `in_run` when the run of candidates that is told next has it, and says why it is refused; `own` is what is
     wrong with this one, where the run is told by another. `stands`: the bracket is paired so in the end;
     `undone`: it has other pairs in the end, its players being paired `again` in a bracket of this title;
-    `lowest`: no bracket comes after its own, so whoever is unpaired gets the bye.
+    `lowest`: no bracket comes after its own, so whoever is unpaired gets the bye. Where all its costs stand
+    above it as what cannot be avoided, `listed` has a sign of it and the clauses that name players there.
     """
 
     template: ClassVar[str] = "candidate"
@@ -247,6 +248,7 @@ class CandidateView(Record):
     undone: bool = False
     again: str = ""
     lowest: bool = False
+    listed: tuple[str, ...] = ()
 
 
 class FirstTeam(Record):

@@ -88,16 +88,12 @@ class Board:
         if match := _DOWN.fullmatch(text):
             two = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
             return "floated down", self._down(int(match[1]), two)
+        if match := _EACH.fullmatch(text):
+            return "scores each", self._each(match)
         text, clause = _without_clause(text)
         if match := _BOTH.fullmatch(text):
             alike = one.score == other.score == halves(match[1])
             return "scores", "" if alike else f"{one.score / 2} and {other.score / 2}"
-        if match := _EACH.fullmatch(text):
-            told = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
-            wrong = "" if told == {self.white: one.score, self.black: other.score} else "other scores"
-            if match[5] and not {*told} <= {*self.bracket.mdps}:
-                wrong = "not both moved down"
-            return "scores each", wrong
         full = f"{text} ({clause})" if clause else text
         if match := _FIRST.fullmatch(full):
             return self._first(int(match[2]), [(match[1], match[3], match[4] or "")])
@@ -119,6 +115,12 @@ class Board:
         if match := _COLOUR.fullmatch(text):
             return "colour", self._colour(match, text)
         raise Unknown(text)
+
+    def _each(self, match: re.Match[str]) -> str:
+        told = {int(match[1]): halves(match[2]), int(match[3]): halves(match[4])}
+        if told != {who: self.reasons.one(who).score for who in (self.white, self.black)}:
+            return "other scores"
+        return "not both moved down" if match[5] and not {*told} <= {*self.bracket.mdps} else ""
 
     def _down(self, who: int, told: dict[int, int]) -> str:
         scores = {one: self.reasons.one(one).score for one in (self.white, self.black)}

@@ -17,11 +17,11 @@ from tests.lab.told.reasons import Reasons
 KIND = "byes"
 _GETS = re.compile(
     r"(\d+) (?:gets the (?:pairing-allocated )?bye|has the bye)"
-    r"(?P<last>, as the player with the largest number of the lowest score)?"
+    r"(?P<last>, as the player with the largest number among those with the lowest score)?"
     r"(?P<first>, as the first for whom nothing rules it out, from the lowest score up and there from the"
     r" largest number)?"
     r"(?P<fewest>: of those who may have it and without whom the others can be paired, nobody has fewer"
-    r" points)?(?:: it goes to the l.*)?"
+    r" points)?(?:(?:: it goes to the l|, as the first in order).*)?"
     r"(?:: the pairs of the last bracket leave (?P<over>\d+) over"
     r"|(?P<alone>: nobody else is in the last bracket))?"
 )

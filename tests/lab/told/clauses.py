@@ -58,10 +58,10 @@ HIGHEST_UPFLOATERS = re.compile(
     r" (?P<score>[\d.]+)(?: points?)?"
     r"|The highest scores that they can have are (?P<shares>.*)"
 )
+_SHARE = rf"([\d.]+)(?: points?)?(?: for ({COUNT}|\d+) of them)?"
 FEWEST_UPFLOATERS = re.compile(
-    rf"(?:The number of residents is (?P<odd>odd), so|So) (?:(?P<one>one) (?:player|team)"
+    rf"(?:The number of residents is (?:(?P<odd>odd)|(?P<even>even)), so|So) (?:(?P<one>one) (?:player|team)"
     rf"|at least (?P<many>{COUNT}|\d+) (?:players|teams)) must float up"
-    r"(?P<even>, because the number of residents is even)?"
 )
 
 
@@ -79,7 +79,7 @@ def upfloater_scores(match: re.Match[str], chosen: int) -> list[int]:
     if match["one"] and (chosen == 1) != (match["one"] == "this is possible"):
         return []
     if match["shares"]:
-        shares = re.findall(rf"({COUNT}|\d+) with ([\d.]+)", match["shares"])
+        shares = [(many or "one", score) for score, many in re.findall(_SHARE, match["shares"])]
     return [halves(score) for many, score in shares for _ in range(counted(many))]
 
 

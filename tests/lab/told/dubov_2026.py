@@ -34,9 +34,7 @@ _T2 = re.compile(
     r"|: transposition ([\d,]+) of ([\d,]+),"
     r" (the natural order of G2|the first that .*))"
 )
-_INSIDE = re.compile(
-    r"Players of the smaller subgroup must be paired with each other, because otherwise (.*)"
-)
+_INSIDE = re.compile(r"Players of (G1|G2) must be paired with each other, because otherwise (.*)")
 
 
 class Bracket:
@@ -114,6 +112,8 @@ def _subgroups(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str 
         return "transposition", _transposed(match, bracket)
     if match := _INSIDE.fullmatch(text):
         small, _ = sorted((bracket.white, bracket.black), key=len)
+        if small is not (bracket.white if match[1] == "G1" else bracket.black):
+            return "inside", f"{small} is the smaller one"
 
         def outside(one: int, other: int) -> bool:
             return not {one, other} <= small and bracket.at.legal(one, other)
@@ -121,7 +121,7 @@ def _subgroups(text: str, bracket: Bracket, reasons: Reasons) -> tuple[str, str 
         def cross(one: int, other: int) -> bool:
             return (one in small) != (other in small) and bracket.at.legal(one, other)
 
-        wrong = shut(match[1], bracket.all, cross, reasons)
+        wrong = shut(match[2], bracket.all, cross, reasons)
         return "inside", wrong or ("it can be done" if whole(bracket.all, outside) else "")
     return None
 

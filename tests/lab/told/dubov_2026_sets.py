@@ -22,17 +22,17 @@ from tests.lab.told.passed import PassedOver, passed_over
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
 
-_UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
+_UP = re.compile(r"(\d+) \(([\d.]+)(?: points?)?\) floats up to scoregroup ([\d.]+)")
 _RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)")
 _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
 )
 _SETS = re.compile(
-    rf"There (?:is only (?P<one>one) set to choose(?:, with {LIST})?|are (?P<sets>{COUNT}|[\d,]+) sets to"
-    rf" choose from; (?P<best>the best is )?set (?P<number>[\d,]+)(?:, with {LIST})?"
-    r"(?P<first>, is the first of those that are best)?)"
+    rf"There (?:is only (?P<one>one) (?:(?:player|team) to choose|way to choose them)(?:: {LIST})?"
+    rf"|are (?P<sets>{COUNT}|[\d,]+) (?:(?:players|teams) to choose from|ways to choose them);"
+    rf" (?:the (?P<best>best) choice is (?P<who>{LIST})|of the best, (?P<first>{LIST}) comes? first))"
 )
-_COST = re.compile(r"It meets every criterion|With it, .*")
+_COST = re.compile(r"This choice meets every criterion|With this choice, .*")
 _RUN = re.compile(
     r"(\d+) does not (?:float up|change sides): sets? ([\d,]+)(?:–([\d,]+))?(?:,?"
     r" leaves? no complete legal pairing"
@@ -44,17 +44,16 @@ _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
 )
 _LATER = re.compile(
-    r"just as good, but (?:\d+ comes first(?: in the order)?"
+    rf"just as good, but (?:{LIST} comes? first(?: in the order)?"
     r"|set ([\d,]+), with \d+, comes (?:first|before set ([\d,]+)))"
 )
 _SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
-    rf"Listed by (rising ARO|number) and counted from the middle outwards, they come in this"
-    rf" order: ({LIST})"
+    rf"From the middle of its list \(by (rising ARO|number)\) outwards, its players are ({LIST})"
 )
 _AGAIN = re.compile(r"floated up in round (\d+) and would float up again")
-_SHIFTED = re.compile(rf"({LIST}) changes? sides \(set ([\d,]+) of ([\d,]+)\)")
+_SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")
 _EACH = (
     (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour they prefer|everybody in .* gets .*)"),
     (3, rf"(?:({COUNT}|\d+) players? floats? up twice running|nobody floats up twice running)"),
@@ -162,9 +161,10 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
 
 def _sets(match: re.Match[str], of: Raised) -> str:
     valid = of.valid()
-    told = (1, 1) if match["one"] else (_count(match["number"]), counted(match["sets"]))
-    if told != (valid.index(of.chosen) + 1, len(valid)):
-        return f"number {valid.index(of.chosen) + 1} of {len(valid)}"
+    named = {*numbers(match["who"] or match["first"] or "")}
+    told = 1 if match["one"] else counted(match["sets"])
+    if told != len(valid) or named not in ({*of.chosen}, set[int]()):
+        return f"{of.chosen}, one of {len(valid)}"
     best = min(of.quality(some) for some in valid if of.legal(some))
     first = next(some for some in valid if of.legal(some) and of.quality(some) == best)
     if first != of.chosen:

@@ -158,7 +158,7 @@ def _lone_mdp(number: str, bracket: Bracket) -> str:
 def _none(text: str, reasons: Reasons) -> str:
     wrong = []
     for part in text.split("; "):
-        if re.fullmatch(rf"{LIST} could play each other, but then the round could not be completed.*", part):
+        if re.fullmatch(rf"if {LIST} played each other, the round could not be completed.*", part):
             continue
         if match := re.fullmatch(r"(\d+) can play nobody here: (.*)", part):
             wrong.append(reasons.bars(int(match[1]), match[2])[0])

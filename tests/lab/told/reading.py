@@ -132,6 +132,7 @@ def _boards(body: list[str], made: Told) -> None:
 _SEARCHED = re.compile(r"  (\S)( (?:[\d,.]+ × 10\^\d+|\d[\d,]*)(?:–[\d,]+)?(?= ))? *(.*)$")
 
 
+_PARTS = ("S1", "S2", "Limbo", "Floated in", "Of this group", "Moved down", "Of this bracket")
 _MARKS = "✗✓↔·↶↓↩↕⊕!↑⇄⊤"
 
 
@@ -160,7 +161,7 @@ def _section(title: str, body: list[str], *, grouped: bool) -> Section:
             made.search.append(Item(found[1], span.strip(), text, cited))
         elif not line.startswith(" ") and part != "colours" and not line.startswith("Readings ("):
             text, cited = uncited(line)
-            if part == "" and text not in ("S1", "S2", "Limbo"):
+            if part == "" and text not in _PARTS:
                 made.outcome.append(Item("", "", text, cited))
     return made
 

@@ -30,19 +30,19 @@ KIND = "choices"
 LISTED = 10
 """Teams of a bracket of which all pairings are listed."""
 _N = r"[\d,]+"
-_UP = re.compile(r"(\d+) floats up from ([\d.]+) to ([\d.]+)")
+_UP = re.compile(r"(\d+) \(([\d.]+)(?: points?)?\) floats up to bracket ([\d.]+)")
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
 _SETS = re.compile(
-    rf"There (?:is only one set to choose(?:, with {LIST})?|are (?P<sets>{COUNT}|{_N}) sets to choose"
-    rf" from; (?:the (?P<best>best) is )?set (?P<number>{_N}), with {LIST}"
-    r"(?:, is the first of those that are best)?)"
+    rf"There (?:is only (?P<one>one) (?:(?:player|team) to choose|way to choose them)(?:: {LIST})?"
+    rf"|are (?P<sets>{COUNT}|{_N}) (?:(?:players|teams) to choose from|ways to choose them);"
+    rf" (?:the (?P<best>best) choice is (?P<who>{LIST})|of the best, (?P<first>{LIST}) comes? first))"
 )
-_COST = re.compile(r"It meets every criterion for upfloaters|With it, (?P<cost>.*)")
+_COST = re.compile(r"This choice meets every criterion for upfloaters|With this choice, (?P<cost>.*)")
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
 _LATER = re.compile(
-    rf"just as good, but (?:set ({_N}), with \d+, comes (?:before set ({_N})|first)|\d+ comes first).*"
+    rf"just as good, but (?:set ({_N}), with \d+, comes (?:before set ({_N})|first)|{LIST} comes? first).*"
 )
 _AGAIN = re.compile(r"(?:was a floater|were floaters) in round (\d+) and would be one again")
 _LEFT = re.compile(
@@ -139,9 +139,10 @@ def _above(text: str, of: Bracket) -> Found | None:
         told = upfloater_scores(match, len(made.upfloaters))
         return "as few", "" if tuple(sorted(told)) == listed.scores(listed.taken) else f"{made.upfloaters}"
     if match := _SETS.fullmatch(text):
-        told_numbers = (_int(match["number"] or "1"), counted(match["sets"] or "one"))
+        named = {*numbers(match["who"] or match["first"] or "")} or {*made.upfloaters}
         best = [one for one in listed.valid if listed.legal(one) and _as_good(one, listed)]
-        right = told_numbers == (made.set, made.sets) and (len(best) == 1 or not match["best"])
+        right = counted(match["sets"] or "one") == made.sets and named == {*made.upfloaters}
+        right = right and (len(best) == 1 or not match["best"])
         return "sets", "" if right else f"set {made.set} of {made.sets}, {best}"
     if match := _COST.fullmatch(text):
         right = bool(match["cost"]) == bool(made.c6 or made.c7)

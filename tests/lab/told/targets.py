@@ -25,8 +25,8 @@ _ROW = re.compile(
     rf"(?:: players? (?P<who>{LIST}))?(?P<same>, for the same reason)?"
 )
 _WANT = re.compile(
-    r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?, (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
-    r"(?:, (\w+) (?:is|are) due neither(?: \(([\d, ]+)\))?)?(, so no clash is needed)?"
+    r"(\w+) (?:is|are) due White(?: \(([\d, ]+)\))?(?:,| and) (\w+) (?:is|are) due Black(?: \(([\d, ]+)\))?"
+    r"(?:, and (\w+) (?:is|are) due neither(?: \(([\d, ]+)\))?)?(, so no clash is needed)?"
     r"(?:, so at least (\w+) pairs? must clash)?"
     r"(, but not all of them can play an opponent due the other colour)?"
 )
