@@ -12,15 +12,14 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE, main_table
 from pairtutor.narrative.tiebreaks.pages import (
-    FIRST_VALUE,
     behind,
     key_blocks,
-    main_table,
     player_title,
     table_blocks,
 )
-from pairtutor.narrative.tiebreaks.rounds import event_told, round_table, score_notes
+from pairtutor.narrative.tiebreaks.rounds import event_told, rests_on_scores, round_table, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.request import TiebreakList, after_round, list_of
@@ -105,9 +104,8 @@ class StandingsTelling:
         rounds = [] if key.is_dropped else [round_table(facts, speaker, (key,))]
         heading, *others = key_blocks(player, key, speaker)
         told = [heading, *rounds, *others]
-        return self._told_page(
-            player, told, score_notes(player, event_told(standings.keys, speaker), speaker)
-        )
+        notes = score_notes(player, event_told(standings.keys, speaker), speaker)
+        return self._told_page(player, told, notes if rests_on_scores((key,)) else ())
 
     def placed_piece(self, fields: Fields) -> str:
         """Return how a player stands who was touched, and who is above by what.

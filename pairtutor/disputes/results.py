@@ -107,7 +107,7 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     if not 1 <= number <= tournament.recorded_rounds:
         raise _no_round(tournament, number)
     if not lines or lines[number - 1].opponent != black:
-        raise UsageError(Message("errors.result.not-met", white=white, black=black, round=number))
+        raise _not_met(tournament, changed)
     if tournament.teams is not None:
         return _with_match(tournament, tournament.teams, changed)
     entries = dict(tournament.entries)
@@ -124,6 +124,58 @@ def _no_round(tournament: Tournament, number: int) -> UsageError:
     later = played < number <= planned
     key = "errors.result.later-round" if later else "errors.result.no-round"
     return UsageError(Message(key, round=number, n=played, planned=planned))
+
+
+def _not_met(tournament: Tournament, changed: Changed) -> UsageError:
+    """Return that two did not play each other in a round: what they did, and what can be supposed instead."""
+    number, white, black, _ = changed
+    rounds = {tpn: line[number - 1] for tpn, line in tournament.entries.items()}
+    facts = []
+    for tpn in (white, black):
+        entry = rounds.get(tpn)
+        if entry is not None and entry.opponent is not None:
+            facts.append(Message("errors.result.had-opponent", player=tpn, opponent=entry.opponent))
+        elif entry is not None:
+            name = entry.mark.name.lower().replace("_", "-")
+            facts.append(
+                Message("errors.result.had-bye", player=tpn, result=Message(f"standings.result.{name}"))
+            )
+    slots = {"white": white, "black": black, "round": number, "facts": list_message(facts)}
+    right = _changed_instead(tournament, changed)
+    if right is None or not facts:
+        return UsageError(Message("errors.result.nobody-met", **slots))
+    return UsageError(Message("errors.result.not-met", **slots, right=right))
+
+
+def _changed_instead(tournament: Tournament, changed: Changed) -> str | None:
+    """Return another result of a pairing of the round, if possible of one of the two who were asked about."""
+    number, white, black, result = changed
+    rounds = {tpn: line[number - 1] for tpn, line in tournament.entries.items()}
+    first = next(
+        (tpn for tpn in (white, black, *rounds) if tpn in rounds and rounds[tpn].opponent is not None), None
+    )
+    if first is None:
+        return None
+    other, entry = rounds[first].opponent, rounds[first]
+    assert other is not None, "it was paired"
+    is_turned = entry.colour is Colour.BLACK
+    pair = (other, first) if is_turned else (first, other)
+    asked = _turn_result(result) if is_turned != (first == black) else result
+    for instead in (asked, "1/2-1/2", "1-0", _drawn_match(tournament)):
+        one = Changed(number, *pair, instead)
+        try:
+            if changed_rounds(tournament, with_result(tournament, one)):
+                return f"{number}:{pair[0]}-{pair[1]}={instead}"
+        except UsageError:
+            continue
+    return None
+
+
+def _drawn_match(tournament: Tournament) -> str:
+    """Return the result of a drawn match of teams."""
+    event = tournament.teams
+    drawn = points_text(event.games.worth(Mark.FORFEIT_WIN) // 2) if event is not None else ""
+    return f"{drawn}-{drawn}"
 
 
 def _with_match(tournament: Tournament, event: TeamEvent, changed: Changed) -> Tournament:

@@ -260,7 +260,7 @@ def _procedure_board(
     step = made[-1] if made else None
     event = step.event if step and isinstance(step.event, PairScrutinised | PlayerTransferred) else None
     before = _exchange_before(index, step)
-    floated, raised = _moved(pair, index, cast)
+    floated, raised = _movers(pair, index, cast)
     return ProcedureBoardView(
         **_seat_fields(number, pair, index, cast),
         pairing_step=_tell_step(event, answers, cast),
@@ -275,7 +275,7 @@ def _procedure_board(
     )
 
 
-def _moved(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> tuple[Group, Group]:
+def _movers(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> tuple[Group, Group]:
     """Return who of a pair floated down and who up; nobody where floats are not of those who moved."""
     system, closed = SYSTEMS[cast.opened.system], index.closed
     if closed is None or not (system.upward or system.family == "lim"):

@@ -116,7 +116,7 @@ def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
 
 def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
-    assert "2 Moravek, Rosa: place 3 with 3 points" in text
+    assert "2 Moravek, Rosa: place 3 with 3 points after round 5" in text
     assert (
         "2 Moravek, Rosa has BH/C1 9.5, the opponents' scores round by round: "
         "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
@@ -126,10 +126,11 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
         "round 1, and a missed round is cut before any other" in text
     )
     assert (
-        "In the tie-breaks of 2 Moravek, Rosa (3 points), round 1 (zero-point bye) counts as a loss against "
-        "a dummy opponent with 2.5 points, no more than 5 draws would give, one in each round (16.4.2" in text
+        "In the tie-breaks of 2 Moravek, Rosa, round 1 (zero-point bye) counts as a loss against a dummy "
+        "opponent with 2.5 points: it would have the 3 points of 2 Moravek, Rosa, but never more than 5 "
+        "draws give, one for each round (16.4.2" in text
     )
-    assert "C07 with a number is how this program reads them where they are silent." in text
+    assert "C07 with a number, is how this program reads them where they are silent." in text
     assert (
         "A dummy opponent is an imaginary one, in the place of the opponent in a round without a game" in text
     )
@@ -137,9 +138,9 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
 
 def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
     page = " ".join(
-        shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP").split()
+        shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP,BH").split()
     )
-    assert "no more than a draw in the round so far would give (16.4.2, 16.2.1, C07-1)." in page
+    assert "never more than a draw in the round so far gives (16.4.2, 16.2.1, reading C07-1)." in page
     assert "9 Priya Raghunathan has REP 1: round 1 was not missed (7.6)." in page
 
 
@@ -148,8 +149,8 @@ def test_a_value_of_which_a_cut_leaves_nothing_is_no_lack_of_games(
 ) -> None:
     page = " ".join(shown(capsys, "dispute-forfeit", "--tiebreaks", "ARO/C1", "--why", "4-2").split())
     assert (
-        "and 4 Mehmet Yıldız has none, because no game is left after the cut; no value comes last (C07-14)."
-        in page
+        "and 4 Mehmet Yıldız has none, because no game is left after the cut; no value comes last (reading "
+        "C07-14)." in page
     )
 
 
@@ -157,7 +158,7 @@ def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", "DE").split())
-    assert "Why is 5 Ulmark, Egon ahead of 1 Quandt, Adela?" in text
+    assert "Why is 5 Ulmark, Egon ahead of 1 Quandt, Adela after round 5?" in text
     assert "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0 (6.2)." in text
     data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE", "--format", "json"))
     assert (data["decided_by"], data["first"], data["second"]) == (None, 3, 4)
@@ -169,8 +170,11 @@ def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
 @pytest.mark.parametrize(
     ("tiebreaks", "reason"),
     [
-        ("TPN,DE", "but TPN comes before DE in the list and decides already (4.2)."),
-        ("TPN", "but direct encounter is not in the list (4.2)."),
+        (
+            "TPN,DE",
+            "TPN comes before DE in the list and separates them already, so that does not decide (4.2).",
+        ),
+        ("TPN", "Direct encounter is not in the list, so that does not decide (4.2)."),
         ("DE,TPN", None),
     ],
 )
@@ -221,7 +225,11 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
         (("--player", "99"), "there is no player 99"),
         (("--player", "1", "--why", "1-2"), "use --player or --why, not both"),
         (("--player", "1", "--format", "csv"), "leave out --player"),
-        (("--what-if", "5:1-2=1-0"), "1 and 2 did not play each other in round 5"),
+        (
+            ("--what-if", "5:1-2=1-0"),
+            "1 and 2 did not play each other in round 5: 1 was paired with 6, 2 had no opponent (half-point "
+            "bye); another result can be supposed only of a pairing that there was, such as 5:1-6=1-0",
+        ),
         (("--what-if", "9:5-8=0-1"), "there is no round 9: 5 rounds have been played"),
         (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
         (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
@@ -265,6 +273,48 @@ def test_stated_brackets_have_no_standings(capsys: pytest.CaptureFixture[str]) -
     assert "has no standings" in refused(capsys, "bracket-board")
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            ("1-6", "TPN"),
+            "1 Quandt, Adela won against 6 Abelmoor, Fabio by forfeit in round 5. A win by forfeit ",
+        ),
+        (("3-7", "TPN"), "3 Lindemar, Celso and 7 Tarnow, Enora both forfeited their game in round 5."),
+        (
+            ("2-7", "TPN"),
+            "2 Moravek, Rosa beat 7 Tarnow, Enora in round 4. Points come before everything else",
+        ),
+        (("2-5", "TPN"), "5 Ulmark, Egon and 2 Moravek, Rosa drew in round 3. Points come before"),
+        (("1-7", "TPN"), "1 Quandt, Adela and 7 Tarnow, Enora have not played each other."),
+    ],
+)
+def test_how_two_met_is_told_whatever_decides(
+    asked: tuple[str, str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told in " ".join(shown(capsys, FACTS, "--why", asked[0], "--tiebreaks", asked[1]).split())
+
+
+def test_a_value_that_decides_nothing_stands_in_brackets(capsys: pytest.CaptureFixture[str]) -> None:
+    line = next(
+        line for line in shown(capsys, FACTS, "--tiebreaks", "BH,WIN").splitlines() if "Moravek" in line
+    )
+    assert line.split()[-3:-1] == ["(12.0)", "(2)"]
+    page = " ".join(shown(capsys, FACTS, "--player", "2", "--tiebreaks", "BH").split())
+    assert "Nobody else has 3 points, so BH decides nothing for 2 Moravek, Rosa." in page
+
+
+def test_a_reading_is_cited_where_it_bites_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    def page(player: str) -> str:
+        return shown(capsys, FACTS, "--player", player, "--tiebreaks", "STD,WIN,WON")
+
+    assert "reading C07-7" in page("3"), "both forfeited"
+    assert "C07-7" not in page("1")
+    assert "reading C07-22" in page("2"), "a half-point bye"
+    assert "C07-22" not in page("3")
+    assert "C07-21" not in page("1"), "no game of less than one move"
+
+
 def test_a_round_that_is_not_over_does_not_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "open.trf"
     assert main(["generate", "--players", "8", "--rounds", "4", "--played", "2", "-o", str(path)]) == 0
@@ -272,7 +322,7 @@ def test_a_round_that_is_not_over_does_not_count(tmp_path: Path, capsys: pytest.
     capsys.readouterr()
     text = " ".join(shown(capsys, str(path)).split())
     assert "standings after round 2 of 4" in text
-    assert "Round 3 is not over and does not count yet (C07-2)." in text
+    assert "Round 3 is not over and does not count yet (reading C07-2)." in text
 
 
 def test_places_are_held_against_the_list(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

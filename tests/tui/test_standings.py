@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
-from pairtutor.narrative.tiebreaks.pages import FIRST_VALUE
+from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE
 from pairtutor.resources import Language
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
@@ -38,7 +38,7 @@ def test_a_cell_tells_its_sum_and_two_players_are_compared() -> None:
         assert isinstance(pilot.app.screen, PickScreen)
         await type_in(pilot, "falcão")
         await press(pilot, "enter")
-        assert "Why is 2 Catarina Falcão ahead of 9 Priya Raghunathan?" in words(pilot)
+        assert "Why is 2 Catarina Falcão ahead of 9 Priya Raghunathan after round 3 of 5?" in words(pilot)
         await press(pilot, "escape", "left", "left", "left")
         assert "9 Priya Raghunathan: shared place 7 with 1 point" in words(pilot)
         await press(pilot, "escape")

@@ -7,7 +7,9 @@
 - `cuts`: what a modifier leaves out, and why this round.
 - `left_out`: rounds without a game that a value does not count, or counts all the same.
 - `encounters`: direct encounter as a table, and what it settles.
-- `meetings`: a game that the one behind won, and why it does not decide.
+- `meetings`: the pairings of two with each other, and why they do not decide.
+- `biting`: the readings that are cited where they bite.
+- `grid`: the table of the standings.
 - `pages`: the table, a player.
 - `comparisons`: two players.
 - `examples`: the table of an example, and what would be without an article.

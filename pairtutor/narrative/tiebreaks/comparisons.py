@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pairtutor.model.ids import Tpn
@@ -16,7 +16,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_table,
     tied_sentence,
 )
-from pairtutor.narrative.tiebreaks.meetings import lost_meeting_sentences
+from pairtutor.narrative.tiebreaks.meetings import meeting_sentences, told_encounter
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
@@ -36,13 +36,21 @@ from pairtutor.tiebreaks.values import Unit
 BY_OPPONENTS: Final = BY_SCORES | {"AOB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO"}
 """Tie-breaks that rest on who the opponents were."""
 
+OF_ROUNDS: Final = frozenset({"WIN", "WON", "BPG", "BWG", "PS", "REP", "STD", "MPTS", "GPTS", "MPVGP"})
+"""Tie-breaks that rest on a player's own rounds."""
+
 LONGEST_OPPONENT: Final = 16
 """Columns of an opponent beside another one."""
 
 
+def _sorted(players: tuple[Tpn, ...]) -> tuple[Tpn, ...]:
+    return tuple(sorted(players))
+
+
 def _encounter(code: str, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
     """Yield a direct encounter: whose it is, then its table and what that settles."""
-    yield Paragraph(tied_sentence(encounter, code, speaker, ("encounter", "level")))
+    level = [] if encounter.tied in map(_sorted, speaker.standings.level) else [("encounter", "level")]
+    yield Paragraph(tied_sentence(encounter, code, speaker, *level))
     yield from encounter_blocks(encounter, speaker, asked)
 
 
@@ -54,37 +62,57 @@ def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Blo
     scores = [standings.event.players[tpn].score for tpn in (first, second)]
     shared = compared.decided_by is None
     key = "head.shared" if shared else "head.why"
-    yield Heading(speaker(key, first=speaker.who(first), second=speaker.who(second)), 1)
+    pair = {"first": speaker.who(first), "second": speaker.who(second)}
+    yield Heading(speaker(key, **pair, when=speaker.when), 1)
+    met = [*meeting_sentences(compared, speaker)]
     if compared.decided_by == POINTS:
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
-        more |= {"first": speaker.who(first), "second": speaker.who(second)}
-        yield Paragraph(speaker("why.points", ("order", ""), **more))
+        told = speaker("why.points", ("order", ""), **pair, **more)
+        yield Paragraph(" ".join((told, *met)))
         return
-    yield from _level_blocks(compared, speaker.points_with_unit(scores[0]), speaker)
+    among = told_encounter(compared, speaker)
+    if among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL:
+        yield from _level_blocks(compared, speaker.points_with_unit(scores[0]), speaker, met)
+        met = []
+    else:
+        yield from _level_blocks(compared, speaker.points_with_unit(scores[0]), speaker)
     if compared.decided_by is None:
         place = standings.line_of(first).place
         both = speaker.people((first, second))
-        yield Paragraph(speaker("why.shared", ("shared", ""), players=both, place=place))
+        told = speaker("why.shared", ("shared", ""), players=both, place=place)
+        yield Paragraph(" ".join((told, *met)))
         return
-    yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker)
+    yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker, met)
 
 
-def _level_blocks(compared: PlaceComparison, score: str, speaker: Speaker) -> Iterator[Block]:
-    """Yield what both have alike before the tie-break that separates them; a direct encounter as a table."""
+def _level_blocks(
+    compared: PlaceComparison, score: str, speaker: Speaker, met: Sequence[str] = ()
+) -> Iterator[Block]:
+    """Yield what both have alike before the tie-break that separates them; a direct encounter as a table.
+
+    How the two met is told with the first direct encounter that compares others too.
+    """
     first = compared.first
+    points = f"{speaker.standings.ledger.score}TS"
+    reached = [*zip(speaker.standings.keys, compared.outcomes, strict=False)]
     told = [speaker("why.level-points", score=score)]
-    for key, outcome in zip(speaker.standings.keys, compared.outcomes, strict=False):
+    if any(key.tiebreak.code == points for key, _ in reached):
+        codes = speaker.many((speaker("column.points"), points), "list.comma")
+        told = [speaker("why.level-points-listed", score=score, codes=codes)]
+    for key, outcome in reached:
         code = key.tiebreak.code
         if outcome is KeyOutcome.DROPPED:
             told += dropped_sentences(speaker)
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
             last = _encounter_of_both(key, compared)
-            told.append(_undecided_sentence(key, last, compared, score, speaker))
+            told.append(_undecided_sentence(key, last, compared, score, speaker, met))
+            if len(last.tied) > 2:
+                met = ()
             if 2 < len(last.tied) <= MANY:
                 yield Items(tuple(told))
                 told = []
                 yield encounter_table(last, speaker)
-        elif outcome is KeyOutcome.LEVEL:
+        elif outcome is KeyOutcome.LEVEL and code != points:
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
             told.append(speaker(said, code=code, value=speaker.value(key, value)))
@@ -100,7 +128,7 @@ def _encounter_of_both(key: Key, compared: PlaceComparison) -> Encounter:
 
 
 def _undecided_sentence(
-    key: Key, last: Encounter, compared: PlaceComparison, score: str, speaker: Speaker
+    key: Key, last: Encounter, compared: PlaceComparison, score: str, speaker: Speaker, met: Sequence[str]
 ) -> str:
     """Return why a direct encounter does not separate two players of a score, and how all in it met."""
     code = key.tiebreak.code
@@ -109,8 +137,7 @@ def _undecided_sentence(
         return speaker(
             "why.level-encounter", code=code, why=speaker(f"why.encounter-{why}", ("encounter", part))
         )
-    levels = [tuple(sorted(group)) for group in speaker.standings.level]
-    said = "score" if last.tied in levels else "level"
+    said = "score" if last.tied in map(_sorted, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
     return speaker(
         f"why.encounter-among-{said}{many}",
@@ -118,11 +145,13 @@ def _undecided_sentence(
         score=score,
         players="" if many else speaker.people(last.tied),
         n=len(last.tied),
-        why=" ".join(encounter_sentences(last, speaker, (compared.first, compared.second))),
+        why=" ".join((*met, *encounter_sentences(last, speaker, (compared.first, compared.second)))),
     )
 
 
-def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> Iterator[Block]:
+def _deciding_blocks(
+    compared: PlaceComparison, key: Key, speaker: Speaker, met: Sequence[str]
+) -> Iterator[Block]:
     """Yield the tie-break that parts two players: both values, both sums side by side."""
     first, second = compared.first, compared.second
     title = speaker.title(key.tiebreak)
@@ -132,7 +161,8 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         assert encounter is not None, "they were level"
         yield from _encounter(key.tiebreak.kind.code, encounter, speaker, (first, second))
         pair = {"first": speaker.who(first), "second": speaker.who(second)}
-        yield Paragraph(speaker("why.ahead", ("encounter", "rank"), **pair))
+        rank = [("encounter", "rank")] if encounter.further or not encounter.complete else []
+        yield Paragraph(" ".join((*met, speaker("why.ahead", *rank, **pair))))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
@@ -143,9 +173,9 @@ def _deciding_blocks(compared: PlaceComparison, key: Key, speaker: Speaker) -> I
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
         told = speaker(f"why.{low}", ("order", ""), **slots)
-    yield Paragraph(" ".join((told, *lost_meeting_sentences(compared, speaker))))
+    yield Paragraph(" ".join((told, *met)))
     event = speaker.standings.ledger.event_of(key.tiebreak)
-    if key.tiebreak.kind.code in BY_OPPONENTS:
+    if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:
         table = _side_by_side(first, second, key, event, speaker)
         yield table
         if any(speaker.missing_sign in (row[3], row[6]) for row in table.rows):
@@ -183,8 +213,8 @@ def _column_of_amounts(key: Key, speaker: Speaker) -> str:
     code = key.tiebreak.kind.code
     if code in MEAN_OF:
         return MEAN_OF[code]
-    if code in BY_SCORES:
-        return speaker("column.counts")
+    if code in BY_SCORES or code in OF_ROUNDS:
+        return key.tiebreak.code
     return speaker("column.points" if code == "KS" else "column.rating")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.biting import has_missed
 from pairtutor.narrative.tiebreaks.rounds import result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
@@ -60,7 +61,10 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
         end = "most" if cut.reason is CutReason.MOST else "first"
         opponent = part.counted.opponent
         named = "" if opponent is None else speaker.who(opponent)
-        return speaker(f"cut.{code}-{end}", ("cut", end), **slots, opponent=named)
+        cites = [("cut", end)]
+        if has_missed(speaker.standings.event.players[tpn]):
+            cites.append(("reading", "own-cuts"))
+        return speaker(f"cut.{code}-{end}", *cites, **slots, opponent=named)
     slots |= {"who": speaker.who(tpn), "result": result_text(part.counted, speaker)}
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
@@ -70,6 +74,8 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
         return speaker("cut.product-least-after-all", ("cut", str(cut.reason)), **slots)
     of_teams = code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
     cites = [("cut", "least-of-teams" if of_teams else str(cut.reason))]
+    if cut.reason is CutReason.MOST and any(part.voluntary for part in value.parts):
+        cites.append(("reading", "most"))
     product = "product-" if key.tiebreak.kind.unit is Unit.QUARTERS else ""
     equal = "-equal" if _rivals(value, cut) else ""
     rest = "-rest" if _is_further(value, cut) else ""

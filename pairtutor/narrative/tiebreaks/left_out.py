@@ -22,12 +22,12 @@ _LIKE_WINS: Final = (Mark.FORFEIT_WIN, Mark.FULL_POINT_BYE)
 
 
 def left_out_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterator[str]:
-    """Yield which rounds without a game a value leaves out, or which count as a win all the same."""
+    """Yield which rounds without a game a value leaves out, or which count all the same."""
     event = speaker.standings.ledger.event_of(key.tiebreak)
     rounds = event.players[tpn].rounds
     unplayed = [counted for counted in rounds if counted.category is not Category.GAME]
     code = key.tiebreak.kind.code
-    if code == "WIN":
+    if code in ("WIN", "REP"):
         counting = {part.counted.number for part in value.parts}
         told = [counted for counted in unplayed if counted.number in counting]
         said = "counts-too"

@@ -1,50 +1,153 @@
-"""The game of two players won by the one who is behind all the same, told with why it does not decide."""
+"""The pairings of two players with each other, told: how each ended, and why none of them decides."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.rules.standings.facts import CountedRound
+from pairtutor.rules.standings.facts import CountedRound, EventFacts
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.comparison import POINTS, PlaceComparison
+from pairtutor.tiebreaks.comparison import POINTS, PlaceComparison, encounter_of, last_encounter_between
+from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Unit
 
+_WON: Final = frozenset({Mark.WIN, Mark.SHORT_WIN})
+_LOST: Final = frozenset({Mark.LOSS, Mark.SHORT_LOSS})
+_DRAWN: Final = frozenset({Mark.DRAW, Mark.SHORT_DRAW})
 
-def lost_meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
-    """Yield that the player behind beat the one ahead, where a tie-break decides before direct encounter.
+_OF_OWN_POINTS: Final = frozenset({"PS", "STD", "WIN", "MPTS", "GPTS", "MPVGP"})
+"""Tie-breaks made of a player's own points, in which those of a forfeit count."""
 
-    Nothing is told where they met more than once, or where direct encounter has been asked before (4.2).
+
+class Meeting(NamedTuple):
+    """A pairing of two players with each other, as it counts for the first and for the second of them."""
+
+    first: CountedRound
+    second: CountedRound
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it was played over the board."""
+        return self.first.category is Category.GAME and self.second.category is Category.GAME
+
+
+def meetings_of(first: Tpn, second: Tpn, event: EventFacts) -> list[Meeting]:
+    """Return the pairings of two players with each other, round by round."""
+    theirs = event.players[second].rounds
+    return [
+        Meeting(counted, theirs[counted.number - 1])
+        for counted in event.players[first].rounds
+        if counted.opponent == second
+    ]
+
+
+def told_encounter(compared: PlaceComparison, speaker: Speaker) -> Key | None:
+    """Return the direct encounter with which the meetings of two are told: it was reached, with others in it.
+
+    None where no direct encounter was reached, or where the first one has these two alone.
     """
-    first, second, keys = compared.first, compared.second, speaker.standings.keys
-    index = compared.decided_by
-    games = _games(second, first, speaker)
-    if index is None or index == POINTS or len(games) != 1:
+    key = _reached_encounter(compared, speaker)
+    return key if key is not None and _tied_in(key, compared) > 2 else None
+
+
+def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
+    """Yield how each pairing of two with each other ended, and why it does not decide.
+
+    Of two who have never been paired it is told that they have not. Nothing is told of games, or of their
+    lack, that a direct encounter of these two alone tells.
+    """
+    meetings = meetings_of(compared.first, compared.second, speaker.standings.event)
+    reached = _reached_encounter(compared, speaker)
+    alone = reached is not None and _tied_in(reached, compared) == 2
+    if not meetings:
+        if not alone:
+            pair = {"first": speaker.who(compared.first), "second": speaker.who(compared.second)}
+            yield speaker("meeting.none", **pair)
         return
-    if any(key.tiebreak.kind.unit is Unit.RANK for key in keys[: index + 1]):
-        return
-    (own,) = games
-    (other,) = _games(first, second, speaker)
-    if own.points <= other.points:
-        return
-    later = [key.tiebreak.code for key in keys[index + 1 :] if key.tiebreak.kind.unit is Unit.RANK]
-    yield speaker(
-        "why.meeting" if later else "why.meeting-unlisted",
-        ("order", ""),
+    for meeting in meetings:
+        if not (alone and meeting.is_game):
+            yield _meeting_sentence(meeting, compared, speaker)
+    if any(meeting.is_game for meeting in meetings):
+        if not alone:
+            yield _reason_sentence(compared, reached, speaker)
+    else:
+        yield _forfeit_sentence(meetings[0], compared, speaker)
+
+
+def _reached_encounter(compared: PlaceComparison, speaker: Speaker) -> Key | None:
+    """Return the first direct encounter that was asked before two were parted, or that parts them."""
+    keys = speaker.standings.keys[: len(compared.outcomes)]
+    return next((key for key in keys if key.tiebreak.kind.unit is Unit.RANK), None)
+
+
+def _tied_in(key: Key, compared: PlaceComparison) -> int:
+    """Return how many are compared in the last separate standings that have both of two players."""
+    encounter = encounter_of(key, compared.first)
+    assert encounter is not None, "they were level"
+    return len(last_encounter_between(encounter, compared.first, compared.second).tied)
+
+
+def _meeting_sentence(meeting: Meeting, compared: PlaceComparison, speaker: Speaker) -> str:
+    """Return how a pairing of two ended: won, drawn, otherwise, or forfeited."""
+    pair = compared.first, compared.second
+    marks = meeting.first.mark, meeting.second.mark
+    if meeting.is_game:
+        if marks[0] in _WON and marks[1] in _LOST:
+            said = "won"
+        elif marks[1] in _WON and marks[0] in _LOST:
+            said, pair = "won", (pair[1], pair[0])
+        else:
+            said = "drawn" if _DRAWN.issuperset(marks) else "ended"
+    elif marks == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS):
+        said = "forfeit"
+    elif marks == (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN):
+        said, pair = "forfeit", (pair[1], pair[0])
+    else:
+        said = "forfeit-both" if marks == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS) else "unplayed"
+    first, second = pair
+    number = meeting.first.number
+    return speaker(
+        f"meeting.{said}",
         first=speaker.who(first),
         second=speaker.who(second),
-        round=own.number,
-        score=_score_text(second, first, own.number, speaker),
-        code=keys[index].tiebreak.code,
-        encounter=later[0] if later else "",
+        round=number,
+        score=_score_text(first, second, number, speaker),
     )
 
 
-def _games(player: Tpn, other: Tpn, speaker: Speaker) -> list[CountedRound]:
-    """Return the rounds in which a player met another one over the board."""
-    rounds = speaker.standings.event.players[player].rounds
-    return [counted for counted in rounds if counted.opponent == other and counted.category is Category.GAME]
+def _reason_sentence(compared: PlaceComparison, reached: Key | None, speaker: Speaker) -> str:
+    """Return why games of two with each other do not decide who of them is ahead."""
+    index, keys = compared.decided_by, speaker.standings.keys
+    if index == POINTS:
+        return speaker("meeting.after-points", ("order", ""))
+    if reached is not None:
+        code = reached.tiebreak.code
+        return speaker("meeting.among", ("tiebreak", reached.tiebreak.kind.code), code=code)
+    later = [] if index is None else keys[index + 1 :]
+    encounter = next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
+    if index is None or not encounter:
+        return speaker("meeting.unlisted", ("order", ""))
+    return speaker("meeting.earlier", ("order", ""), code=keys[index].tiebreak.code, encounter=encounter)
+
+
+def _forfeit_sentence(meeting: Meeting, compared: PlaceComparison, speaker: Speaker) -> str:
+    """Return what a forfeited pairing of two counts for."""
+    won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)
+    cites = ("encounter", "games")
+    if won is None or won.points <= 0:
+        return speaker("meeting.forfeit-none", cites)
+    index = compared.decided_by
+    if index is not None and index != POINTS:
+        key = speaker.standings.keys[index]
+        winner = compared.first if won is meeting.first else compared.second
+        value = key.values.get(winner)
+        parts = value.parts if value is not None else ()
+        if key.tiebreak.kind.code in _OF_OWN_POINTS and won.number in [part.counted.number for part in parts]:
+            return speaker("meeting.forfeit-counts-in", cites, code=key.tiebreak.code)
+    return speaker("meeting.forfeit-counts", cites)
 
 
 def _score_text(player: Tpn, other: Tpn, number: int, speaker: Speaker) -> str:

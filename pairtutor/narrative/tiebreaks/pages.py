@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
-from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable
+from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, tied_sentence
+from pairtutor.narrative.tiebreaks.grid import alone_before, main_table
+from pairtutor.narrative.tiebreaks.meetings import meeting_sentences, meetings_of
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
     adjusted_sentence,
     event_told,
+    rests_on_scores,
     round_table,
     score_notes,
 )
@@ -31,7 +33,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
-from pairtutor.tiebreaks.comparison import POINTS, deciding_keys, encounter_of
+from pairtutor.tiebreaks.comparison import POINTS, compare, deciding_keys, encounter_of
 from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
@@ -107,13 +109,8 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
 
 def _title(speaker: Speaker) -> str:
     """Return the title: the event, and after which of its rounds the standings are."""
-    standings = speaker.standings
-    planned = standings.tournament.planned_rounds
-    key = "head.after" if speaker.rounds else "head.none"
-    if planned and planned > speaker.rounds > 0:
-        key = "head.of"
-    title = scenario_texts(speaker.language).title(standings.tournament.title)
-    return speaker(key, title=clean(title), round=speaker.rounds, n=planned or 0)
+    title = scenario_texts(speaker.language).title(speaker.standings.tournament.title)
+    return speaker("head.table", title=clean(title), when=speaker.when)
 
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
@@ -133,38 +130,6 @@ def _order_sentence(speaker: Speaker, origin: str) -> str:
     return speaker(f"order.{origin}", ("order", ""), *of_teams, codes=codes, points=points)
 
 
-FIRST_VALUE: Final = 5
-"""The column of the first tie-break in the table; the number of the player stands in column 1."""
-
-
-def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
-    """Return the standings as a table; with those `before`, each player's former place too."""
-    standings = speaker.standings
-    places = {line.player: line.place for line in before.lines} if before else {}
-    deciding = deciding_keys(standings)
-    ratings = {player.tpn: player.rating for player in standings.tournament.players}
-    head = [speaker(f"column.{name}") for name in ("place", "number", "player", "rating", "points")]
-    head += [key.tiebreak.code for key in standings.keys]
-    head.append(speaker("column.behind"))
-    if before:
-        head.append(speaker("column.before"))
-    rows = []
-    for line in standings.lines:
-        values = [speaker.value_of(key, line.player) for key in standings.keys]
-        decided = deciding[line.player]
-        by = "" if decided is None else _code_at(standings, decided, speaker)
-        person = (str(line.place), str(line.player), speaker.name(line.player))
-        rating = str(ratings[line.player] or speaker.missing_sign)
-        points = speaker.number(line.points, Unit.HALVES)
-        now = (str(places[line.player]),) if before else ()
-        rows.append((*person, rating, points, *values, by, *now))
-    return ToldTable(tuple(head), tuple(rows), frozenset({2, FIRST_VALUE + len(standings.keys)}))
-
-
-def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
-    return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code
-
-
 def _signs(speaker: Speaker) -> Iterator[str]:
     """Yield what the last column and the signs of the table mean, those that stand in it."""
     standings = speaker.standings
@@ -172,6 +137,13 @@ def _signs(speaker: Speaker) -> Iterator[str]:
         yield speaker("sign.behind", column=speaker("column.behind"))
     if not all(player.rating for player in standings.tournament.players):
         yield speaker("sign.no-rating", column=speaker("column.rating"))
+    ordinary = [
+        alone
+        for key, alone in zip(standings.keys, alone_before(standings), strict=True)
+        if not key.is_dropped and key.tiebreak.kind.unit is not Unit.RANK
+    ]
+    if any(ordinary):
+        yield speaker("sign.unneeded")
     codes: dict[str, list[str]] = {"rank": [], "undecided": [], "unused": []}
     for key in standings.keys:
         if key.tiebreak.kind.unit is not Unit.RANK:
@@ -215,7 +187,10 @@ def _shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
     many = len(group) > MANY
     people = "" if many else speaker.people(group)
     key = "shared-many" if many else "shared"
-    return speaker(key, ("shared", ""), players=people, n=len(group), place=place)
+    following = place + len(group)
+    last = following > len(speaker.standings.lines)
+    then = "" if last else speaker("shared-next", place=following)
+    return speaker(key, ("shared", ""), players=people, n=len(group), place=place, then=then)
 
 
 def _stated_places(speaker: Speaker) -> Iterator[str]:
@@ -249,7 +224,7 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     yield round_table(player, speaker, standings.keys)
     event = event_told(standings.keys, speaker)
     notes = (*score_notes(tpn, event, speaker), *adjusted_sentence(event.players[tpn], event, speaker))
-    if notes:
+    if notes and rests_on_scores(standings.keys):
         yield Items(notes)
     for key in standings.keys:
         yield from key_blocks(tpn, key, speaker)
@@ -262,7 +237,7 @@ def player_title(tpn: Tpn, speaker: Speaker) -> str:
     shares = len(_group_of(tpn, standings)) > 1
     points = speaker.points_with_unit(line.points)
     key = "head.player-shared" if shares else "head.player"
-    return speaker(key, who=speaker.who(tpn), place=line.place, points=points)
+    return speaker(key, who=speaker.who(tpn), place=line.place, points=points, when=speaker.when)
 
 
 def _group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
@@ -281,12 +256,15 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     at = min(map(order.index, group))
     index = deciding_keys(standings)[order[at]]
     if index is not None:
-        slots = {"above": speaker.who(order[at - 1]), "who": speaker.who(tpn)}
+        above = order[at - 1]
+        slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
         if index == POINTS:
             told.append(speaker("why.behind-points", ("order", ""), **slots))
         else:
             code = standings.keys[index].tiebreak.code
             told.append(speaker("why.behind", ("order", ""), **slots, code=code))
+        if meetings_of(above, tpn, standings.event):
+            told += meeting_sentences(compare(standings, above, tpn), speaker)
     if told:
         yield Paragraph(" ".join(told))
 
@@ -309,9 +287,29 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
         else:
             yield Paragraph(tied_sentence(encounter, code, speaker))
             yield from encounter_blocks(encounter, speaker, (tpn,))
+            yield from _next_tiebreak(tpn, key, speaker)
     else:
-        yield Paragraph(" ".join(_told_value(tpn, key, speaker)))
+        yield Paragraph(" ".join((*_told_value(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))))
         yield from opponents_table(key, value, speaker)
+
+
+def _unneeded_sentence(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
+    """Yield that a value decides nothing, because nobody is tied with the player before it."""
+    standings, who = speaker.standings, speaker.who(tpn)
+    before = standings.keys[: standings.keys.index(key)]
+    if (tpn,) in standings.level:
+        score = speaker.points_with_unit(standings.event.players[tpn].score)
+        yield speaker("value-unneeded", who=who, score=score, code=key.tiebreak.code)
+    elif after := next((other for other in before if (tpn,) in other.after), None):
+        yield speaker("value-unneeded-after", who=who, after=after.tiebreak.code, code=key.tiebreak.code)
+
+
+def _next_tiebreak(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
+    """Yield which tie-break comes next for a player whom a direct encounter leaves tied."""
+    keys = speaker.standings.keys
+    later = [other for other in keys[keys.index(key) + 1 :] if not other.is_dropped]
+    if later and (tpn,) not in key.after:
+        yield Paragraph(speaker("encounter.goes-on", ("order", ""), code=later[0].tiebreak.code))
 
 
 def _alone_sentence(tpn: Tpn, key: Key, speaker: Speaker) -> str:

@@ -31,11 +31,13 @@ def event_told(keys: Sequence[Key], speaker: Speaker) -> EventFacts:
 def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ()) -> ToldTable:
     """Return a player's rounds: opponent, result, points, what the opponent or dummy counts as.
 
-    Each tie-break of `keys` that cuts something has a column, in which the rounds that are cut are marked.
-    Teams have match points and game points.
+    What it counts as is told only where a tie-break of `keys` rests on it, or there are none. Each that cuts
+    something has a column, in which the rounds that are cut are marked. Teams have match points and game
+    points.
     """
     event = event_told(keys, speaker)
     drawn = event.players[player.tpn]
+    with_counts = rests_on_scores(keys)
     scored = _points_of_rounds(player, speaker)
     cut = {key.tiebreak.code: _rounds_cut(player.tpn, key) for key in keys}
     marked = {code: numbers for code, numbers in cut.items() if numbers}
@@ -45,14 +47,28 @@ def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ())
             speaker.missing_sign if counted.opponent is None else speaker.player_cell(counted.opponent),
             result_text(counted, speaker),
             *(speaker.points(points[at]) for points in scored.values()),
-            speaker.points(opponent_score(drawn, drawn.rounds[at], event)),
+            *([speaker.points(opponent_score(drawn, drawn.rounds[at], event))] if with_counts else ()),
             *(speaker("cell-cut") if counted.number in numbers else "" for numbers in marked.values()),
         )
         for at, counted in enumerate(player.rounds)
     )
-    counts = "counts" if event is speaker.standings.event else "counts-drawn"
-    columns = ("round", "opponent", "result", *scored, counts)
-    return ToldTable((*(speaker(f"column.{name}") for name in columns), *marked), rows, frozenset({1, 2}))
+    columns = [speaker(f"column.{name}") for name in ("round", "opponent", "result", *scored)]
+    if with_counts:
+        counting = [key.tiebreak.kind.code for key in keys if _counts_by(key, event, speaker)]
+        said = "counts-for" if counting else "counts"
+        columns.append(speaker(f"column.{said}", codes=speaker.many(dict.fromkeys(counting), "list.comma")))
+    return ToldTable((*columns, *marked), rows, frozenset({1, 2}))
+
+
+def rests_on_scores(keys: Sequence[Key]) -> bool:
+    """Return whether any tie-break of a list counts what opponents count as, or nothing is listed."""
+    return not keys or any(key.tiebreak.kind.code in BY_SCORES for key in keys)
+
+
+def _counts_by(key: Key, event: EventFacts, speaker: Speaker) -> bool:
+    """Return whether opponents count for a tie-break as they do in some facts."""
+    of_scores = key.tiebreak.kind.code in BY_SCORES
+    return of_scores and speaker.standings.ledger.event_of(key.tiebreak) is event
 
 
 def _points_of_rounds(player: PlayerFacts, speaker: Speaker) -> dict[str, list[HalfPoints]]:
@@ -76,11 +92,17 @@ def _rounds_cut(tpn: Tpn, key: Key) -> frozenset[int]:
 
 def result_text(counted: CountedRound, speaker: Speaker) -> str:
     """Return the result of a round for a player, in a word or two; a forfeit of both is told as such."""
-    if counted.mark is Mark.FORFEIT_LOSS and counted.opponent is not None:
-        theirs = speaker.standings.event.players[counted.opponent].rounds[counted.number - 1]
-        if theirs.mark is Mark.FORFEIT_LOSS:
-            return speaker("result.forfeit-both")
+    if is_forfeited_by_both(counted, speaker):
+        return speaker("result.forfeit-both")
     return speaker(f"result.{counted.mark.name.lower().replace('_', '-')}")
+
+
+def is_forfeited_by_both(counted: CountedRound, speaker: Speaker) -> bool:
+    """Return whether neither player of a pairing came to play."""
+    if counted.mark is not Mark.FORFEIT_LOSS or counted.opponent is None:
+        return False
+    theirs = speaker.standings.event.players[counted.opponent].rounds[counted.number - 1]
+    return theirs.mark is Mark.FORFEIT_LOSS
 
 
 class _Dummy(NamedTuple):

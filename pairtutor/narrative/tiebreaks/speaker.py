@@ -46,8 +46,13 @@ class Speaker:
         """Return a sentence by its key below `standings`; `cites` are names and parts of the edition."""
         labels = _labels(cites)
         self._cited |= dict.fromkeys(labels)
-        cite = f" ({', '.join(labels)})" if labels else ""
+        told = [self._reading_text(label) if label.startswith(READINGS) else label for label in labels]
+        cite = f" ({', '.join(told)})" if told else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    def _reading_text(self, label: str) -> str:
+        """Return the number of a reading as a sentence cites it, so that it is not taken for an article."""
+        return self._messages("standings.reading-cited", label=label)
 
     def cited_readings(self) -> list[str]:
         """Return the readings that were cited so far, as `C07-11`, in order of their numbers."""
@@ -66,6 +71,13 @@ class Speaker:
     def rounds(self) -> int:
         """The rounds that are counted."""
         return self.standings.event.rounds
+
+    @cached_property
+    def when(self) -> str:
+        """After which round the standings are: `after round 5 of 7`."""
+        planned = self.standings.tournament.planned_rounds or 0
+        key = "none" if not self.rounds else "of" if planned > self.rounds else "after"
+        return self(f"when.{key}", round=self.rounds, n=planned)
 
     def name(self, tpn: Tpn) -> str:
         """Return the name of a player alone, as a table has it."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.biting import biting_readings
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
@@ -84,14 +85,18 @@ def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: ob
     """Return the sentence of a tie-break, which has the key of its code."""
     code = key.tiebreak.kind.code
     given = _slots(tpn, key, value, speaker)
-    return speaker(f"sum.{code}", *_cites(key), **given, **slots)
+    return speaker(f"sum.{code}", *_cites(tpn, key, value, speaker), **given, **slots)
 
 
-def _cites(key: Key) -> list[tuple[str, str]]:
-    """Return the names and parts of the clauses that a tie-break and its modifier cite."""
-    modifier = key.tiebreak.modifier
-    cites = [("tiebreak", key.tiebreak.kind.code)]
-    return [*cites, ("modifier", modifier)] if modifier in MODIFIERS else cites
+def _cites(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> list[tuple[str, str]]:
+    """Return what a value cites: its tie-break, the modifier, and the readings that bite in it."""
+    code, modifier = key.tiebreak.kind.code, key.tiebreak.modifier
+    cites = [("tiebreak", code)]
+    if modifier in MODIFIERS:
+        cites.append(("modifier", modifier))
+    elif code in TEAM_PRODUCTS:
+        cites.append(("reading", "whole-products"))
+    return [*cites, *biting_readings(tpn, key, value, speaker)]
 
 
 def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
@@ -104,9 +109,39 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> 
     return " + ".join(texts) or "0"
 
 
+def _named_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
+    """Return the same, where each round without a game says what it was."""
+    cut = {cut.at for cut in value.cuts}
+    texts = []
+    for at, part in enumerate(value.parts):
+        if part.counted.category is Category.GAME:
+            text = speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
+        else:
+            said = "part-named-cut" if at in cut else "part-named"
+            text = speaker(said, amount=amount(part), result=result_text(part.counted, speaker))
+        texts.append(text)
+    return " + ".join(texts) or "0"
+
+
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
+
+
+def _running_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell the scores after each round, with what the rounds without a game were."""
+    parts = _named_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    return _sentence_of(tpn, key, value, speaker, parts=parts)
+
+
+def _standard_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
+    """Tell standard points round by round, and what a round without an opponent is compared with."""
+    parts = _named_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    alone = any(part.counted.opponent is None for part in value.parts)
+    given = _slots(tpn, key, value, speaker)
+    draw = speaker.points_with_unit(speaker.standings.event.points.draw)
+    said = "sum.STD-alone" if alone else "sum.STD"
+    return speaker(said, *_cites(tpn, key, value, speaker), **given, parts=parts, draw=draw)
 
 
 def _count_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -115,8 +150,14 @@ def _count_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     code = key.tiebreak.kind.code
     given = _slots(tpn, key, value, speaker)
     if not numbers:
-        return speaker(f"nowhere.{code}", ("tiebreak", code), **given)
-    return speaker(f"sum.{code}", ("tiebreak", code), **given, rounds=speaker.many(numbers), n=len(numbers))
+        return speaker(f"nowhere.{code}", *_cites(tpn, key, value, speaker), **given)
+    return speaker(
+        f"sum.{code}",
+        *_cites(tpn, key, value, speaker),
+        **given,
+        rounds=speaker.many(numbers),
+        n=len(numbers),
+    )
 
 
 def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -129,7 +170,11 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     rounds = speaker.standings.event.players[tpn].rounds
     blank = any(rounds[number - 1].mark is Mark.ZERO_POINT_BYE for number in away)
     cites = [("tiebreak", "REP"), ("voluntary", ""), *([("blank", "")] if blank else [])]
-    return speaker("sum.REP", *cites, **given, rounds=speaker.many(away), n=len(away))
+    named = [
+        speaker("part-named", amount=number, result=result_text(rounds[number - 1], speaker))
+        for number in away
+    ]
+    return speaker("sum.REP", *cites, **given, rounds=speaker.many(named), n=len(away))
 
 
 def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -137,7 +182,9 @@ def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     if speaker.standings.event.is_final:
-        return speaker("sum.FB", *_cites(key), **given, parts=parts, round=speaker.rounds)
+        return speaker(
+            "sum.FB", *_cites(tpn, key, value, speaker), **given, parts=parts, round=speaker.rounds
+        )
     return speaker("before-final.FB", ("before_final", "FB"), **given, parts=parts)
 
 
@@ -147,11 +194,16 @@ def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     limit = speaker.points_with_unit(Fraction(koya_limit(speaker.standings.event), 2))
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
-    against = speaker.series(
-        speaker("against", points=speaker.points(part.amount), opponent=_opponent_text(part, speaker))
-        for part in value.parts
-    )
+    against = speaker.series(_against_text(part, speaker) for part in value.parts)
     return speaker("sum.KS", ("tiebreak", "KS"), **given, limit=limit, parts=against)
+
+
+def _against_text(part: Part, speaker: Speaker) -> str:
+    """Return the points against an opponent, and of a forfeit that it was one."""
+    slots = {"points": speaker.points(part.amount), "opponent": _opponent_text(part, speaker)}
+    if part.counted.category is Category.GAME:
+        return speaker("against", **slots)
+    return speaker("against-forfeit", **slots, result=result_text(part.counted, speaker))
 
 
 def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -161,7 +213,12 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     if len(value.parts) == 1:
         opponent = _opponent_text(value.parts[0], speaker)
         code = key.tiebreak.kind.code
-        return speaker(f"once.{code}", *_cites(key), **_slots(tpn, key, value, speaker), opponent=opponent)
+        return speaker(
+            f"once.{code}",
+            *_cites(tpn, key, value, speaker),
+            **_slots(tpn, key, value, speaker),
+            opponent=opponent,
+        )
     halves = key.tiebreak.kind.unit is Unit.MEAN
     parts = _sum_text(
         value, lambda part: speaker.points(part.amount) if halves else str(part.amount), speaker
@@ -196,10 +253,12 @@ def _perfect_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     given = _slots(tpn, key, value, speaker)
     if not working.scored:
         lowest = min(opponents)
-        return speaker("nowhere.PTP", ("tiebreak", "PTP"), **given, lowest=lowest, less=BELOW_LOWEST)
+        return speaker(
+            "nowhere.PTP", *_cites(tpn, key, value, speaker), **given, lowest=lowest, less=BELOW_LOWEST
+        )
     return speaker(
         "sum.PTP",
-        ("tiebreak", "PTP"),
+        *_cites(tpn, key, value, speaker),
         **given,
         opponents=speaker.many(opponents),
         scored=speaker.points(working.scored),
@@ -220,7 +279,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
     parts = _sum_text(value, lambda part: _total_part(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
-    return speaker("sum.total", *_cites(key), **given, scores=name, parts=parts)
+    return speaker("sum.total", *_cites(tpn, key, value, speaker), **given, scores=name, parts=parts)
 
 
 def _total_part(key: Key, part: Part, speaker: Speaker) -> str:
@@ -236,7 +295,9 @@ def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     theirs, ours = (speaker.score_name(f"{letter}P") for letter in key.tiebreak.kind.code[1:3])
     parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
-    return speaker("sum.products", *_cites(key), **given, theirs=theirs, ours=ours, parts=parts)
+    return speaker(
+        "sum.products", *_cites(tpn, key, value, speaker), **given, theirs=theirs, ours=ours, parts=parts
+    )
 
 
 def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -270,6 +331,9 @@ def opponents_table(key: Key, value: Value, speaker: Speaker) -> Iterator[ToldTa
     if performances:
         head += [speaker(f"column.{name}") for name in ("average", "scored", "difference")]
     head.append(MEAN_OF.get(code, speaker("column.rating")))
+    sums = speaker.standings.ledger.values_of("BH") if code == "AOB" else {}
+    if sums:
+        head.append(speaker("column.parts"))
     rows = []
     for at, part in enumerate(value.parts):
         opponent = part.counted.opponent
@@ -279,8 +343,11 @@ def opponents_table(key: Key, value: Value, speaker: Speaker) -> Iterator[ToldTa
             row += _performance_cells(performances[opponent], speaker)
         halves = key.tiebreak.kind.unit is Unit.MEAN
         amount = speaker.points(part.amount) if halves else str(part.amount)
-        rows.append((*row, speaker("part-cut", amount=amount) if at in cut else amount))
-    yield ToldTable(tuple(head), tuple(rows), frozenset({1}))
+        row.append(speaker("part-cut", amount=amount) if at in cut else amount)
+        if sums:
+            row.append(_sum_text(sums[opponent], lambda one: speaker.points(one.amount), speaker))
+        rows.append(tuple(row))
+    yield ToldTable(tuple(head), tuple(rows), frozenset({1, 3} if sums else {1}))
 
 
 def _performance_cells(value: Value, speaker: Speaker) -> list[str]:
@@ -306,6 +373,8 @@ _Sum = Callable[[Tpn, Key, Value, Speaker], str]
 _SUMS: Final[Mapping[str, _Sum]] = {
     **dict.fromkeys(("WIN", "WON", "BPG", "BWG"), _count_sum),
     "REP": _elected_sum,
+    "PS": _running_sum,
+    "STD": _standard_sum,
     "FB": _fore_sum,
     "KS": _koya_sum,
     **dict.fromkeys(("AOB", "ARO", "APRO", "APPO"), _mean_sum),

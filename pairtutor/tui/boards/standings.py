@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pairtutor.narrative.layout import clip, columns, pad, wrap
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable, table_lines
-from pairtutor.narrative.tiebreaks.pages import FIRST_VALUE
+from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE
 from pairtutor.tui.boards.board import EMPTY, Line, Look, Piece, line
 
 GAP = 2

@@ -18,15 +18,15 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.grid import main_table
 from pairtutor.narrative.tiebreaks.pages import (
     behind,
     key_blocks,
-    main_table,
     player_blocks,
     player_title,
     table_blocks,
 )
-from pairtutor.narrative.tiebreaks.rounds import event_told, score_notes
+from pairtutor.narrative.tiebreaks.rounds import event_told, rests_on_scores, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import counted_rounds
 from pairtutor.tiebreaks.request import after_round, list_of
@@ -155,7 +155,7 @@ class StandingsScreen(Screen[None]):
             return [head, *behind(player, speaker)]
         blocks = [head, *key_blocks(player, standings.keys[at], speaker)]
         notes = score_notes(player, event_told(standings.keys, speaker), speaker)
-        return [*blocks, Items(notes)] if notes else blocks
+        return [*blocks, Items(notes)] if notes and rests_on_scores(standings.keys[at : at + 1]) else blocks
 
     def action_go(self, down: int, right: int) -> None:
         """Go to the next cell."""

@@ -9,7 +9,7 @@ from textual.events import Click, Resize
 from textual.message import Message
 
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
-from pairtutor.narrative.tiebreaks.pages import FIRST_VALUE
+from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE
 from pairtutor.tui.boards.board import Line
 from pairtutor.tui.boards.standings import PLAYER, DrawnTable, block_lines, draw_table
 from pairtutor.tui.widgets.line_view import NARROWEST, SCROLLBAR, LineView, WrappedLines

@@ -15,7 +15,7 @@ from tests.lab.standings.events import wild_event
 from tests.lab.standings.told import LISTED, ORDERS, read_pages, told_sentences
 
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|(?<![\w.])\d+(?:\.\d+)?")
-_CITED = re.compile(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)\.$")
+_CITED = re.compile(r" \((?:[\d.]+|reading C07-\d+)(?:, (?:[\d.]+|reading C07-\d+))*\)\.$")
 
 
 def changed_sentences(sentence: str) -> Iterator[str]:

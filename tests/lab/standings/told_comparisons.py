@@ -106,36 +106,25 @@ class ComparisonReader(EncounterReader):
         self.tied = self.left = groups[0] if groups else []
         return same and len(self.tied) > MOST_LISTED
 
-    def many_share(self, count: str, place: str) -> bool:
-        """How many share a place."""
+    def many_share(self, count: str, place: str, following: str | None) -> bool:
+        """How many share a place, and which place is the next one, if there is one."""
+        if int(following or 0) != self.next_place(int(place), int(count)):
+            return False
         groups = [group for group in self.groups[-1] if not self.about or set(self.about) <= set(group)]
         ends = [(len(group), self.place(group[0], len(self.codes))[0]) for group in groups]
         return (int(count), int(place)) in ends and int(count) > MOST_LISTED
 
-    def shares(self, players: str, place: str) -> bool:
-        """Who shares a place."""
+    def next_place(self, place: int, count: int) -> int:
+        """Return the place after one that so many share; 0 where they are the last."""
+        following = place + count
+        return following if following <= len(self.plain.players) else 0
+
+    def shares(self, players: str, place: str, following: str | None = None) -> bool:
+        """Who shares a place, and which place is the next one, if there is one."""
         told = numbers(players)
+        if int(following or 0) != self.next_place(int(place), len(told)) and len(self.about) != 2:
+            return False
         at, group = self.place(told[0], len(self.codes))
         whole = set(told) == set(self.about if len(self.about) == 2 else group)
         whole = whole and set(self.about) <= set(told)
         return at == int(place) and set(told) <= set(group) and len(told) > 1 and whole
-
-    def beaten(self, second: str, first: str, number: str, code: str | None, listed: str | None) -> bool:
-        """The player behind beat the one ahead, and the list decides before direct encounter, or has none."""
-        loser, winner, at = int(first), int(second), int(number)
-        once = [one for one in self.plain.all_rounds() if self.plain.opponent(winner, one) == loser]
-        played = [one for one in once if self.plain.played(winner, one)]
-        parted = next(
-            count
-            for count, groups in enumerate(self.groups)
-            if not any(loser in group and winner in group for group in groups)
-        )
-        later = [own for own in self.codes[parted:] if self.is_encounter(own)]
-        return (
-            played == [at]
-            and self.plain.points(winner, at) > self.plain.points(loser, at)
-            and not any(map(self.is_encounter, self.codes[:parted]))
-            and (later[:1] == [listed] if listed else not later)
-            and code in (None, self.codes[parted - 1])
-            and self.ahead(first, second)
-        )

@@ -11,16 +11,16 @@ from tests.lab.standings.told_values import ValueReader, numbers
 class DummyReader(ValueReader):
     """Reads what unplayed rounds count as."""
 
-    def dummy(self, who: str, own: str | None, rounds: str, said: str, like: str, rest: str) -> bool:
+    def dummy(self, who: str, rounds: str, said: str, like: str, rest: str) -> bool:
         """Unplayed rounds of the player, all like one another."""
         literal, score = self.literal, self.literal.score(int(who))
         self.who = int(who)
         same = re.match(r"the same score, (-?[\d.]+) points?", rest)
         told = same or re.match(r"(-?[\d.]+) points?", rest)
-        if told is None or (own is None) != (same is not None) or self.who not in self.about:
+        if told is None or self.who not in self.about:
             return False
         amount = Fraction(told[1])
-        right = amount == score if same else Fraction(own or 0) == score > amount
+        right = amount == score if same else score > amount
         return (
             right
             and self.all_alike(numbers(rounds))
@@ -53,12 +53,14 @@ class DummyReader(ValueReader):
             return other is None
         if match := re.fullmatch(r", and not against (\d+)", rest):
             return int(match[1]) == other and literal.adjusted(other) >= amount
-        if match := re.fullmatch(r", no more than the scheduled opponent, (\d+), counts for", rest):
+        source = re.match(r": it would have the (-?[\d.]+) points? of (\d+), but never more than ", rest)
+        if source is None or (Fraction(source[1]), int(source[2])) != (literal.score(self.who), self.who):
+            return False
+        rest = rest[source.end() :]
+        if match := re.fullmatch(r"the scheduled opponent, (\d+), counts for", rest):
             return int(match[1]) == other and literal.adjusted(int(match[1])) == amount
         if match := re.fullmatch(
-            r", no more than (?:(\d+) draws would give, one in each round|a draw(?: in the round)?)( so far)?"
-            r"(?: would give)?",
-            rest,
+            r"(?:(\d+) draws give, one for each round|a draw(?: in the round)?)( so far)?(?: gives)?", rest
         ):
             draws = int(match[1] or 1)
             right = draws == literal.rounds and match[1] != "1" and (match[2] is None) == literal.over

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 
 from pairtutor.model.tournament import Tournament
+from tests.lab.standings.literal import RATED
 from tests.lab.standings.told_cuts import CutReader
 from tests.lab.standings.told_values import is_written, numbers
 
@@ -62,6 +63,41 @@ class EncounterReader(CutReader):
         player = int(who)
         first = next(at for at, groups in enumerate(self.groups) if [player] in groups)
         return first > 0 and self.codes[first - 1] == code and self.about == (player,)
+
+    def needs_nothing(self, score: str, code: str, who: str) -> bool:
+        """Nobody has as many points as a player, so a value decides nothing."""
+        return code in self.codes and self.only_one(who, score)
+
+    def needs_nothing_after(self, after: str, who: str, code: str) -> bool:
+        """After which code nobody is tied with a player, so that a later value decides nothing."""
+        first = next(at for at, groups in enumerate(self.groups) if [int(who)] in groups)
+        later = self.codes[first:]
+        return code in later and first > 0 and self.alone(after, who)
+
+    def some_unneeded(self) -> bool:
+        """Somebody is tied with nobody before a code that is no direct encounter."""
+        return any(
+            len(group) == 1
+            for at, code in enumerate(self.codes)
+            if not self.is_encounter(code)
+            for group in self.groups[at]
+        )
+
+    def goes_on(self, code: str) -> bool:
+        """Which code comes after a direct encounter that leaves the player tied."""
+        (player,) = self.about
+        return any(
+            [player] not in self.groups[at]
+            and any(player in group and len(group) > 1 for group in self.groups[at])
+            and self.is_encounter(self.codes[at - 1])
+            and self.rated_out(self.codes[at:])[:1] == [code]
+            for at in range(1, len(self.codes) + 1)
+        )
+
+    def rated_out(self, codes: list[str]) -> list[str]:
+        """Return codes without those that leave the list because somebody has no rating."""
+        unrated = not all(self.plain.rating.values())
+        return [code for code in codes if not (unrated and code.partition("/")[0] in RATED)]
 
     def only_one(self, who: str, score: str) -> bool:
         """Nobody else has as many points."""

@@ -9,36 +9,9 @@ from typing import Final
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from tests.lab.standings.literal import RATED
+from tests.lab.standings.told_meetings import MEETINGS
+from tests.lab.standings.told_names import NAMES
 from tests.lab.standings.told_supposed import SupposedReader
-
-NAMES: Final = {
-    "DE": "direct encounter",
-    "WIN": "wins",
-    "WON": "games won",
-    "BPG": "games with Black",
-    "BWG": "games won with Black",
-    "PS": "progressive scores",
-    "REP": "rounds elected to play",
-    "STD": "standard points",
-    "TPN": "pairing number",
-    "BH": "Buchholz",
-    "AOB": "average of the opponents' Buchholz",
-    "FB": "Fore Buchholz",
-    "SB": "Sonneborn-Berger",
-    "KS": "Koya",
-    "ARO": "average rating of opponents",
-    "TPR": "tournament performance rating",
-    "PTP": "perfect tournament performance",
-    "APRO": "average performance of opponents",
-    "APPO": "average perfect performance of opponents",
-    "RTNG": "rating",
-    "C1": "Cut-1",
-    "C2": "Cut-2",
-    "M1": "Median-1",
-    "M2": "Median-2",
-    "R": "reversed",
-}
-"""What tie-breaks and modifiers are called."""
 
 
 class Reader(SupposedReader):
@@ -49,7 +22,9 @@ class Reader(SupposedReader):
 
         A name stands behind its own number; elsewhere a number alone says the same.
         """
-        said = re.sub(r" \((?:[\d.]+|C07-\d+)(?:, (?:[\d.]+|C07-\d+))*\)(?=[.;]|$)", "", sentence)
+        said = re.sub(
+            r" \((?:[\d.]+|reading C07-\d+)(?:, (?:[\d.]+|reading C07-\d+))*\)(?=[.;]|$)", "", sentence
+        )
         if any(number != name for number, name in re.findall(r"\b(\d+) Player (\d+)", said)):
             return False
         for text in dict.fromkeys((said, re.sub(r" Player \d+", "", said))):
@@ -129,11 +104,13 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"{_V}, (?:the opponents' scores round by round|each opponent's score times the points against "
-        rf"that opponent|the scores after each round added up): (.+)\.",
+        rf"that opponent): (.+)\.",
         Reader.summed,
     ),
+    (rf"{_V}, the scores after each round added up: (.+)\.", Reader.running),
     (
-        rf"{_V}: round by round (.+), 1 for more points than the opponent and 0\.5 for as many\.",
+        rf"{_V}: round by round (.+), 1 for more points than the opponent and 0\.5 for as many(?:; without "
+        rf"an opponent, 1 for more points than a draw gives \({_N} points?\) and 0\.5 for as many)?\.",
         Reader.standard,
     ),
     (
@@ -163,7 +140,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"(?:played|won) with Black|(?:was|were) won(?: over the board)?)\.",
         Reader.counted,
     ),
-    (rf"{_V}: of (\d+) rounds, rounds? {_P} (?:was|were) missed\.", Reader.away),
+    (rf"{_V}: of (\d+) rounds, rounds? (\d+ \(.+\)) (?:was|were) missed\.", Reader.away),
     (
         rf"{_V}: no (?:game was (?:played|won) with Black|game was won(?: over the board)?|round counts as "
         r"won)\.",
@@ -178,7 +155,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Not counted, because no game was played: (.+)\.", Reader.left_out),
     (r"No games? (?:was|were) played in (.+), but (?:it counts|they count)\.", Reader.without_a_game),
     (
-        r"In the tie-breaks of (\d+)(?: \((-?[\d.]+) points?\))?, rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
+        r"In the tie-breaks of (\d+), rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
         r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
         r"(.+)\.",
         Reader.dummy,
@@ -205,17 +182,18 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.cut_alone,
     ),
     (
-        rf"(Of the rest, )?(?:one|One) of several equally (?:low|high) scores, {_AMOUNT} {_OF}, is cut\.",
+        rf"(Of the rest, )?(?:one|One) of several equally (?:low|high) scores, {_AMOUNT} {_OF}, is cut; "
+        r"whichever it is, the sum is the same\.",
         Reader.cut_one_of_several,
     ),
     (
-        rf"(Of the rest, )?(?:the|The) result against the opponent with the (?:lowest|highest) score, "
+        rf"(Of the rest, )?(?:the|The) contribution of the opponent with the (?:lowest|highest) score, "
         rf"{_AMOUNT} {_OF}, is cut\.",
         Reader.cut_alone,
     ),
     (
         rf"(Of the rest, )?(?:several|Several) opponents have the same (?:lowest|highest) score; the "
-        rf"(?:least|best) of the results against them, {_AMOUNT} {_OF}, is cut\.",
+        rf"(?:smallest|largest) of their contributions, {_AMOUNT} {_OF}, is cut\.",
         Reader.cut_one_of_several,
     ),
     (
@@ -230,7 +208,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"{_MISSED}: (\d+) missed it, and a missed round is cut first if it is worth at least as much as "
-        rf"the result against the opponent with the lowest score, here {_AMOUNT} {_OF}\.",
+        rf"the contribution of the opponent with the lowest score, here {_AMOUNT} {_OF}\.",
         Reader.cut_before,
     ),
     (rf"Rounds? {_P}, missed too, (?:is|are) worth the same and (?:is|are) kept\.", Reader.stays),
@@ -240,15 +218,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.there,
     ),
     (
-        rf"The result against the opponent with the lowest score, {_AMOUNT} {_OF}, is cut and not the "
+        rf"The contribution of the opponent with the lowest score, {_AMOUNT} {_OF}, is cut and not the "
         rf"missed round (\d+), worth less \({_AMOUNT}\): a missed round is cut first only if it is worth at "
         r"least as much\.",
         Reader.cut_after_all,
     ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
-    (rf"{_P} are tied here, so their games against each other count\.", Reader.level),
-    (r"(\d+) players are tied here, so their games against each other count\.", Reader.many_level),
+    (rf"{_P} are tied here, so their games against each other are looked at\.", Reader.level),
+    (r"(\d+) players are tied here, so their games against each other are looked at\.", Reader.many_level),
+    (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
     (rf"{_P} are still tied and are compared again by themselves\.", Reader.afresh),
     (
         r"(\d+) is the only one with (-?[\d.]+) points?, so direct encounter is not needed\.",
@@ -292,7 +271,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.all_level,
     ),
     (
-        r"None of these (\d+)(?: players)? have played each other, so nobody is certain to be first\.",
+        r"None of these (\d+)(?: players)? have played each other, so nobody is certain to be first, and "
+        r"direct encounter ranks none of them\.",
         Reader.none_met,
     ),
     (r"(\d+) and (\d+) have not played each other, so they stay tied\.", Reader.two_not_met),
@@ -305,7 +285,14 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, first, second, more, less: reader.two_met(first, more, second, less),
     ),
     (rf"(?:First|The next) place is certain(?: too)?: {_RACE}\.", Reader.safe),
-    (rf"(?:First|The next) place is not certain: {_RACE}\.", Reader.unsafe),
+    (
+        rf"First place is not certain: {_RACE}, so direct encounter ranks none of them\.",
+        lambda reader, *told: reader.left == reader.tied and reader.unsafe(*told),
+    ),
+    (
+        rf"The next place is not certain: {_RACE}, so direct encounter ranks nobody else\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.unsafe(*told),
+    ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
     (rf"Neither has {_C}\.", Reader.neither),
@@ -316,10 +303,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+)\.", Reader.behind),
+    *MEETINGS,
+    (rf"Nobody else has {_N} points?, so {_C} decides nothing for (\d+)\.", Reader.needs_nothing),
     (
-        r"(\d+) beat (\d+) in round (\d+), but (?:(\S+) comes before (\S+) in the list and decides already|"
-        r"direct encounter is not in the list)\.",
-        Reader.beaten,
+        rf"After {_C}, nobody is tied with (\d+) any more, so {_C} decides nothing\.",
+        Reader.needs_nothing_after,
+    ),
+    (
+        r"A value in brackets decides nothing: nobody is tied with this player any more when the tie-break "
+        r"is reached\.",
+        Reader.some_unneeded,
     ),
     (
         r"(\d+) has (-?[\d.]+) points? and (\d+) has (-?[\d.]+)\.",
@@ -336,11 +329,12 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"([\d,; and]+) share place (\d+)(?:: they are|, because they are) tied in (?:points and in "
-        r")?every tie-break of the list\.",
+        r")?every tie-break of the list(?:; the next place is (\d+))?\.",
         Reader.shares,
     ),
     (
-        r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list\.",
+        r"(\d+) players share place (\d+): they are tied in points and in every tie-break of the list(?:; "
+        r"the next place is (\d+))?\.",
         Reader.many_share,
     ),
     (r"(.+) leaves? the list because not everybody has a rating: (.+)\.", Reader.unrated),
@@ -376,8 +370,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"No other place would change\.", Reader.nobody_moved),
     (r"Players are ranked by points, then by (.+)\.", Reader.listed),
     (
-        r"Numbers in brackets are articles of the FIDE Tie-Break Regulations of (\d+); C07 with a number is "
-        r"how this program reads them where they are silent\.",
+        r"Numbers in brackets at the end of a sentence are articles of the FIDE Tie-Break Regulations of "
+        r"(\d+); a reading, C07 with a number, is how this program reads them where they are silent\.",
         lambda _, year: year == "2026",
     ),
     (r"(C07-\d+): (.+)", Reader.reading),

@@ -10,8 +10,8 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.literal import RATED, half_up
-from tests.lab.standings.told_comparisons import ComparisonReader
 from tests.lab.standings.told_encounters import MOST_LISTED, EncounterReader
+from tests.lab.standings.told_meetings import MeetingReader
 
 WRITTEN = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "W": "1-0", "D": "1/2-1/2", "L": "0-1"}
 """How a result is written, by White's mark."""
@@ -49,7 +49,7 @@ def other_result(tournament: Tournament) -> Tournament | None:
     return None
 
 
-class SupposedReader(ComparisonReader):
+class SupposedReader(MeetingReader):
     """Reads what another result would change; `before` reads the standings as they are."""
 
     before: EncounterReader | None = None

@@ -25,7 +25,8 @@ from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.literal import Literal
 from tests.lab.standings.literal_teams import PRODUCTS, LiteralTeams, wild_teams
 from tests.lab.standings.told import told_sentences
-from tests.lab.standings.told_reader import NAMES, Reader
+from tests.lab.standings.told_names import NAMES
+from tests.lab.standings.told_reader import Reader
 from tests.lab.standings.told_values import is_written
 
 LISTED: Final = (
@@ -89,7 +90,7 @@ class TeamReader(Reader):
         """Return whether a sentence holds by one of the scores; None where nothing reads it."""
         said = sentence.replace(" Team ", " Player ")
         said = re.sub(r"Player 0+(?=\d)", "Player ", said)
-        more = self._of_scores(re.sub(r" \([\d., C-]+\)(?=\.$)", "", said))
+        more = self._of_scores(re.sub(r" \((?:[\d., C-]|reading)+\)(?=\.$)", "", said))
         if more is not None:
             return more
         for pattern, other in _OF_TEAMS:
@@ -128,6 +129,10 @@ class TeamReader(Reader):
         results = [name for *_, name in told]
         return known == Fraction(value) == sum(right) and amounts == right and results == named
 
+    def both_listed(self, score: str, code: str) -> bool:
+        """Both have as many points, which a code of the list counts again."""
+        return code in self.codes and code[0] == self.names[0][0].upper() and self.both_score(score)
+
     @property
     def names(self) -> tuple[str, str]:
         """The score that ranks and the other one."""
@@ -165,12 +170,18 @@ class TeamReader(Reader):
         right = self.teams.value(code, int(who)) == Fraction(value)
         return named and right and self.summed(who, code, value, parts)
 
-    def beaten_by(self, second: str, first: str, score: str, number: str, *listed: str | None) -> bool:
-        """The team behind won the match against the one ahead, by so many game points."""
-        games = [self.teams.by["G"].points(int(team), int(number)) for team in (second, first)]
-        right = [Fraction(points) for points in score.split("-")] == games
-        code, encounter = listed
-        return right and self.beaten(second, first, number, code, encounter)
+    def won_by(self, first: str, second: str, score: str, number: str) -> bool:
+        """The first team won the match of the two, by so many game points."""
+        return self.is_score(first, second, score, number) and self.won(first, second, number)
+
+    def drawn_by(self, first: str, second: str, score: str, number: str) -> bool:
+        """The match of the two was drawn, by so many game points."""
+        return self.is_score(first, second, score, number) and self.drawn(first, second, number)
+
+    def is_score(self, first: str, second: str, score: str, number: str) -> bool:
+        """Return whether a match had these game points."""
+        games = [self.teams.by["G"].points(int(team), int(number)) for team in (first, second)]
+        return [Fraction(points) for points in score.split("-")] == games
 
     def begin(self, who: str, code: str) -> None:
         """A value of a team is told from here on: of players by one score, or a product of both."""
@@ -239,10 +250,14 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.products,
     ),
     (
-        r"(\d+) Player \d+ beat (\d+) Player \d+ ([\d.]+-[\d.]+) in round (\d+), but (?:(\S+) comes before "
-        r"(\S+) in the list and decides already|direct encounter is not in the list)\.",
-        TeamReader.beaten_by,
+        r"(\d+) Player \d+ beat (\d+) Player \d+ ([\d.]+-[\d.]+) in round (\d+)\.",
+        TeamReader.won_by,
     ),
+    (
+        r"(\d+) Player \d+ and (\d+) Player \d+ drew ([\d.]+-[\d.]+) in round (\d+)\.",
+        TeamReader.drawn_by,
+    ),
+    (r"Both have ([\d.]+) points? \(Points, (MPTS|GPTS)\)\.", TeamReader.both_listed),
 )
 """The sentences that only teams are told, without what they cite, and what holds them."""
 

@@ -137,11 +137,35 @@ class ValueReader:
         """A Fore Buchholz before the final round."""
         return not self.plain.over and self.summed(who, code, value, parts)
 
-    def standard(self, who: str, code: str, value: str, parts: str) -> bool:
-        """Standard points, round by round."""
+    def unnamed(self, parts: str) -> str:
+        """Return a sum round by round without what its rounds without a game were.
+
+        Raises:
+            LookupError: a round was something else, or one without a game is not named.
+        """
+        plain = []
+        for number, part in zip(self.plain.all_rounds(), parts.split(" + "), strict=True):
+            said = "" if self.plain.played(self.who, number) else self.result(self.who, number)
+            cut = re.fullmatch(r"\(([^ ]+) cut(?:; (.+))?\)", part)
+            match = cut or re.fullmatch(r"([^ ]+)(?: \((.+)\))?", part)
+            if match is None or (match[2] or "") != said:
+                raise LookupError(part)
+            plain.append(f"({match[1]} cut)" if cut else match[1])
+        return " + ".join(plain)
+
+    def running(self, who: str, code: str, value: str, parts: str) -> bool:
+        """The scores after each round, with what the rounds without a game were."""
+        self.begin(who, code)
+        return self.summed(who, code, value, self.unnamed(parts) if parts != "0" else parts)
+
+    def standard(self, who: str, code: str, value: str, parts: str, draw: str | None) -> bool:
+        """Standard points, round by round; without an opponent a draw is compared with."""
         self.begin(who, code)
         rounds = [self.plain.standard(self.who, number) for number in self.plain.all_rounds()]
-        return self.is_value(value) and [Fraction(part) for part in parts.split(" + ")] == rounds
+        alone = any(self.plain.opponent(self.who, number) is None for number in self.plain.all_rounds())
+        right = self.is_value(value) and alone == (draw is not None)
+        right = right and Fraction(draw or self.plain.draw) == self.plain.draw
+        return right and [Fraction(part) for part in self.unnamed(parts).split(" + ")] == rounds
 
     def mean(self, who: str, code: str, value: str, parts: str, total: str, count: str) -> bool:
         """An average with its sum and the number of games."""
@@ -230,7 +254,10 @@ class ValueReader:
         return self.is_value(value) and self.rounds_of(code) == []
 
     def away(self, who: str, code: str, value: str, total: str, rounds: str) -> bool:
-        """The rounds that a player missed."""
+        """The rounds that a player missed, with what each was."""
+        self.begin(who, code)
+        named = re.sub(r"(\d+) \(", r"round \1 (", rounds)
+        rounds = ", ".join(map(str, self.named_rounds(named)))
         return int(total) == self.plain.rounds and self.counted(who, code, value, rounds)
 
     def always(self, who: str, code: str, value: str, rounds: str | None) -> bool:
@@ -263,10 +290,12 @@ class ValueReader:
         return self.named_rounds(rounds) == expected != []
 
     def without_a_game(self, rounds: str) -> bool:
-        """Rounds that count as won without a game."""
+        """Rounds that count as won, or in which a player was there to play, without a game."""
         told = self.named_rounds(rounds)
-        won = self.rounds_of("WIN")
-        return self.code == "WIN" and told == [at for at in won if not self.plain.played(self.who, at)] != []
+        away = self.rounds_of("REP")
+        there = [at for at in self.plain.all_rounds() if at not in away]
+        counted = {"WIN": self.rounds_of("WIN"), "REP": there}.get(self.code, [])
+        return told == [at for at in counted if not self.plain.played(self.who, at)] != []
 
     def rounds_of(self, code: str) -> list[int]:
         """Return the rounds that a count takes, those that it leaves out for REP."""
@@ -287,6 +316,9 @@ class ValueReader:
         told = [
             (Fraction(points), int(one)) for points, one in re.findall(r"(-?[\d.]+) against (\d+)", parts)
         ]
+        named = re.findall(r"against (\d+) \(([^)]+)\)", parts)
+        if named != self.koya_forfeits():
+            return False
         return (
             self.is_value(value)
             and Fraction(limit) == self.plain.win * self.plain.rounds / 2
@@ -298,6 +330,18 @@ class ValueReader:
         self.begin(who, code)
         bar = self.plain.win * self.plain.rounds / 2
         return self.is_value(value) and Fraction(limit) == bar and not self.koya_parts()
+
+    def koya_forfeits(self) -> list[tuple[str, str]]:
+        """Return those of them who did not play, with what the round was."""
+        bar = self.plain.win * self.plain.rounds / 2
+        pairs = ((number, self.plain.opponent(self.who, number)) for number in self.plain.all_rounds())
+        return [
+            (str(other), self.result(self.who, number))
+            for number, other in pairs
+            if other is not None
+            and self.plain.score(other) >= bar
+            and not self.plain.played(self.who, number)
+        ]
 
     def koya_parts(self) -> list[tuple[Fraction, int]]:
         """Return the points against each of those with half of the highest score, round by round."""

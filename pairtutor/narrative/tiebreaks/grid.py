@@ -1,0 +1,64 @@
+"""The table of the standings: a line for each player, in brackets the values that decide nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.blocks import ToldTable
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.tiebreaks.comparison import POINTS, deciding_keys
+from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import Unit
+
+FIRST_VALUE: Final = 5
+"""The column of the first tie-break in the table; the number of the player stands in column 1."""
+
+
+def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
+    """Return the standings as a table; with those `before`, each player's former place too."""
+    standings = speaker.standings
+    places = {line.player: line.place for line in before.lines} if before else {}
+    deciding = deciding_keys(standings)
+    unneeded = alone_before(standings)
+    ratings = {player.tpn: player.rating for player in standings.tournament.players}
+    head = [speaker(f"column.{name}") for name in ("place", "number", "player", "rating", "points")]
+    head += [key.tiebreak.code for key in standings.keys]
+    head.append(speaker("column.behind"))
+    if before:
+        head.append(speaker("column.before"))
+    rows = []
+    for line in standings.lines:
+        values = [
+            _value_cell(key, line.player, alone, speaker)
+            for key, alone in zip(standings.keys, unneeded, strict=True)
+        ]
+        decided = deciding[line.player]
+        by = "" if decided is None else _code_at(standings, decided, speaker)
+        person = (str(line.place), str(line.player), speaker.name(line.player))
+        rating = str(ratings[line.player] or speaker.missing_sign)
+        points = speaker.number(line.points, Unit.HALVES)
+        now = (str(places[line.player]),) if before else ()
+        rows.append((*person, rating, points, *values, by, *now))
+    return ToldTable(tuple(head), tuple(rows), frozenset({2, FIRST_VALUE + len(standings.keys)}))
+
+
+def alone_before(standings: Standings) -> list[frozenset[Tpn]]:
+    """Return for each tie-break the players with whom nobody is tied any more when it is reached."""
+    before = (standings.level, *(key.after for key in standings.keys))
+    return [
+        frozenset(group[0] for group in groups if len(group) == 1)
+        for groups, _ in zip(before, standings.keys, strict=False)
+    ]
+
+
+def _value_cell(key: Key, tpn: Tpn, alone: frozenset[Tpn], speaker: Speaker) -> str:
+    """Return a value as the table has it: in brackets where it decides nothing."""
+    value = speaker.value_of(key, tpn)
+    if tpn not in alone or key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
+        return value
+    return speaker("cell-unused", value=value)
+
+
+def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
+    return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code

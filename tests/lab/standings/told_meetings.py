@@ -1,0 +1,172 @@
+"""What is told of the pairings of two with each other, read back: how each ended, why it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from tests.lab.standings.told_comparisons import ComparisonReader
+
+_WON: Final = "1W"
+_LOST: Final = "0L"
+_DRAWN: Final = "=D"
+_OF_OWN_POINTS: Final = ("PS", "STD", "WIN", "MPTS", "GPTS", "MPVGP")
+
+
+class MeetingReader(ComparisonReader):
+    """Reads how two met; `above` is who was told last to stand above the player of the page."""
+
+    above = 0
+
+    def behind(self, first: str, second: str, code: str) -> bool:
+        """Who stands above the place of a player, and what separates the two."""
+        self.above = int(first)
+        return super().behind(first, second, code)
+
+    @property
+    def two(self) -> tuple[int, int]:
+        """The two who are compared: those of the page, or its player and who stands above."""
+        return (self.about[0], self.about[1]) if len(self.about) == 2 else (self.above, self.about[0])
+
+    def pairings(self) -> list[int]:
+        """Return the rounds in which the two were paired with each other."""
+        one, other = self.two
+        return [at for at in self.plain.all_rounds() if self.plain.opponent(one, at) == other]
+
+    def played(self) -> list[int]:
+        """Return those of them in which they played."""
+        return [at for at in self.pairings() if all(self.plain.played(one, at) for one in self.two)]
+
+    def marks(self, first: str, second: str, number: str) -> str:
+        """Return the marks of both in a round in which they were paired.
+
+        Raises:
+            LookupError: these two were not.
+        """
+        if {int(first), int(second)} != set(self.two) or int(number) not in self.pairings():
+            raise LookupError(first)
+        return "".join(self.plain.mark(int(one), int(number)) for one in (first, second))
+
+    def is_won(self, marks: str) -> bool:
+        """Return whether marks are those of a game that the first won."""
+        return marks[0] in _WON and marks[1] in _LOST
+
+    def is_drawn(self, marks: str) -> bool:
+        """Return whether marks are those of a drawn game."""
+        return marks[0] in _DRAWN and marks[1] in _DRAWN
+
+    def won(self, first: str, second: str, number: str) -> bool:
+        """Who won the game of the two."""
+        return self.is_won(self.marks(first, second, number))
+
+    def drawn(self, first: str, second: str, number: str) -> bool:
+        """The game of the two was drawn."""
+        return self.is_drawn(self.marks(first, second, number))
+
+    def ended(self, first: str, second: str, number: str, score: str) -> bool:
+        """The game ended otherwise than by a win or a draw."""
+        marks = self.marks(first, second, number)
+        told = [Fraction(points) for points in score.split("-")]
+        usual = self.is_won(marks) or self.is_won(marks[::-1]) or self.is_drawn(marks)
+        right = [self.plain.points(int(one), int(number)) for one in (first, second)]
+        return int(number) in self.played() and not usual and told == right
+
+    def forfeited_to(self, first: str, second: str, number: str) -> bool:
+        """Who won by forfeit."""
+        return self.marks(first, second, number) == "+-"
+
+    def both_forfeited(self, first: str, second: str, number: str) -> bool:
+        """Neither came to the game of the two."""
+        return self.marks(first, second, number) == "--"
+
+    def unplayed(self, first: str, second: str, number: str) -> bool:
+        """The two were paired, and neither played nor forfeited as usual."""
+        marks = self.marks(first, second, number)
+        return int(number) not in self.played() and marks not in ("+-", "-+", "--")
+
+    def never_paired(self, first: str, second: str) -> bool:
+        """The two were not paired with each other."""
+        return {int(first), int(second)} == set(self.two) and not self.pairings()
+
+    def parted_at(self) -> int | None:
+        """Return after how many of the codes the two are parted; None where they share a place."""
+        one, other = self.two
+        together = (any(one in group and other in group for group in groups) for groups in self.groups)
+        return next((count for count, level in enumerate(together) if not level), None)
+
+    def encounters_in(self, codes: list[str]) -> list[str]:
+        """Return the direct encounters among some codes."""
+        return [code for code in codes if self.is_encounter(code)]
+
+    def after_points(self) -> bool:
+        """Points decide between two who played each other."""
+        return bool(self.played()) and self.parted_at() == 0
+
+    def decided_earlier(self, code: str, encounter: str) -> bool:
+        """A code before direct encounter decides between two who played each other."""
+        at = self.parted_at()
+        if not at or not self.played() or self.encounters_in(self.codes[:at]):
+            return False
+        return self.codes[at - 1] == code and self.encounters_in(self.codes[at:])[:1] == [encounter]
+
+    def unlisted(self) -> bool:
+        """Two played each other, and the list has no direct encounter that could tell it."""
+        return bool(self.played()) and self.parted_at() != 0 and not self.encounters_in(self.codes)
+
+    def compares_all(self, code: str) -> bool:
+        """The direct encounter that was reached has others than these two."""
+        at = self.parted_at()
+        reached = self.encounters_in(self.codes[:at])
+        before = self.groups[self.codes.index(code)]
+        tied = next(group for group in before if self.two[0] in group)
+        return bool(self.played()) and reached[:1] == [code] and self.two[1] in tied and len(tied) > 2
+
+    def forfeit_counts(self, code: str | None) -> bool:
+        """A win by forfeit of one of the two counts for points, and by `code` it decides."""
+        at = self.parted_at()
+        wins = [
+            (one, number)
+            for one in self.two
+            for number in self.pairings()
+            if self.plain.mark(one, number) == "+" and self.plain.points(one, number) > 0
+        ]
+        deciding = self.codes[at - 1] if at else ""
+        counts = deciding.partition("/")[0].partition(":")[0] in _OF_OWN_POINTS
+        if deciding == "WIN":
+            counts = any(self.plain.points(*one) == self.plain.win for one in wins)
+        told = code == deciding if code else not counts
+        return bool(wins) and not self.played() and told
+
+    def forfeit_counts_nothing(self) -> bool:
+        """Nobody won the only pairings of the two, which were forfeited."""
+        pairings = self.pairings()
+        won = any(self.plain.mark(one, at) == "+" for one in self.two for at in pairings)
+        return bool(pairings) and not self.played() and not won
+
+
+MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
+    (r"(\d+) beat (\d+) in round (\d+)\.", MeetingReader.won),
+    (r"(\d+) and (\d+) drew in round (\d+)\.", MeetingReader.drawn),
+    (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+-[\d.]+)\.", MeetingReader.ended),
+    (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
+    (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),
+    (r"(\d+) and (\d+) were paired in round (\d+), but did not play\.", MeetingReader.unplayed),
+    (r"Points come before everything else, so that does not decide\.", MeetingReader.after_points),
+    (
+        r"(\S+) comes before (\S+) in the list and separates them already, so that does not decide\.",
+        MeetingReader.decided_earlier,
+    ),
+    (r"Direct encounter is not in the list, so that does not decide\.", MeetingReader.unlisted),
+    (
+        r"That alone does not decide: (\S+) compares all who are tied, not these two alone\.",
+        MeetingReader.compares_all,
+    ),
+    (
+        r"A win by forfeit counts for points(?: and so in (\S+))?, but not in direct encounter\.",
+        MeetingReader.forfeit_counts,
+    ),
+    (r"A forfeited pairing does not count in direct encounter\.", MeetingReader.forfeit_counts_nothing),
+)
+"""The sentences on the pairings of two with each other, without what they cite, and what holds them."""
