@@ -25,7 +25,7 @@ class AcceleratedKind(NamingPlayers):
     """The players with virtual points are named; after the accelerated rounds nobody has any."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
-        tournament, number, _ = position.case
+        tournament, number = position.case.tournament, position.case.number
         rounds = tournament.planned_rounds
         absent = tournament.recorded_rounds and tournament.absent_in(RoundNumber(1))
         if rounds is None or absent or tournament.points != PointSystem() or len(tournament.players) < SHOWN:
