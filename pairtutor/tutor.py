@@ -12,6 +12,7 @@ from pairtutor.model.ids import RoundNumber
 from pairtutor.model.pairing import RoundPairing
 from pairtutor.model.tournament import SystemChoice, Tournament
 from pairtutor.systems.base import choose_system, load_system
+from pairtutor.trace.known_brackets import KnownBrackets
 from pairtutor.trace.recorder import NullTracer, Recorder, Trace
 
 Progress = Callable[[int, int], None]
@@ -172,12 +173,15 @@ def pair(
     *,
     record: bool = True,
     boards_only: bool = False,
+    brief: bool = False,
+    known: KnownBrackets | None = None,
     progress: Progress | None = None,
 ) -> Lesson:
     """Pair a round that is settled; see `run`.
 
     With `boards_only` the trace has nothing between the opening of the round and its boards, which is enough
-    to say who has which colour.
+    to say who has which colour; a `brief` one has the brackets as they are made, and may lack how they were
+    looked for. What is `known` of its brackets is not made again.
 
     Raises:
         UsageError: this version cannot pair by the system, or it does not know such events.
@@ -187,7 +191,7 @@ def pair(
     if not SYSTEMS[choice.system].accelerated and any(map(any, tournament.virtual_points.values())):
         raise UsageError(Message("errors.round.virtual-points", file=tournament.source, system=choice.system))
     engine = load_system(choice.system)
-    recorder = Recorder(boards_only=boards_only) if record else None
+    recorder = Recorder(boards_only=boards_only, brief=brief, known=known) if record else None
     pairing: RoundPairing | None = None
     refusal: Said = ""
     try:

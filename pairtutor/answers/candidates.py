@@ -262,8 +262,7 @@ class Candidates(WeighedBracket):
     @cached_property
     def _leaving_several(self) -> Candidates:
         """The same where more than one are left over, of whom nobody has the bye here ([C9], 2026)."""
-        setting = self.setting._replace(bye_here=False)
-        return Candidates(self.bracket._replace(setting=setting), near=self.near)
+        return Candidates(self.bracket.without_bye_here, near=self.near)
 
     def _remainder_players(self, mdps: tuple[tuple[int, int], ...]) -> list[int]:
         """Return the vertices of the remainder where MDPs have these pairs."""

@@ -85,7 +85,7 @@ def _completes_with_another_bye(candidates: Candidates, supposed: Supposed) -> b
     """Say whether the round could be completed after as many pairs if the bye had a higher score ([C5])."""
     if candidates.bracket.bye_score is None:
         return False
-    whoever = Candidates(candidates.bracket._replace(bye_score=None))
+    whoever = Candidates(candidates.bracket.at_any_bye_score)
     candidate = whoever.best(supposed)
     return candidate is not None and not whoever.makes_fewer(candidate)
 

@@ -79,7 +79,7 @@ class RoundAnswers:
             return ()
         from pairtutor.answers.settings import all_brackets
 
-        return tuple(all_brackets(self.index, self._taker))
+        return tuple(all_brackets(self.index, self._legality, self._taker))
 
     @cached_property
     def brackets(self) -> dict[int, BracketSetting]:
@@ -189,8 +189,8 @@ class RoundAnswers:
             return frozenset(self.groups[opening].members)
         if opening not in self.brackets:
             return frozenset()
-        setting = self.brackets[opening].setting
-        return frozenset(person.tpn for person in (*setting.mdps, *setting.residents))
+        opened = self.brackets[opening].record.opened
+        return frozenset(map(Tpn, (*opened.mdps, *opened.residents)))
 
     def size(self, opening: int) -> int:
         """Return the number of players of the bracket that a step opens, 0 where there are no answers."""

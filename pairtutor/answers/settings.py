@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from copy import copy
+from functools import cached_property
 
 from pairtutor.answers.completion import Placing, whole_round
 from pairtutor.model.ids import PLACE, Tpn
@@ -12,26 +13,53 @@ from pairtutor.positions.burstein_graph import BursteinGraph
 from pairtutor.positions.candidate_graph import Mode, ProofGraph
 from pairtutor.positions.dutch_graph import DutchGraph, is_limbo_fewest
 from pairtutor.positions.editions import EDITIONS
+from pairtutor.positions.legality import PreferenceLegality
 from pairtutor.positions.persons import Person
-from pairtutor.positions.stated import legality_by_preferences
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import StandingsFormed
 
 
-class BracketSetting(NamedTuple):
+class BracketSetting:
     """A bracket that stands: its record, what it is made of, and the score of the bye if settled (2026).
 
     `completion` says who can be placed with whom in the round, `lowest` the same with the bye at its score
     (2026 alone). `number` is that of the round.
     """
 
-    record: BracketRecord
-    setting: Setting
-    bye_score: int | None
-    completion: Placing
-    lowest: Placing | None
-    number: int
+    def __init__(
+        self,
+        record: BracketRecord,
+        made_of: Setting,
+        bye_score: int | None,
+        completion: Placing,
+        lowest: Placing | None,
+        number: int,
+    ) -> None:
+        self.record = record
+        self._made_of = made_of
+        self.bye_score = bye_score
+        self.completion, self.lowest = completion, lowest
+        self.number = number
+
+    @cached_property
+    def setting(self) -> Setting:
+        """What the bracket is made of; what is settled of its Limbo is found out when it is asked."""
+        return _with_limbo(self.record, self._made_of)
+
+    @property
+    def at_any_bye_score(self) -> BracketSetting:
+        """The same with no score of the bye settled."""
+        other = copy(self)
+        other.bye_score = None
+        return other
+
+    @property
+    def without_bye_here(self) -> BracketSetting:
+        """The same where nobody of the bracket has the bye."""
+        other = copy(self)
+        other.setting = self.setting._replace(bye_here=False)
+        return other
 
     @property
     def is_last(self) -> bool:
@@ -73,14 +101,15 @@ class BracketSetting(NamedTuple):
         return kind(self.setting, self.mode(near=near), self.record.opened.downfloaters)
 
 
-def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[BracketSetting]:
+def all_brackets(
+    index: RoundIndex, legality: PreferenceLegality, taker: Tpn | None = None
+) -> Iterator[BracketSetting]:
     """Yield all pairings of brackets in reading order, those included that were given up.
 
     Where a `taker` is supposed to have the bye, nobody else may.
     """
     opened = index.opened
     edition = EDITIONS[opened.system]
-    legality = legality_by_preferences(opened, index.facts, edition)
     everybody = legality.persons
     goes_on = index.facts is not None and index.facts.goes_on
     assert index.closed is not None, "a round without a pairing has no brackets that stand"
@@ -129,8 +158,7 @@ def all_brackets(index: RoundIndex, taker: Tpn | None = None) -> Iterator[Bracke
             limbo=not burstein,
             goes_on=goes_on,
         )
-        settled = _with_limbo(record, setting)
-        yield BracketSetting(record, settled, bye_score, completion, lowest, opened.round)
+        yield BracketSetting(record, setting, bye_score, completion, lowest, opened.round)
         paired[record.opened.number] = inside - set(map(Tpn, record.left_over))
 
 

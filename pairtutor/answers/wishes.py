@@ -70,7 +70,7 @@ def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
     """Return why a player does not float: from the last bracket or group that has the player.
 
     Whoever has the bye before anybody is paired is in none. Where players float up: why the player does not
-    come up to the last group above that had somebody come up.
+    come up to the last group above that had somebody come up; of the highest group nobody can.
     """
     at = answers.home(player)
     if SYSTEMS[answers.index.opened.system].upward and at:
@@ -79,6 +79,8 @@ def answer_to_float(answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
             for each in sorted(answers.groups[opening].answers_below(), key=lambda each: len(each.players)):
                 if player in each.players and each.verdict != "made":
                     return PlacedAnswer(each, "coming", opening)
+        if not above:
+            return PlacedAnswer(answers.float_of(at, player), "coming", at)
     if not at:
         return PlacedAnswer(answers.bye(player), "bye", answers.openings[-1] if answers.openings else 0)
     return PlacedAnswer(answers.float_of(at, player), "float", at)

@@ -197,8 +197,9 @@ def answer_supposed(opened: OpenRound, fields: Fields) -> str:
         UsageError: the answer names none, or the wish cannot be asked of such a round.
     """
     wish = _wish_of(opened, fields)
-    facts = first_named(opened.case, wish)
-    answer = suppose(opened.case, wish, facts, RoundIndex(opened.trace))
+    actual = RoundAnswers(opened.trace)
+    facts = first_named(opened.case, wish, actual)
+    answer = suppose(opened.case, wish, facts, actual)
     html = supposed.render(answer, wish, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 
@@ -210,7 +211,7 @@ def answer_taken(opened: OpenRound, fields: Fields) -> str:
         UsageError: it cannot be asked there.
     """
     wish = _wish_of(opened, fields)
-    taken = take(opened.case, wish, RoundIndex(opened.trace))
+    taken = take(opened.case, wish, RoundAnswers(opened.trace))
     html = supposed.render_taken(taken, wish, opened.trace, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 

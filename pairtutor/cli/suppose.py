@@ -15,7 +15,6 @@ from pairtutor.messages import Message
 from pairtutor.narrative.disputes.suppose import render, render_taken
 from pairtutor.narrative.disputes.suppose_data import nothing_data, supposed_data, taken_data
 from pairtutor.narrative.layout import wrap
-from pairtutor.trace.index import RoundIndex
 
 
 def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
@@ -24,27 +23,28 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     Raises:
         UsageError: a fact cannot be supposed, or the wish not be asked.
     """
-    data = args.format == "json"
+    case, data = case.remembering(), args.format == "json"
     if args.take:
-        actual = RoundIndex(case.boards())
-        taken = take(case, wish, actual)
-        text = render_taken(taken, wish, actual.trace, language=args.language)
-        return _line(taken_data(taken, wish, actual.trace, text)) if data else text
+        asked = round_for(case, wish)
+        taken, trace = take(case, wish, asked), asked.index.trace
+        text = render_taken(taken, wish, trace, language=args.language)
+        return _line(taken_data(taken, wish, trace, text)) if data else text
     said = [text for text in args.suppose if text]
     if len(said) != len(args.suppose) and len(args.suppose) > 1:
         raise UsageError(Message("verbs.why-not.suppose-named"))
-    actual = round_for(case, wish)
+    asked = round_for(case, wish)
+    actual = asked.index
     try:
         facts = (
             read_facts(said, case, actual.opened, args.language)
             if said
-            else first_named(case, wish, args.language)
+            else first_named(case, wish, asked, args.language)
         )
     except NothingChanges as error:
         text = nothing_text(error, case, args)
         granted = actual.closed is not None and grants_wish(actual, wish)
         return _line(nothing_data(actual.opened, wish, text, granted=granted)) if data else text
-    answer = suppose(case, wish, facts, actual)
+    answer = suppose(case, wish, facts, asked)
     text = render(answer, wish, language=args.language)
     return _line(supposed_data(answer, wish, text)) if data else text
 

@@ -12,6 +12,7 @@
 - `near_facts`: those about whom a wish concerns.
 - `round_change`: what of a round would be otherwise.
 - `supposing`: a wish under them.
+- `turns`: what becomes of the reason under a fact.
 - `taking`: what it would take.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `boards`: boards made by hand, each against what is asked of it whatever else is paired.

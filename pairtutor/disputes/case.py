@@ -20,16 +20,21 @@ from pairtutor.text import quote
 from pairtutor.trace.bracket_record import Pair
 from pairtutor.trace.events import ByeAssigned, RoundOpened
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.known_brackets import KnownBrackets
 from pairtutor.trace.recorder import Trace
 from pairtutor.trace.values import Cites
 
 
 class Case(NamedTuple):
-    """A round in dispute: the tournament, which round, by which system (None: the source's)."""
+    """A round in dispute: the tournament, which round, by which system (None: the source's).
+
+    `known` has its brackets for whoever pairs it several times, as it is and with something supposed.
+    """
 
     tournament: Tournament
     number: RoundNumber
     system: str | None
+    known: KnownBrackets | None = None
 
     @classmethod
     def of(cls, request: tutor.RoundRequest) -> Case:
@@ -40,6 +45,10 @@ class Case(NamedTuple):
     def choice(self) -> SystemChoice:
         """The system that the round is paired by, and what settled it."""
         return choose_system(self.tournament, self.system)
+
+    def remembering(self) -> Case:
+        """Return the same round, of which no bracket is paired twice from the same facts."""
+        return self if self.known is not None else self._replace(known=KnownBrackets())
 
     def under(self, facts: tuple[SupposedFact, ...]) -> Case:
         """Return the same round with some facts supposed, and no others."""
@@ -63,7 +72,15 @@ class Case(NamedTuple):
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
         """
-        return tutor.pair(self._request_under(supposed)).recorded
+        return tutor.pair(self._request_under(supposed), known=self.known).recorded
+
+    def brackets(self) -> Trace:
+        """Return the trace of the round with its brackets as they are made, which is enough for answers.
+
+        Raises:
+            UsageError: the round cannot be asked for, or the system is not known.
+        """
+        return tutor.pair(self._request_under(NOTHING_SUPPOSED), brief=True, known=self.known).recorded
 
     def boards(self, supposed: Supposition = NOTHING_SUPPOSED) -> Trace:
         """Return the trace of the round with nothing but its opening, its boards and its outcome.
@@ -71,7 +88,7 @@ class Case(NamedTuple):
         Raises:
             UsageError: the round cannot be asked for, or the system is not known.
         """
-        return tutor.pair(self._request_under(supposed), boards_only=True).recorded
+        return tutor.pair(self._request_under(supposed), boards_only=True, known=self.known).recorded
 
     def _request_under(self, supposed: Supposition) -> tutor.RoundRequest:
         tournament = self.tournament._replace(supposed=supposed)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
 from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish, players_of
@@ -14,15 +13,15 @@ from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.near_facts import facts_near
 from pairtutor.disputes.round_change import RoundChange, round_change
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
-from pairtutor.disputes.verdicts import Verdict, WishAnswer
+from pairtutor.disputes.turns import Matter, Turn, counted_after, turn_of
+from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import StaysAway, SupposedFact, subject_of
+from pairtutor.model.supposed import StaysAway, SupposedFact
 from pairtutor.resources import ENGLISH, Language
-from pairtutor.trace.events import BracketOpened, RoundClosed
+from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
-from pairtutor.trace.procedures import GroupOpened
 from pairtutor.trace.recorder import Trace
 
 Facts = tuple[SupposedFact, ...]
@@ -30,12 +29,6 @@ Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""
 
 
-Turn: TypeAlias = Literal["same", "gone", "other", ""]
-"""What becomes of the reason why a wish is not granted, if a fact is supposed, and it is still not granted.
-
-It stays the `same`; a fact that it rests on is `gone`, and a rule decides that is another one, or another of
-two like ones; an `other` rule decides. Empty where the same rule decides by other facts.
-"""
 EXAMPLES: Final = 2
 """So many facts are named as examples where an answer names none."""
 
@@ -49,8 +42,8 @@ class SupposedAnswer(NamedTuple):
     else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
     `answer` is that of the supposed round, which
     `answers` are of, where it would not be; None where no pairing would be legal. `turn` is what becomes of
-    the reason where it is not so either. `road` is the supposed
-    round: of a colour its opening and its boards alone, else the whole of it.
+    the reason where it is not so either, and `after` what is supposed that only counts after it. `road` is
+    the supposed round: of a colour its opening and its boards alone, else its brackets as well.
     """
 
     facts: Facts
@@ -65,25 +58,28 @@ class SupposedAnswer(NamedTuple):
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
     turn: Turn = ""
+    after: Matter = ""
 
 
-def round_for(case: Case, wish: Wish) -> RoundIndex:
-    """Return the round as it is, as far as a wish needs it: of a colour its opening and its boards alone.
+def round_for(case: Case, wish: Wish) -> RoundAnswers:
+    """Return a round, as far as a wish needs it: of a colour its opening and its boards alone.
 
     Raises:
         UsageError: the round cannot be asked for, or the system is not known.
     """
-    return RoundIndex(case.boards() if isinstance(wish, ColourWish) else case.trace())
+    return RoundAnswers(case.boards() if isinstance(wish, ColourWish) else case.brackets())
 
 
-def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> SupposedAnswer:
-    """Return the answer to a wish under some facts; `actual` is the round as it is, as `round_for` gives it.
+def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> SupposedAnswer:
+    """Return the answer to a wish under some facts; `asked` is the round as it is, as `round_for` gives it.
 
     Raises:
         UsageError: the wish cannot be asked of such a round.
     """
+    case = case.remembering()
     supposed = case.under(facts)
-    boards = round_for(supposed, wish)
+    answers = round_for(supposed, wish)
+    actual, boards = asked.index, answers.index
     was = actual.closed is not None and grants_wish(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
@@ -107,45 +103,10 @@ def suppose(case: Case, wish: Wish, facts: Facts, actual: RoundIndex) -> Suppose
         return made
     if isinstance(wish, ColourWish):
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
-    answers = RoundAnswers.of(boards)
     answer = why_not(supposed, answers, wish)
-    turn = "" if was else _turn(case, wish, facts, answer.verdict, actual, boards)
-    return made._replace(answer=answer, answers=answers, turn=turn)
-
-
-def _turn(case: Case, wish: Wish, facts: Facts, then: Verdict, actual: RoundIndex, road: RoundIndex) -> Turn:
-    """Return the fate of the reason why a wish is not granted; `then` is that of `road`, supposed.
-
-    Empty also where it cannot be asked for as it is, of who is not there or of a bye that nobody has.
-    """
-    try:
-        now = verdict_on(case, RoundAnswers.of(actual), wish)
-    except UsageError:
-        return ""
-    if not (isinstance(now, PlacedAnswer) and isinstance(then, PlacedAnswer)):
-        return ""
-    if _told_by(now, actual) == _told_by(then, road):
-        return "same"
-    if _rule_of(now) == _rule_of(then):
-        return ""
-    named = {subject_of(fact) for fact in facts_named(now, actual.opened)}
-    return "gone" if named.issuperset(map(subject_of, facts)) else "other"
-
-
-def _rule_of(placed: PlacedAnswer) -> tuple[object, ...]:
-    """Return by which rule an answer decides, and on what."""
-    answer = placed.answer
-    return placed.about, placed.apart, answer.verdict, answer.clause, answer.criterion
-
-
-def _told_by(placed: PlacedAnswer, index: RoundIndex) -> tuple[object, ...]:
-    """Return the rule of an answer with the facts that it rests on, and the score of its bracket or group."""
-    answer = placed.answer
-    people = (answer.players, answer.witness, answer.bars, answer.hits, answer.besides, answer.leaving)
-    counted = (answer.value, answer.as_paired, answer.lost, answer.against, answer.lacking)
-    event = index.step(placed.opening).event if placed.opening else None
-    score = event.score if isinstance(event, BracketOpened | GroupOpened) else None
-    return (*_rule_of(placed), *people, *counted, score)
+    turn = "" if was else turn_of(case, wish, facts, answer.verdict, asked, boards)
+    after = counted_after(answer.verdict, facts, boards) if turn == "same" else ""
+    return made._replace(answer=answer, answers=answers, turn=turn, after=after)
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex, *, told: bool) -> RoundChange:
@@ -253,24 +214,25 @@ def _board_of(closed: RoundClosed, pair: frozenset[Tpn]) -> int | None:
     return None
 
 
-def first_named(case: Case, wish: Wish, language: Language = ENGLISH) -> Facts:
+def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language = ENGLISH) -> Facts:
     """Return the first fact that the answer to a wish names, as it would be otherwise.
 
-    Where it names none, examples are told as they are typed in a language.
+    `asked` is the round as it is, as `round_for` gives it. Where it names none, examples are told as they are
+    typed in a language.
 
     Raises:
         UsageError: it names none, or the wish cannot be asked of the round.
     """
     check_supposable(case)
-    named = facts_of_answer(case, wish)
+    named = facts_of_answer(case, wish, asked)
     if not named:
-        raise UsageError(Message("errors.suppose.none-named", options=_examples(case, wish, language)))
+        options = _examples(wish, asked.index, language)
+        raise UsageError(Message("errors.suppose.none-named", options=options))
     return named[:1]
 
 
-def _examples(case: Case, wish: Wish, language: Language) -> object:
+def _examples(wish: Wish, actual: RoundIndex, language: Language) -> object:
     """Return facts that may be supposed for a wish as options, one of each kind at most, and an absence."""
-    actual = RoundIndex(case.boards())
     by_kind: dict[str, SupposedFact] = {}
     for fact in facts_near(wish, actual):
         by_kind.setdefault(fact.kind, fact)
@@ -279,13 +241,7 @@ def _examples(case: Case, wish: Wish, language: Language) -> object:
     return list_message([f'--suppose "{text}"' for text in typed], "list.or")
 
 
-def facts_of_answer(case: Case, wish: Wish) -> Facts:
-    """Return the facts that the answer of a round to a wish names."""
-    verdict: Verdict
-    if isinstance(wish, ColourWish):
-        index = RoundIndex(case.boards())
-        verdict = on_colour(index, wish)
-        return facts_named(verdict, index.opened)
-    answers = RoundAnswers(case.trace())
-    verdict = verdict_on(case, answers, wish)
-    return facts_named(verdict, answers.index.opened)
+def facts_of_answer(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> Facts:
+    """Return the facts that the answer of a round to a wish names; `asked` is that round, if it is paired."""
+    answers = asked or round_for(case, wish)
+    return facts_named(verdict_on(case, answers, wish), answers.index.opened)

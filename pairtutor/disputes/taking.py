@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, count, islice
 from typing import Final, NamedTuple
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.answers import why_not
+from pairtutor.disputes.answers import verdict_on, why_not
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import in_order
@@ -51,18 +52,22 @@ class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
     The `ways`, each of one or two facts, up to three of them, and the outcome of each. `singles` is how
-    many single facts were looked at, of `all_singles`, and `twos` how many pairs of these, of `all_twos`
-    that there are. Where no way is found, `looked` are the single facts, and `answer` is why the wish is
-    not granted, which `answers` tell of.
+    many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`. `twos` is
+    how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
+    facts, and `answer` is why the wish is not granted, which `answers` tell of. `never` says that none of the
+    facts that are tried can grant it, whatever else is paired, so that none was.
     """
 
     ways: tuple[Facts, ...]
     consequences: tuple[Consequence, ...] = ()
     singles: int = 0
     all_singles: int = 0
+    away: int = 0
+    all_away: int = 0
     twos: int = 0
     all_twos: int = 0
     was: bool = False
+    never: bool = False
     looked: Facts = ()
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
@@ -96,10 +101,10 @@ class _Trials:
         return self.ways[facts]
 
 
-def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
+def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     """Return the smallest changes of facts under which a wish would be granted, or no longer if it is.
 
-    `actual` are the opening and the boards as they are.
+    `asked` is the round as it is, as `round_for` gives it.
     The facts are those that the answer names, those that the answers of the rounds with one of them supposed
     name, and so on, and then those about whom the wish concerns; a way of two facts is looked for only where
     none of one fact is found.
@@ -108,9 +113,12 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
         UsageError: the wish cannot be asked of the round.
     """
     check_supposable(case)
+    actual = asked.index
     check_wish(actual, wish)
-    trials = _Trials(case, wish, actual)
-    looked = _try_named(trials)
+    trials = _Trials(case.remembering(), wish, actual)
+    if trials.wanted and isinstance(wish, FloatWish) and _is_out_of_question(case, wish, asked):
+        return _with_reason(Taken(ways=(), never=True), case, wish, asked)
+    looked = _try_named(trials, asked)
     absences = absences_near(wish, actual) if trials.wanted else ()
     near = [*_once((*looked, *facts_near(wish, actual), *absences))]
     known = near
@@ -119,7 +127,14 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
         known = [*_once((*near, *absences_around(wish, actual)))]
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
-    counted = Taken(ways=(), singles=len(looked), all_singles=len(known), was=not trials.wanted)
+    counted = Taken(
+        ways=(),
+        singles=len(looked),
+        all_singles=len(known),
+        away=_absences(looked),
+        all_away=_absences(known),
+        was=not trials.wanted,
+    )
     if trials.ways:
         return _with_ways(counted, _mildest(trials.ways))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
@@ -134,7 +149,20 @@ def take(case: Case, wish: Wish, actual: RoundIndex) -> Taken:
     counted = counted._replace(twos=tried, all_twos=len(twos))
     if trials.ways:
         return _with_ways(counted, trials.ways)
-    return _with_reason(counted._replace(looked=tuple(looked)), case, wish)
+    return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked)
+
+
+def _is_out_of_question(case: Case, wish: FloatWish, asked: RoundAnswers) -> bool:
+    """Return whether a player could only come up to a group above, and is in the highest one.
+
+    Scores stay with every fact that is tried, and nobody comes into the round.
+    """
+    verdict = verdict_on(case, asked, wish)
+    return isinstance(verdict, PlacedAnswer) and (verdict.about, verdict.kind) == ("coming", "apart")
+
+
+def _absences(facts: Iterable[SupposedFact]) -> int:
+    return sum(isinstance(fact, StaysAway) for fact in facts)
 
 
 def _try_each(
@@ -164,10 +192,10 @@ def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
             yield fact
 
 
-def _try_named(trials: _Trials) -> dict[SupposedFact, bool]:
+def _try_named(trials: _Trials, asked: RoundAnswers) -> dict[SupposedFact, bool]:
     """Try the facts that answers name; return each with whether it does what is wanted."""
     case, wish = trials.case, trials.wish
-    named = [*(facts_of_answer(case, wish) if trials.wanted else _facts_instead(trials))]
+    named = [*(facts_of_answer(case, wish, asked) if trials.wanted else _facts_instead(trials, asked))]
     looked: dict[SupposedFact, bool] = {}
     enough = trials.left // 2
     while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
@@ -181,21 +209,22 @@ def _try_named(trials: _Trials) -> dict[SupposedFact, bool]:
     return looked
 
 
-def _facts_instead(trials: _Trials) -> Iterator[SupposedFact]:
+def _facts_instead(trials: _Trials, asked: RoundAnswers) -> Iterator[SupposedFact]:
     """Yield the facts that the answers to alternatives name, of a wish that is granted."""
     case, wish = trials.case, trials.wish
     if isinstance(wish, ColourWish):
-        yield from _facts_there(case, wish._replace(colour="black" if wish.colour == "white" else "white"))
+        otherwise = wish._replace(colour="black" if wish.colour == "white" else "white")
+        yield from _facts_there(case, otherwise, asked)
         return
     for other in islice(alternatives(wish, trials.actual), MOST_INSTEAD):
         trials.left -= 1
-        yield from _facts_there(case, other)
+        yield from _facts_there(case, other, asked)
 
 
-def _facts_there(case: Case, wish: Wish) -> Facts:
-    """Return the facts that the answer of a supposed round names; none where it has no pairing."""
+def _facts_there(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> Facts:
+    """Return the facts that the answer of a round names; none where it has no pairing."""
     try:
-        return facts_of_answer(case, wish)
+        return facts_of_answer(case, wish, asked)
     except UsageError:
         return ()
 
@@ -244,14 +273,13 @@ def _with_ways(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:
     return counted._replace(ways=tuple(some), consequences=tuple(some.values()))
 
 
-def _with_reason(counted: Taken, case: Case, wish: Wish) -> Taken:
+def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     """Return the facts looked at in vain, with why the wish is not granted."""
     if counted.was:
         return counted
     if isinstance(wish, ColourWish):
-        return counted._replace(answer=WishAnswer(on_colour(RoundIndex(case.boards()), wish)))
-    answers = RoundAnswers(case.trace())
-    return counted._replace(answer=why_not(case, answers, wish), answers=answers)
+        return counted._replace(answer=WishAnswer(on_colour(asked.index, wish)))
+    return counted._replace(answer=why_not(case, asked, wish), answers=asked)
 
 
 def _opponent(index: RoundIndex, wish: Wish) -> Tpn | None:

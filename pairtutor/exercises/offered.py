@@ -26,7 +26,7 @@ from pairtutor.trace.values import Cites
 
 def exercise_of(kind: Kind, position: Position, level: int) -> Exercise:
     """Return an exercise about a round, still without number, question, marks and what else it needs."""
-    tournament, number, _ = position.case
+    tournament, number = position.case.tournament, position.case.number
     return Exercise(id=0, kind=kind, question="", tournament=tournament, round=number, level=level)
 
 

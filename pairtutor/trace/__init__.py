@@ -9,6 +9,7 @@
 - `derived`: what follows of that from a step.
 - `players`: whom a step names.
 - `recorder`: how steps are recorded.
+- `known_brackets`: brackets that were paired before, for a round that is paired again.
 - `bracket_record`: one pairing of a bracket.
 - `index`: steps found by bracket, group, pair and player.
 - `shape`: the types as shapes.

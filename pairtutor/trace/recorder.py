@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from pairtutor.trace.known_brackets import BOARDS, BRACKETS, SEARCH, KnownBrackets
+
 if TYPE_CHECKING:
     from pairtutor.trace.events import Event
 
@@ -37,11 +39,15 @@ class Tracer(Protocol):
     """What an engine may do with a trace.
 
     `recording` lets it leave out the work of making events that nobody keeps, `boards_only` of those between
-    the opening of a round and its boards.
+    the opening of a round and its boards, `brief` of those that tell how a bracket came to be what it is.
+    `known` has the brackets of a round that was paired before from nearly the same facts; None where nobody
+    pairs it again.
     """
 
     recording: bool
     boards_only: bool
+    brief: bool
+    known: KnownBrackets | None
 
     def emit(self, event: Event) -> None:
         """Add a step at the present place of the tree."""
@@ -50,13 +56,24 @@ class Tracer(Protocol):
         """Add a step and make it the parent of all steps until the context ends."""
 
 
+def depth_of(tracer: Tracer) -> int:
+    """Return how deep a round is recorded."""
+    if tracer.boards_only or not tracer.recording:
+        return BOARDS
+    return BRACKETS if tracer.brief else SEARCH
+
+
 class Recorder:
     """Keeps every step, in reading order."""
 
     recording = True
 
-    def __init__(self, *, boards_only: bool = False) -> None:
+    def __init__(
+        self, *, boards_only: bool = False, brief: bool = False, known: KnownBrackets | None = None
+    ) -> None:
         self.boards_only = boards_only
+        self.brief = brief
+        self.known = known
         self._steps: list[Step] = []
         self._open = [0]
 
@@ -85,6 +102,8 @@ class NullTracer:
 
     recording = False
     boards_only = False
+    brief = False
+    known: KnownBrackets | None = None
 
     def emit(self, event: Event) -> None:
         """Forget the step."""

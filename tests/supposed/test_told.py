@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
+from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import Case, Wish, players_of
@@ -17,6 +18,7 @@ from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Taken, take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.facets import criterion_facets
 from pairtutor.narrative.disputes.suppose import render, render_taken
 from pairtutor.narrative.disputes.verdict import brief_of
 from pairtutor.narrative.narrator import Narrator
@@ -63,10 +65,26 @@ def questions(system: str, seed: int, count: int = 4) -> Iterator[Question]:
         for _ in range(2) if actual.closed and road.closed else ():
             wish = wish_of(rng, road.opened)
             try:
-                answer = suppose(one.case, wish, (one.fact,), actual)
+                answer = suppose(one.case, wish, (one.fact,), RoundAnswers.of(actual))
             except UsageError:  # no bye in that round, or no game of the player's
                 continue
             yield Question(one.said, wish, answer, actual, one.case)
+
+
+@pytest.mark.parametrize("system", ["dutch-2012", "dutch-2017", "dutch-2026", "burstein-2026"])
+def test_what_is_said_to_count_only_afterwards_is_nothing_that_decides(system: str) -> None:
+    """Floats, or colours, are all that is supposed; what decides is told of neither."""
+    for one in questions(system, 2):
+        verdict = one.answer.answer and one.answer.answer.verdict
+        if one.answer.after:
+            assert isinstance(verdict, PlacedAnswer)
+            decides = criterion_facets(verdict.answer.criterion or "")
+            is_float = re.search(r" (up|down) \d+$", one.said) is not None
+            assert (one.answer.after == "floats") == is_float
+            assert is_float or "=" in one.said
+            assert not decides.repeated_float
+            assert is_float or not decides.colour
+            assert verdict.kind != "later"
 
 
 def untrue(text: str) -> Iterator[str]:
@@ -149,7 +167,7 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
         opened = opening_of(one.actual)
         wish = wish_of(Random(one.said), opened)
         try:
-            taken = take(one.case, wish, RoundIndex(one.actual))
+            taken = take(one.case, wish, RoundAnswers(one.actual))
         except UsageError:  # no game of the player's
             continue
         text = render_taken(taken, wish, one.actual)
@@ -178,7 +196,7 @@ def test_every_language_says_the_same_of_what_it_would_take(system: str) -> None
     for one in asked(system, 3, 2, 5):
         wish = wish_of(Random(one.said), RoundIndex(one.actual).opened)
         try:
-            taken = take(one.case, wish, RoundIndex(one.actual))
+            taken = take(one.case, wish, RoundAnswers(one.actual))
         except UsageError:  # no game of the player's
             continue
         english = numbers(render_taken(taken, wish, one.actual))

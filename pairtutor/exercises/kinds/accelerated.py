@@ -26,7 +26,7 @@ class AcceleratedKind(NamingPlayers):
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
         """Yield the question for a round; harder where the half is rounded up, and in the later rounds."""
-        tournament, number, _ = position.case
+        tournament, number = position.case.tournament, position.case.number
         rounds = tournament.planned_rounds
         absent = tournament.recorded_rounds and tournament.absent_in(RoundNumber(1))
         if rounds is None or absent or tournament.points != PointSystem() or len(tournament.players) < SHOWN:

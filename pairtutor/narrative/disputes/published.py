@@ -24,7 +24,7 @@ def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) ->
 
     Empty where the source has no boards for the round, or the round has no legal pairing.
     """
-    tournament, number, _ = case
+    tournament, number = case.tournament, case.number
     computed = _pairing_of(trace)
     if number > tournament.paired_rounds or computed is None:
         return ""
@@ -47,7 +47,7 @@ def compare_published(case: Case, trace: Trace, language: Language = ENGLISH) ->
 
 def _agrees_as_last(case: Case) -> bool:
     """Return whether boards that differ are those of a last round, where nobody says how many there are."""
-    tournament, number, system = case
+    tournament, number, system, _ = case
     if tournament.planned_rounds is not None:
         return False
     from pairtutor.disputes.agreement import agrees, as_complete

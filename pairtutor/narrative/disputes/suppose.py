@@ -9,9 +9,10 @@ from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, Turn, seats_of
+from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, seats_of
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Consequence, Taken
+from pairtutor.disputes.turns import Matter, Turn
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
@@ -81,8 +82,8 @@ class SupposedView(Record):
     none) `against` somebody. The player would be `away`. They may be `teams`. `white` has White on the board,
     `now` is whom those asked about play as it is where that is another, and `swapped` are two of these who
     would play each other, in the only new board besides. `missed` is the round of the game that speaks
-    against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the reason. The
-    others are those of the answer.
+    against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the reason, and
+    `after` what is supposed that only counts after it. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -102,14 +103,17 @@ class SupposedView(Record):
     teams: bool = False
     missed: int = 0
     turn: Turn = ""
+    after: Matter = ""
     change: ChangeView = ChangeView()
 
 
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, and `twos` of `all_twos` pairs
-    of these. `whole` says that all of these are told. `due` are the preferences that the ways suppose. They
+    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, `away`
+    of `all_away` of these absences, and `twos` of `all_twos` pairs
+    of these. `whole` says that all of these are told,
+    `never` that none could grant it. `due` are the preferences that the ways suppose. They
     may be `teams`.
     """
 
@@ -122,9 +126,12 @@ class TakenView(Record):
     now: tuple[SeatView, ...] = ()
     singles: int = 0
     all_singles: int = 0
+    away: int = 0
+    all_away: int = 0
     twos: int = 0
     all_twos: int = 0
     whole: bool = False
+    never: bool = False
     due: tuple[PhraseContext, ...] = ()
     teams: bool = False
 
@@ -225,7 +232,7 @@ def render(
     trace = answer.road.trace
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
-    view = replace(view, missed=_missed_with(answer), turn=answer.turn)
+    view = replace(view, missed=_missed_with(answer), turn=answer.turn, after=answer.after)
     said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
     if answer.answer is None:
         return said
@@ -258,9 +265,12 @@ def render_taken(
         now=_seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
         singles=taken.singles,
         all_singles=taken.all_singles,
+        away=taken.away,
+        all_away=taken.all_away,
         twos=taken.twos,
         all_twos=taken.all_twos,
         whole=taken.lists_all,
+        never=taken.never,
         due=fact_views(_dues_of(taken), cast),
         teams=cast.opened.teams is not None,
     )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from copy import copy
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pairtutor.matching.bits import mask_of
 from pairtutor.model.colour import Colour
@@ -26,9 +27,10 @@ from pairtutor.systems.common.participants import Participants, Scoregroup
 from pairtutor.systems.common.rounds import RoundListener
 from pairtutor.systems.dutch.stages import Completes
 from pairtutor.systems.search.walk import Accepted, Listener
-from pairtutor.trace.recorder import Tracer
+from pairtutor.trace.recorder import Tracer, depth_of
 
 if TYPE_CHECKING:
+    from pairtutor.systems.dutch.candidate_graph import Bracket
     from pairtutor.systems.dutch.setup import Setup
 
 
@@ -70,6 +72,9 @@ class DutchListener(RoundListener[Grant], Protocol):
     def bracket(self, setup: Setup, number: int) -> BracketListener:
         """Return the listener of a bracket that is about to be walked; brackets count from 1."""
 
+    def bracket_again(self, before: Any) -> BracketListener:
+        """Return the listener of a bracket that was walked before, when `before` heard of it."""
+
     def completion(
         self, completion: Completion, bracket: int, floaters: Sequence[int], below: range, *, possible: bool
     ) -> None:
@@ -80,24 +85,30 @@ class Walked:
     """A bracket's accepted candidate, by rank; it is told only in the place that it has among the steps."""
 
     def __init__(self, setup: Setup, listener: BracketListener) -> None:
-        self._listener = listener
+        self.listener = listener
         self._arrival = setup.walk(setup.graph.refinement, listener.walk)
         ranks = setup.bracket.ranks
         self.pairs: Pairs = [(ranks[u], ranks[v]) for u, v in self._arrival.pairs]
         self.paired = mask_of(rank for pair in self.pairs for rank in pair)
         self.floaters = [rank for rank in ranks if not self.paired >> rank & 1]
 
+    def again(self, listener: DutchListener) -> Walked:
+        """Return the same for another listener of the same bracket, in a round that is paired again."""
+        other = copy(self)
+        other.listener = listener.bracket_again(self.listener)
+        return other
+
     def holds(self, completes: Completes) -> bool:
         """Say whether what the listener tells holds for the round as well."""
-        return not self._listener.looks_again(self._arrival, completes)
+        return not self.listener.looks_again(self._arrival, completes)
 
     def tell(self) -> None:
         """Tell the listener of the candidate."""
-        self._listener.on_accepted(self._arrival)
+        self.listener.on_accepted(self._arrival)
 
     def settle(self) -> None:
         """Tell the listener that the bracket stands."""
-        self._listener.on_bracket_settled()
+        self.listener.on_bracket_settled()
 
 
 class RoundOfBrackets(ABC):
@@ -152,6 +163,7 @@ class DutchRound(RoundOfBrackets):
         super().__init__(participants, progress)
         self.listener = self.make_listener(tracer)
         rows = participants.legal_in_bracket if self.right_of_way else participants.legal
+        self._known, self._depth = tracer.known, depth_of(tracer)
         self.completion = Completion([] if participants.goes_on else rows, participants.bye)
         self.pairs: Pairs = []
         self.number = 0
@@ -204,6 +216,38 @@ class DutchRound(RoundOfBrackets):
     def walk(self, setup: Setup) -> Walked:
         """Walk to the accepted candidate of a bracket."""
         return Walked(setup, self.listener.bracket(setup, self.number))
+
+    def walk_once(
+        self, bracket: Bracket, end: int, setting_up: Callable[[], Setup], *besides: object
+    ) -> Walked:
+        """Walk to the accepted candidate of a bracket that rests on nobody ranked from `end` on.
+
+        Where the same bracket was walked before, from the same facts and what it rests on `besides`, that is
+        what is returned.
+        """
+        known = self._known
+        if known is None:
+            return self.walk(setting_up())
+        place = (self.system, self.number, bracket.kind, bracket.mdps, bracket.first, bracket.end)
+        facts = (*besides, end, *self._facts_of(bracket, end))
+        before: Walked | None = known.find(place, facts, depth=self._depth)
+        if before is not None:
+            return before.again(self.listener)
+        walked = self.walk(setting_up())
+        known.keep(place, facts, walked, depth=self._depth)
+        return walked
+
+    def _facts_of(self, bracket: Bracket, end: int) -> tuple[object, ...]:
+        """Return the facts of a bracket and those below up to `end`: who may meet whom and have the bye."""
+        asked = self.participants
+        ranks = [*bracket.mdps, *range(bracket.first, end)]
+        here = mask_of(ranks)
+        return (
+            asked.bye & here,
+            [asked.legal[rank] & here for rank in ranks],
+            [asked.barred_pairs.get(rank, 0) & here for rank in ranks],
+            [asked.players[rank] for rank in ranks],
+        )
 
     def tell_completion(self, floaters: Sequence[int], below: range, *, possible: bool) -> None:
         """Tell whether those left over and those below can complete the round."""

@@ -209,8 +209,15 @@ class Round2017(rounds.DutchRound):
     ) -> rounds.Walked:
         """Find the accepted candidate of a bracket of players ranked `first` to `end` and its MDPs."""
         bracket = Bracket(self.participants, kind, mdps, first, end)
-        setup = set_up(bracket, self.completion, lookahead)
-        return self.walk(setup)
+
+        def setting_up() -> Setup:
+            return set_up(bracket, self.completion, lookahead)
+
+        if kind == "PPB":  # it looks at everybody below, and begins with the completion at hand
+            return self.walk_once(bracket, len(self.participants.players), setting_up, self.completion.mate)
+        if lookahead is None:
+            return self.walk_once(bracket, end, setting_up)
+        return self.walk_once(bracket, lookahead.group.end, setting_up, lookahead.final)
 
 
 pair_round = rounds.carried_out(contenders, Round2017)

@@ -178,15 +178,23 @@ class Round2026(rounds.DutchRound):
         bye_here = self.bye_score is not None and self.bye_score >= group.score
         if goes_on or (following is not None and not bye_here):
             ahead = following and Lookahead(self.participants, following, final=False)
-            setup = set_up_alone(bracket, ahead, self.bye_score)
-            walked = self.walk(setup)
+            seen = group.end if following is None else following.end
+
+            def alone() -> Setup:
+                return set_up_alone(bracket, ahead, self.bye_score)
+
+            walked = self.walk_once(bracket, seen, alone, self.bye_score)
             if ahead is None or (
                 walked.holds(completion_question(self.completion, ahead, bracket))
                 and completes_as_well(self.completion, ahead, walked.paired, walked.floaters)
             ):
                 return walked
-        setup = set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
-        walked = self.walk(setup)
+
+        def completing() -> Setup:
+            return set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
+
+        everybody = len(self.participants.players)
+        walked = self.walk_once(bracket, everybody, completing, self.bye_score, self.completion.mate)
         if self.completion.try_without(walked.paired) is None:
             raise AssertionError("every candidate leaves a completion")
         return walked

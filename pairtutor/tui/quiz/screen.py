@@ -362,7 +362,7 @@ class QuizScreen(Screen[None]):
     def action_walk(self) -> None:
         """Show the round step by step."""
         if self.trial is not None and self.trial.is_done:
-            tournament, number, system = self.trial.posed.position.case
+            tournament, number, system, _ = self.trial.posed.position.case
             target = Wanted(source=tournament.source, number=number, system=system, tournament=tournament)
             tutor_of(self.app).open_round(replace(target, bracket=bracket_asked(self.trial)))
 

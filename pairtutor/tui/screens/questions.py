@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, read_wish
 from pairtutor.disputes.supposing import first_named, suppose
 from pairtutor.disputes.suppositions import read_facts, split_question
@@ -23,7 +24,6 @@ from pairtutor.narrative.disputes import why_not as answers
 from pairtutor.narrative.disputes.why import render
 from pairtutor.narrative.layout import wrap
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 from pairtutor.tui.keys import bind
 from pairtutor.tui.screens.answer import AnswerScreen, answer_room
@@ -85,15 +85,16 @@ class WhyNotScreen(ModalScreen[None]):
         asked, facts, take_it = split_question(typed)
         wish = read_wish(asked, self._case.tournament.players, language)
         if take_it:
-            taken = take(self._case, wish, RoundIndex(self._trace))
+            taken = take(self._case, wish, RoundAnswers(self._trace))
             return supposed.render_taken(taken, wish, self._trace, width, language=language)
         if facts is not None:
+            actual = RoundAnswers(self._trace)
             read = (
                 read_facts(facts, self._case, language=language)
                 if facts
-                else first_named(self._case, wish, language)
+                else first_named(self._case, wish, actual, language)
             )
-            answer = suppose(self._case, wish, read, RoundIndex(self._trace))
+            answer = suppose(self._case, wish, read, actual)
             return supposed.render(answer, wish, width, language=language)
         told = self._asking.of_wish(self._case, wish)
         text = answers.render(told, wish, self._trace, width, language=language)

@@ -7,7 +7,7 @@ import platform
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.lab.benchmarks.disputes import answers
+from tests.lab.benchmarks.disputes import answers, suppositions
 from tests.lab.benchmarks.giant import giant_brackets
 from tests.lab.benchmarks.in_process import beside_py4swiss, many_rounds, recording_cost
 from tests.lab.benchmarks.proving import proofs
@@ -51,6 +51,7 @@ def _arguments() -> argparse.Namespace:
             "size",
             "start",
             "disputes",
+            "suppose",
             "walk",
             "proof",
             "standings",
@@ -95,6 +96,7 @@ def main() -> None:
         "giant": ("One giant bracket", lambda: giant_brackets([20, 40, 60, 100], [1.0, 0.97])),
         "recording": ("Recording", lambda: recording_cost([30, 200], ROUNDS)),
         "disputes": ("Answers to disputes, the slowest of twenty", lambda: answers([30, 200], ROUNDS)),
+        "suppose": ("Under a fact, and what it would take", lambda: suppositions([40, 300], ROUNDS)),
         "walk": ("The tutor on one round", lambda: walks([100, 200, 500])),
         "proof": (
             "Proving a trace",

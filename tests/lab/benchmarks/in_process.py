@@ -12,6 +12,7 @@ from py4swiss.engines.common import PairingEngine
 
 from pairtutor.systems.base import choose_system, load_system
 from pairtutor.trace.events import BracketOpened, Event
+from pairtutor.trace.known_brackets import KnownBrackets
 from pairtutor.tutor import run
 from tests.lab.benchmarks.fields import SYSTEM, before_each_round, tournament_file
 from tests.lab.benchmarks.tables import seconds, table
@@ -87,6 +88,8 @@ class _Clock:
 
     recording = True
     boards_only = False
+    brief = False
+    known: KnownBrackets | None = None
 
     def __init__(self, number: int) -> None:
         self._round = number

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, PairWish, Wish
 from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.suppositions import read_facts
@@ -131,7 +132,7 @@ def _asked(
     wish = wish_of(rng, road.opened)
     player = wish.first if isinstance(wish, PairWish) else wish.player
     try:
-        answer = suppose(case, wish, supposed, actual)
+        answer = suppose(case, wish, supposed, RoundAnswers.of(actual))
     except UsageError:  # who has no game has no colour
         return "no game" if not any(player in board for board in by_hand[0]) else ""
     made = {(int(board.first), int(board.second)) for board in road.closed.boards}
@@ -162,13 +163,13 @@ def ways(system: str, seed: int) -> Iterator[str]:
     tournament, number = random_history(seed, system)
     rng = Random(f"taken {system} {seed}")
     case = Case(tournament, number, system)
-    actual = RoundIndex(case.boards())
+    actual = RoundIndex(case.trace())
     if actual.closed is None or len(actual.opened.players) < 4:
         return
     for _ in range(4):
         wish = wish_of(rng, actual.opened)
         try:
-            taken = take(case, wish, actual)
+            taken = take(case, wish, RoundAnswers.of(actual))
         except UsageError:  # who has no game has no colour
             continue
         try:

@@ -69,7 +69,9 @@ LEAD: Final = re.compile(
     r"no longer float (?:up|down))\.)*)"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
-    r"(?: (?P<turn>The reason stays the same|The reason would be another one|"
+    r"(?: (?P<turn>The reason stays the same"
+    r"(?:, for (?P<after>floats|colour preferences) only count after it)?|"
+    r"The reason would be another one|"
     r"What stands in the way now would be gone, but something else would decide):)?"
 )
 MOVES: Final = re.compile(
@@ -309,9 +311,10 @@ def ways_read(text: str) -> list[list[str] | None]:
 
 
 REACH: Final = re.compile(
-    r"There may (?:be other|still be) ways: only (\d+)(?: of (\d+))? facts? about the (?:player|team)s "
-    r"concerned w(?:as|ere) tried(, one at a time)?(?: and then (?:(every two of them together)|"
-    r"(\d+) of the (\d+) combinations of two))?\."
+    r"There may (?:be other|still be) ways: only "
+    r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
+    r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried(, one at a time)?"
+    r"(?: and then (?:(every two of them together)|(\d+) of the (\d+) combinations of two))?\."
 )
 
 
@@ -323,9 +326,15 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     match = REACH.fullmatch(said[said.rfind("There may ") :])
     if match is None:
         return True
-    singles, known, alone, every, some, twos = match.groups()
-    told = (int(singles), int(known or singles), int(some or 0), int(twos or 0))
-    tried = (taken.singles, taken.all_singles, *((taken.twos, taken.all_twos) if some else (0, 0)))
+    about, known, away, absent, alone, every, some, twos = match.groups()
+    told = tuple(int(figure or 0) for figure in (about, known or about, away, absent or away, some, twos))
+    absences = (taken.away, taken.all_away) if taken.away else (0, 0)
+    people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
+    tried = (
+        *(people if people[0] else (0, 0)),
+        *absences,
+        *((taken.twos, taken.all_twos) if some else (0, 0)),
+    )
     whole = 0 < taken.twos == taken.all_twos
     if bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and some):
         return True

@@ -116,6 +116,7 @@ class SeedingTracer:
     def __init__(self, tracer: Tracer, system: str) -> None:
         self.recording = tracer.recording
         self.boards_only = tracer.boards_only
+        self.brief, self.known = tracer.brief, tracer.known
         self._tracer = tracer
         self._system = system
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
 from typing import ClassVar
 
 from pairtutor.rules.citing import without_repeats
+from pairtutor.systems.common.listener import NullListener
 from pairtutor.systems.common.participants import Participants
-from pairtutor.systems.dutch.recording.candidates import Judge
+from pairtutor.systems.dutch.recording.candidates import Judge, Measured
 from pairtutor.systems.dutch.recording.steps import DutchEdition, DutchSteps, Tally
 from pairtutor.systems.dutch.recording.walk import WalkRecorder
 from pairtutor.systems.dutch.recording.witnesses import Witnesses
@@ -26,16 +29,24 @@ class BracketRecorder:
         self.setup = setup
         self.number = number
         self.edition = edition
-        self._steps = steps
+        self.steps = steps
         self.witnesses = Witnesses(setup.bracket, setup.graph.ranks)
         self._judge = self.judging(setup, number, self.witnesses, edition)
         self._passed = WalkRecorder(setup, number, self.witnesses, edition.cites)
-        self.walk: Listener = self._passed
+        self._brief = steps.tracer.brief
+        self.walk: Listener = NullListener() if self._brief else self._passed
         self._tally = Tally(families=0, skipped=0, candidates=0)
+        self._told: tuple[Event, ...] = ()
+
+    def again(self, steps: DutchSteps) -> BracketRecorder:
+        """Return the recorder of the same bracket in a round that is paired again, recorded by `steps`."""
+        other = copy(self)
+        other.steps = steps
+        return other
 
     def looks_again(self, arrival: Accepted, completes: Completes) -> bool:
-        """Say whether candidate number 1 is told, and does not let the round be completed."""
-        if arrival.number == 1:
+        """Say whether candidate number 1 is told refused, and does not let the round be completed."""
+        if arrival.number == 1 or self._brief:
             return False
         left = self._judge.left_by_first()
         ranks = self.setup.bracket.ranks
@@ -43,23 +54,39 @@ class BracketRecorder:
 
     def on_accepted(self, arrival: Accepted) -> None:
         """Record the bracket, in the order in which a reader wants it."""
-        judge, passed, tracer = self._judge, self._passed, self._steps.tracer
-        judged = judge.judge(arrival.pairs, best=True)
-        with tracer.section(self.bracket_opening()):
-            graph = self.setup.graph
-            stages = [*graph.settled, *graph.refinement.stages]
-            tracer.emit(judge.target(judged, stages))
-            values = {line.criterion: line.value for line in judged.findings}
-            events = passed.events(values)
-            first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
-            for event in events:
-                if event is first:
-                    tracer.emit(judge.first_candidate(first, values))
+        if not self._told:
+            self._told = tuple(self._events(arrival))
+        opening, *inside = self._told
+        tracer = self.steps.tracer
+        with tracer.section(opening):
+            for event in inside:
                 tracer.emit(event)
-            tracer.emit(judge.accepted_candidate(judged, arrival.number))
-            for floater in judged.floaters:
-                tracer.emit(self._floating_step(floater))
-        self._tally = Tally(passed.families, arrival.number - 1, self.setup.sequence)
+        self._tally = Tally(self._passed.families, arrival.number - 1, self.setup.sequence)
+
+    def _events(self, arrival: Accepted) -> Iterator[Event]:
+        """Yield the step that opens the bracket, then those inside."""
+        judge = self._judge
+        judged = judge.judge(arrival.pairs, best=True)
+        yield self.bracket_opening()
+        if not self._brief:
+            yield from self._search(judged)
+        yield judge.accepted_candidate(judged, arrival.number)
+        for floater in judged.floaters:
+            yield self._floating_step(floater)
+
+    def _search(self, judged: Measured) -> Iterator[Event]:
+        """Yield the steps that tell how the accepted candidate, as it is judged, was looked for."""
+        judge = self._judge
+        graph = self.setup.graph
+        stages = [*graph.settled, *graph.refinement.stages]
+        yield judge.target(judged, stages)
+        values = {line.criterion: line.value for line in judged.findings}
+        events = self._passed.events(values)
+        first = next((event for event in events if isinstance(event, FamilyRuledOut)), None)
+        for event in events:
+            if event is first:
+                yield judge.first_candidate(first, values)
+            yield event
 
     def bracket_opening(self) -> BracketOpened:
         """Return the step that opens the bracket: its members, and how many pairs it makes."""
@@ -85,7 +112,7 @@ class BracketRecorder:
 
     def on_bracket_settled(self) -> None:
         """Count what was passed over."""
-        self._steps.tallies[self.number] = self._tally
+        self.steps.tallies[self.number] = self._tally
 
     def _floating_step(self, floater: int) -> Event:
         """Return the step of a player left over: the bye where nobody is below, else a float."""
@@ -115,3 +142,6 @@ class DutchRecorder(DutchSteps):
 
     def bracket(self, setup: Setup, number: int) -> BracketRecorder:
         return BracketRecorder(setup, number, self.edition, self)
+
+    def bracket_again(self, before: BracketRecorder) -> BracketRecorder:
+        return before.again(self)

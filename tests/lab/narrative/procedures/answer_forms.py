@@ -205,6 +205,7 @@ FORMS = {
     ),
     ("pair", "passed", "same-team"): r"both belong to group \w+, kept apart in this round",
     ("pair", "stuck", "only-partners"): rf"{LACK}|{ONE_SIDE}",
+    ("coming", "apart", ""): r"nobody has more points, and nobody ever floats down",
     ("coming", "passed", ""): r"nobody is needed from below",
     ("coming", "passed", "upfloaters"): r"nobody is needed from below",
     ("coming", "passed", "met"): rf"{N} and {N} have already played \(round {N}\)",
