@@ -181,7 +181,7 @@ class _Search:
         for v, w in combinations(range(len(self.people)), 2):
             if self._is_legal(answers, v, w):
                 cost = 0 if frozenset({self.people[v], self.people[w]}) in old else self._cost(v, w)
-                self.costs[v][w] = self.costs[w][v] = 2 * cost
+                self.costs[v][w] = self.costs[w][v] = 2 * cost  # doubled, see `Costs`
 
     def _is_legal(self, answers: RoundAnswers, v: int, w: int) -> bool:
         if self.people[w] == BYE:
@@ -189,7 +189,11 @@ class _Search:
         return answers.bar(self.people[v], self.people[w]) is None
 
     def _prices(self) -> tuple[int, int, int]:
-        """Return the price of a new board, of a half point between opponents, and of a preference refused."""
+        """Return the price of a new board, of a half point between opponents, and of a preference refused.
+
+        Each is more than all that is lighter can come to in a round: the ranks between opponents, up to three
+        for each clash (`_clash`), all the points.
+        """
         scores = [line.score for line in self.lines] or [0]
         size, spread = len(self.people), max(scores) - min(scores)
         refused = size * size + 1

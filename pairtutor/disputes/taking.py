@@ -79,7 +79,11 @@ class Taken(NamedTuple):
 
 
 class _Trials:
-    """Pairs a round under facts, as often as there is time for, and keeps those that do."""
+    """Pairs a round under facts, as often as there is time for, and keeps those that do.
+
+    `left` is how often it may still be paired; `wanted` says that the wish is to be granted, else it is to be
+    granted no longer. `ways` are the facts that do, in the order in which they were tried.
+    """
 
     def __init__(self, case: Case, wish: Wish, actual: RoundIndex) -> None:
         self.case, self.wish, self.actual = case, wish, actual
@@ -139,6 +143,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         return _with_ways(counted, _mildest(trials.ways))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
     order = _order(looked)
+    # the nearest first, and absences, which come last among the facts, no later than others of their place
     twos.sort(key=lambda two: order[two[0]] + order[two[1]])
     tried = 0
     for two in twos:
@@ -197,12 +202,12 @@ def _try_named(trials: _Trials, asked: RoundAnswers) -> dict[SupposedFact, bool]
     case, wish = trials.case, trials.wish
     named = [*(facts_of_answer(case, wish, asked) if trials.wanted else _facts_instead(trials, asked))]
     looked: dict[SupposedFact, bool] = {}
-    enough = trials.left // 2
+    enough = trials.left // 2  # half of the trials are left for facts that no answer names
     while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
         fact = waiting[0]
         looked[fact] = trials.try_facts(fact) is not None
         if trials.wanted and not looked[fact] and trials.left > enough:
-            trials.left -= 1
+            trials.left -= 1  # the answer of the supposed round pairs it once more
             known = {subject_of(other) for other in named}
             there = _facts_there(case.under((fact,)), wish)
             named += [other for other in there if subject_of(other) not in known]

@@ -186,7 +186,7 @@ class TeamsReader:
         return {tpn: tuple(line) for tpn, line in sorted(lines.items())}
 
     def _range(self, node: Node) -> tuple[int, int]:
-        """Return the first and the last team of a range such as 1-10; none after noting what is wrong."""
+        """Return the first and the last team of a range such as 1-10; an empty one after noting a fault."""
         shown = self._shapes.text(node, "teams") or ""
         first, _, last = shown.partition("-")
         if first.strip().isdigit() and (last or first).strip().isdigit() and len(shown) < 12:

@@ -138,6 +138,7 @@ class AnswerKind(NamingClause):
         return Response(verdict=verdict_word(verdict), clause=verdict_clause(verdict, position.system))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return the marks of an answer, half of them for the verdict, half for the clause."""
         wish = read_wish(exercise.complaint)
         verdict = verdict_on_complaint(exercise, position)
         word, clause = _agrees(answer, right, verdict, position)

@@ -43,6 +43,11 @@ class ChoiceKind(ChoosingLetter):
         return position.words.ask("choice", question=asked)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
+        """Return the letter of the option that is right.
+
+        Raises:
+            UsageError: not just one of them is, or it is of no other kind.
+        """
         base = exercise.without_options
         judged = zip(exercise.letters, exercise.options, strict=True)
         right = [letter for letter, option in judged if judge(base, option, position).verdict == "right"]

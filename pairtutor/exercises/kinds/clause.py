@@ -117,6 +117,11 @@ class ClauseKind(NamingClause):
         return ask_candidate(exercise, position) if position.compares else ask_opponent(exercise, position)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
+        """Return the clause that refuses the candidate, in a procedure the opponent.
+
+        Raises:
+            UsageError: there is none of them, or no clause refuses it.
+        """
         if exercise.part is None or exercise.candidate is None:
             raise misfit(exercise, Message("exercises.misfit.no-candidate"))
         if not position.compares:

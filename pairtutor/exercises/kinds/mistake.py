@@ -14,6 +14,9 @@ from pairtutor.exercises.position import Position, players_changed
 from pairtutor.model.ids import Tpn
 from pairtutor.resources import ENGLISH, Language
 
+EXCHANGED: Final = 0.6
+"""How often two players are exchanged; else a board is turned, where there are colours."""
+
 
 def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
     """Return the boards, White first, and who has the bye."""
@@ -35,9 +38,10 @@ class MistakeKind(PickingBoards):
     how = "mistake"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield the round with two players of neighbouring boards exchanged, or with one board turned."""
         boards = list(position.boards)
         at = rng.randrange(len(boards))
-        if len(boards) > 1 and rng.random() < 0.6:
+        if len(boards) > 1 and rng.random() < EXCHANGED:
             other = (at + 1) % len(boards)
             (a, b), (c, d) = boards[at], boards[other]
             boards[at], boards[other] = (a, d), (c, b)

@@ -128,6 +128,11 @@ class NextKind(PickingPairs):
         return ask_candidate(exercise, position) if position.compares else ask_opponent(exercise, position)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
+        """Return the candidate after the one given; in a procedure the next opponent of the same player.
+
+        Raises:
+            UsageError: there is none of them.
+        """
         given = exercise.candidate
         if given is None:
             raise misfit(exercise, Message("exercises.misfit.no-candidate"))

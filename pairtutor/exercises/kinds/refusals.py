@@ -93,6 +93,7 @@ class RefusalsKind(ExerciseKind):
         return Response(number=_count(record_of(exercise, position).opened, position).least)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
+        """Return full marks for the right number, else none, and whether it is too large or too small."""
         if answer.number == right.number:
             return full_marks(exercise)
         assert right.number is not None, "the right answer is a number"

@@ -87,6 +87,11 @@ class TakeKind(ChoosingLetter):
         return position.words.ask("take", round=exercise.round, first=wish.first, second=wish.second)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
+        """Return the letter of the fact under which the two would meet.
+
+        Raises:
+            UsageError: not just one of them is, or nothing can be supposed of the round.
+        """
         wish = _two(exercise)
         if not is_supposable(exercise, position):
             raise misfit(exercise, Message("exercises.misfit.nothing-supposed"))

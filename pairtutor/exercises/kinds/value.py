@@ -99,6 +99,7 @@ class ValueKind(NumberedKind):
     """The value of a player in a tie-break."""
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
+        """Yield each value that there is, but a performance that is read off without the table."""
         if not is_askable(position):
             return
         for code, tiebreak, player, value in values_of(CODES, position):

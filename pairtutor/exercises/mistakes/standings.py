@@ -53,6 +53,7 @@ def _reckon(reckoning: Reckoning) -> Answerer:
     """Return the answer of somebody who reckons so: a value, or one of its lines."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the value, or the amount of the line asked for; None of a tie-break reckoned otherwise."""
         tiebreak, event = tiebreak_asked(exercise), position.ledger.event
         code = tiebreak.kind.code
         if code not in reckoning.codes or (reckoning.cut and not any(tiebreak.cuts)):
@@ -143,6 +144,7 @@ def _count(code: str, counts: Callable[[CountedRound, EventFacts], bool]) -> Ans
     """Return the answer of somebody who counts rounds so, in one tie-break."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return the number of rounds that count; None of another tie-break."""
         if exercise.tiebreaks != code:
             return None
         event = position.ledger.event
@@ -225,6 +227,7 @@ def _by_encounter(parting: _Parting) -> Answerer:
     """Return the answer of somebody who has a direct encounter of such a kind."""
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
+        """Return who is ahead by the first tie-break of the list that parts the two, and that one."""
         standings = position.standings(exercise.tiebreaks)
         one, other = exercise.players[:2]
         for at, key in enumerate(standings.keys):

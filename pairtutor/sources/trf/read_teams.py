@@ -68,6 +68,9 @@ def read_teams(book: Book, reader: RowReader, system: str | None) -> Tournament:
     return tournament._replace(teams=event, game_points=others)
 
 
+MATCH_POINTS_AT, GAME_POINTS_AT = 55, 62
+"""The columns, from 1, of both totals in record 310."""
+
 Results = tuple[
     dict[Tpn, tuple[Entry, ...]], dict[Tpn, tuple[HalfPoints, ...]], dict[Tpn, tuple[HalfPoints, ...]]
 ]
@@ -162,7 +165,7 @@ def check_totals(
     ]
     if wrong and not any(points for team in teams.teams.values() for points in _points_of(team)):
         fault, mend = Message("faults.teams.no-totals"), Message("faults.mend.blank-totals")
-        faults.add(wrong[0][0].line, 55, fault, mend)
+        faults.add(wrong[0][0].line, MATCH_POINTS_AT, fault, mend)
         return
     for team, which in wrong:
         key = "faults.teams.game-points" if which else "faults.teams.match-points"
@@ -170,7 +173,12 @@ def check_totals(
         assert stated is not None, "it is wrong"
         made = points_text(totals[team.tpn][0][which])
         fault = Message(key, team=team.tpn, points=points_text(stated), made=made)
-        faults.add(team.line, 62 if which else 55, fault, Message("faults.mend.correct-boards-or-total"))
+        faults.add(
+            team.line,
+            GAME_POINTS_AT if which else MATCH_POINTS_AT,
+            fault,
+            Message("faults.mend.correct-boards-or-total"),
+        )
 
 
 def _points_of(team: TeamRecord) -> tuple[HalfPoints | None, HalfPoints | None]:

@@ -179,7 +179,7 @@ class Row:
 
     def column(self, number: int, offset: int = 0) -> int:
         """Return the column, from 1, of a round's cell or of a place within it."""
-        return 92 + WIDTH * (number - 1) + offset - self.shift
+        return FIRST_CELL + 3 + WIDTH * (number - 1) + offset - self.shift  # behind two blanks
 
     def cell(self, number: int) -> Cell | None:
         """Return the cell of a round; a line that ends before says nothing about it."""

@@ -9,7 +9,7 @@ from pairtutor.model.game import ABSENT, Entry, Mark, PointSystem
 from pairtutor.model.ids import HalfPoints, RoundNumber, Tpn, points_text
 from pairtutor.model.tournament import Tournament
 from pairtutor.sources.faults import FaultBook
-from pairtutor.sources.trf.rows import Row
+from pairtutor.sources.trf.rows import SCORE, Row
 
 _OF_GAMES = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
 _WORTH = {
@@ -46,7 +46,7 @@ def check_scores(
     if wrong and all(row.points == 0 for row in rows.values() if row.points is not None):
         first = wrong[0][0]
         fault, mend = Message("faults.trf.no-scores"), Message("faults.mend.blank-scores")
-        faults.add(first.line, 81 - first.shift, fault, mend)
+        faults.add(first.line, SCORE + 1 - first.shift, fault, mend)
         return
     for row, score in wrong:
         tpn = row.player.tpn
@@ -62,7 +62,7 @@ def check_scores(
             later = points_text(score + ahead[tpn])
             fault = Message("faults.trf.score-later", **slots, later=later, round=following)
         mend = _mend(tournament, row, row.points - score, following)
-        faults.add(row.line, 81 - row.shift, fault, mend)
+        faults.add(row.line, SCORE + 1 - row.shift, fault, mend)
 
 
 def possible_scores(

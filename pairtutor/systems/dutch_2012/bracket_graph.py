@@ -58,6 +58,7 @@ class Group(BracketPlayers):
         pairs are those of the heterogeneous part; upfloats count only there.
         """
         outside = ((1 << size) - 1) & ~self.everybody
+        # A requirement counts, so there is one penalty at most.
         for _, rows in penalty_rows(criterion, self.traits(criterion), size, outside, artificial=0):
             if criterion in UPFLOATS:
                 for v in range(self.size):

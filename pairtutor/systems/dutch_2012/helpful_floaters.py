@@ -74,6 +74,7 @@ def _most_mdps(refinement: Refinement, size: int, own: Mask, gates: int) -> int:
         gate_row | row
         for gate_row, row in zip(_gate_edges(refinement, (1 << size) - 1, gates), among, strict=True)
     ]
+    # A pair without an MDP costs both its players (2), who is left over counts 1.
     refinement.minimise("heterogeneous-pairs", penalty, {2: among})
     return sum(
         1

@@ -233,7 +233,7 @@ class Splitting:
         if LeastCost(classes, mate, self.alive).solve() is None:
             raise AssertionError("a stage always has a perfect matching")
         size = sum(1 for v in bits(bottom & self.alive) if bottom >> mate[v] & 1) // 2
-        return max(size, 1), mate
+        return max(size, 1), mate  # it is asked where exchanging nobody will not do
 
     def obstacle(self, stage: CriterionGraph, leaving: Group, entering: Group) -> Tree | None:
         """Return the tree that proves that a stage does not allow an exchange.

@@ -84,6 +84,7 @@ def _completion_without(participants: Participants, rank: int) -> tuple[Completi
     below = (1 << rank) - 1
     rows = [row & below | row >> rank + 1 << rank for row in participants.legal]
     others = [player.tpn for player in participants.players]
+    # they are even in number, so nobody is asked about the bye (0)
     return Completion(rows[:rank] + rows[rank + 1 :], 0), others[:rank] + others[rank + 1 :]
 
 
