@@ -270,7 +270,10 @@ class Candidates(WeighedBracket):
         return [v for v in range(self.m0, self.size) if v not in against]
 
     def _candidate(self, matched: list[int], supposed: Supposed, weight: int) -> BestCandidate:
-        """Return the candidate of a matching with the supposed pairs, its cost without the Limbo's digits."""
+        """Return the candidate of a matching with the supposed pairs, its cost without the Limbo's digits.
+
+        `matched` is the partner of each vertex outside the supposed pairs; `weight` is with those digits.
+        """
         mate = list(matched)
         for u, v in supposed.pairs:
             mate[u], mate[v] = v, u

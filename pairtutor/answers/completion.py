@@ -62,7 +62,8 @@ class Placing:
     def _lack_after(self, rows: list[int], mate: list[int], alive: int, exposed: int) -> OnlyPartners | None:
         """Return the players who lack partners once `exposed` ones are matched anew; None if all find one.
 
-        It changes `mate`. Of all proofs it is that with the fewest vertices in its groups.
+        `alive` (all who take part) and `exposed` are bit masks. It changes `mate`. Of all proofs it is that
+        with the fewest vertices in its groups.
         """
         left = augment_all(rows, mate, alive, exposed)
         if not left:

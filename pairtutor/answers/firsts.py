@@ -257,7 +257,7 @@ def _with_remainder(replay: Replay, run: Run, pairs: Pairs) -> Iterator[Pairs]:
 
 
 def _by_index(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
-    """Yield the pairings of players by BSN of whom `floating` are left over, in order (burstein-2026 4.3)."""
+    """Yield the pairings of those `waiting` (by BSN) that leave some over, in order (burstein-2026 4.3)."""
     if not waiting:
         yield []
         return

@@ -163,7 +163,10 @@ def why_no_more_pairs(bracket: BracketSetting) -> MostPairs | None:
 
 
 def _too_few_come_down(setting: Setting, places: int) -> MostPairs:
-    """Return the lack of opponents below the bracket, whoever came down; it need not be that alone."""
+    """Return the lack of opponents below the bracket, whoever came down; it need not be that alone.
+
+    `places` are as many as would come down with one pair more.
+    """
     below, may = setting.below, setting.legality.may_meet
     takers = [person for person in below if person.tpn in setting.takers]
     names = [*(person.tpn for person in below), *(PLACE,) * places, *([PLACE] if setting.takers else [])]

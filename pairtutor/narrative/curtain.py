@@ -224,7 +224,10 @@ def _white_asked(narrator: Narrator, pairs: Sequence[PairLine]) -> str:
 
 
 def _players_to_pick(event: Event, together: tuple[Event, ...]) -> Players:
-    """Return the players named by the answer to a question; empty where it names none."""
+    """Return the players named by the answer to a question; empty where it names none.
+
+    `together` are the events asked about with `event`, itself included: the boards of one question.
+    """
     match event:
         case SubgroupsFormed(s1=s1):
             return s1

@@ -104,8 +104,7 @@ def _difference(
 ) -> UnavoidableView | None:
     """Return that one MDP is above the best resident by just the value, with the score of that one as `best`.
 
-    None if it is not so, or it is about upfloats. Whom the MDP may meet is not asked; other MDPs it never
-    meets.
+    None if it is not so, or about upfloats. Other MDPs it never meets; which residents it may is not asked.
     """
     upward = criterion_facets(line.criterion).direction == "up"
     if len(seekers) != 1 or seekers[0] not in opened.mdps or upward or not opened.residents:
@@ -370,8 +369,7 @@ def _row(
 ) -> TargetRow:
     """Return a row of the target; `forced` says that counting colours or players alone proves the value.
 
-    `told` is the value as it is told; `everybody_paired`: nobody was left over whenever the bracket was
-    paired.
+    `told` is the value as it is told; `everybody_paired`: the bracket has never left anybody over.
     """
     counted = line.preferences
     pairs = line.value if isinstance(line.value, int) else 0

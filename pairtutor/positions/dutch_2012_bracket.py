@@ -191,7 +191,7 @@ class Walk2012(Walk):
         return self.runs.whole_sequence()
 
     def _pass_sets(self, unit: int) -> None:
-        """Pass over a run of sets of MDPs: those that begin with the ones named."""
+        """Pass over a run of sets of MDPs, each of `unit` candidates: those that begin with some."""
         step, event = self._take_family()
         shared = event.shared
         if not isinstance(shared, SharedMdp):

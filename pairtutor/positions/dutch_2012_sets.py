@@ -13,6 +13,7 @@ from pairtutor.positions.persons import Person
 class SetsGraph(Dutch2012Graph):
     """The graph of the candidates whose S1 holds all MDPs of `start` and none of `out`: places in `players`.
 
+    The first `m0` of these are the MDPs; `names` and `wanted` are as in a `Dutch2012Graph`.
     Each pair that holds an MDP is taken as one of S1, and pairs of two others count before all else: as
     long as these are no fewer than the candidates have, its matchings are just the candidates.
     """

@@ -92,7 +92,7 @@ def _float(
     edition: Edition,
     worth: Worth,
 ) -> str:
-    """Return the float of a round, `none` before the first; `earlier` are all scores before each round.
+    """Return the float of the round `number`, `none` before 1; `earlier` are all scores before each round.
 
     Of a round without an opponent, or a game not played where only these count, the mark says it.
     """

@@ -170,7 +170,8 @@ class ProvenLookahead:
 def what_comes(graph: ProofGraph, bounds: CostBounds, floaters: Sequence[int]) -> tuple[int, ...] | None:
     """Return the values of the next bracket at best with players left over, as findings tell them.
 
-    None where the round cannot be completed.
+    `floaters` are their vertices: just one where only a place or the bye is outside. None where the round
+    cannot be completed.
     """
     if graph.mode in ("place", "bye"):
         cost = graph.rows[floaters[0]].get(graph.size, 0) if graph.outside else 0

@@ -139,7 +139,7 @@ def _colour_cites(event: ColourDecided, own: Facts) -> Cites:
 
 
 def _check(number: int, kind: str, cites: tuple[str, ...], system: str) -> None:
-    """Check that a step of a kind may cite each of these, and that they go together."""
+    """Check that a step (its `number`, its `kind`) may cite each of these, and that they go together."""
     own = facts(system)
     fitting = own.cited_by.get(kind, ())
     for citation in cites:

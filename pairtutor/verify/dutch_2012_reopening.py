@@ -104,7 +104,7 @@ class Reopening:
         expect(self.helps(now.left), self.step, "those who come down", "players who help", "others")
 
     def _sets(self, p1: int) -> list[Left] | None:
-        """Return the sets that could be left over, None if they are too many.
+        """Return the sets that could be left over by so many pairs, None if they are too many.
 
         By C.13 any of the right size; else those of the scores left over at present, but for these
         themselves.
@@ -166,6 +166,7 @@ class Reopening:
 
     @property
     def _round(self) -> int:
+        """The number of the round that is paired, also where its players are stated without their games."""
         return self.previous.players[0].rounds + 1
 
     def _check_order(self, asked: ProvenLoweringSets, level: set[Left], now: Done) -> None:
@@ -179,6 +180,8 @@ class Reopening:
 
     def check_refused(self, refusals: Sequence[tuple[int, FloatersRefused]]) -> None:
         """Check the players who are told not to help, and what is told of others besides them.
+
+        `refusals` are the steps that tell it, in order, each with its number.
 
         Raises:
             ProofError: they could not be left over at all, or they do help; others come up, or none do.

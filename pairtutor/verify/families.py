@@ -54,7 +54,7 @@ class Families(WalkedRuns):
     def exchanges(
         self, step: int, event: FamilyRuledOut, part: RunPart, exchanges: Exchanges, swap: Swap, last: int
     ) -> None:
-        """Check a run of exchanges from `swap` on: it fails just there, and no other is good enough."""
+        """Check a run of exchanges from `swap` on: it fails just there, and all up to `last` do."""
         self._check_criterion(step, event, self._exchange(part, exchanges, swap))
         if exchanges.number(*swap) < last:
             first_good = self.first_exchange(part, exchanges, event.criterion)

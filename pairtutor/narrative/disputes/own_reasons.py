@@ -173,7 +173,10 @@ def _told_on_board(board: BoardView | ProcedureBoardView | None, phrases: Phrase
 
 
 def _reasons(stage: Stage, player: int, opponent: int, told: object) -> Iterable[NarratedStep]:
-    """Yield the steps of a stage that answer a player; of one that was paired again, only that it was."""
+    """Yield the steps of a stage that answer a player; of one that was paired again, only that it was.
+
+    The `opponent` is 0 without a board. What `told` is, the event whose reason the board has, is left out.
+    """
     undone = [step for step in stage.steps if isinstance(step.view, CandidateView) and step.view.undone]
     steps: Steps = undone or stage.steps
     last = _last_search(steps, player)

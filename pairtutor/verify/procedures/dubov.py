@@ -120,7 +120,10 @@ class DubovProof(Prover):
     def _make_pairable(
         self, members: list[Tpn], below: set[Tpn], fetching: Fetching
     ) -> tuple[list[Tpn], list[Pair]]:
-        """Return those who will be paired among themselves, and the pairs of floaters."""
+        """Return those who will be paired among themselves, and the pairs of floaters.
+
+        `below` are the free players with lower scores, of whom some may be brought up or meet floaters.
+        """
         whole = self.feasibility.can_pair_all
         tried: list[Tpn] = []
         if len(members) % 2:

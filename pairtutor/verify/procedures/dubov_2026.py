@@ -70,7 +70,10 @@ class DubovBracket:
     # --- changes --------------------------------------------------------------------------------
 
     def _moved_for_pairs(self, smaller: set[Tpn], larger: set[Tpn]) -> set[Tpn]:
-        """Check who changes because pairs inside the smaller subgroup are needed; return them, if any."""
+        """Check who changes because pairs inside the smaller subgroup are needed; return them, if any.
+
+        Inside the larger subgroup pairs are free; `count` is how many inside the smaller one are needed.
+        """
         without = join_graphs(part(self.graph, smaller, larger), part(self.graph, larger, larger))
         inside = part(self.graph, smaller, smaller)
         count = Feasibility(without, inside).least(self.members)

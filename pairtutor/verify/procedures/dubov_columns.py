@@ -93,7 +93,10 @@ def check_columns(
     over: Sequence[Tpn] = (),
     barred: str = "",
 ) -> None:
-    """Check a step about columns; who is `over` was looked at before and may not have the colour `barred`."""
+    """Check a step about columns; who is `over` was looked at before and may not have the colour `barred`.
+
+    `moved` are those whom the `reason` has seated or moved; nobody for "first" and "turns".
+    """
     step, event = prover.steps.take(ColumnsFormed, "the columns")
     expect_equal(step, "the reason for the columns", reason, event.reason)
     expect_equal(step, "the white column", tuple(white), event.white)

@@ -124,7 +124,10 @@ class Fetching:
     # --- to make a group even --------------------------------------------------------------------
 
     def make_even(self, members: list[Tpn], below: set[Tpn]) -> tuple[Tpn | None, list[Tpn]]:
-        """Check who is brought up to an odd group; return the player, or else those who do not fit."""
+        """Check who of those `below` is brought up to an odd group, so that it and the rest can be paired.
+
+        Return the player, None if nobody fits, and all who were looked at, in order.
+        """
         whole = self.prover.feasibility.can_pair_all
         colour = self.orders.dominating_colour(members)
         other_colour = TURNED[colour] if colour else None
@@ -137,7 +140,7 @@ class Fetching:
         return chosen, order
 
     def unfit(self, members: list[Tpn], below: set[Tpn], step: int, lines: Iterable[PassedOver]) -> None:
-        """Check why some do not come: the group, or those below, could not be paired."""
+        """Check why some of those `below` do not come: the group, or those below, could not be paired."""
         for line in lines:
             group = {*members, line.player}
             pool = below - {line.player} if self.prover.feasibility.can_pair_all(group) else group
@@ -182,7 +185,8 @@ class DubovFloaters:
     def check(self, tried: list[Tpn]) -> tuple[list[Tpn], list[Pair]]:
         """Check who floats and whom they meet; return who stays, and the pairs.
 
-        `tried` are those who were looked at to be brought up instead.
+        `tried` are those who were looked at to be brought up instead, of whom nobody fits (none: not an
+        odd group).
         """
         # DUB-33: those who can meet somebody of the next group first, then as for the bye (DUB-17)
         order = sorted(self.members, key=self._key)
@@ -236,7 +240,10 @@ class DubovFloaters:
         check_proof(step, event.witness, short, self.graph, "the proof that players must float")
 
     def _check_must_stay(self, step: int, passed: PassedOver, floating: set[Tpn], graph: Graph) -> None:
-        """Check why somebody does not float: needed for the pairs, one too many, or others unpaired."""
+        """Check why somebody does not float: needed for the pairs, one too many, or others unpaired.
+
+        `floating` are the floaters found so far, `graph` the pairs left if this one floats as well.
+        """
         what = f"why {passed.player} does not float"
         group, count = self.group, self.count
         match passed.why:

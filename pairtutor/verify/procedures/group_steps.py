@@ -128,7 +128,10 @@ class StepReader:
         leaving: Sequence[Tpn] = (),
         entering: Sequence[Tpn] = (),
     ) -> None:
-        """Check two halves side by side: their order, and who left and entered the upper one."""
+        """Check two halves side by side: their order, and who was `leaving` or `entering` the upper one.
+
+        Each half is in the order in which it is told.
+        """
         step, event = self.take(PairingsProposed, "the two halves")
         expect_equal(step, "the reason for the two halves", reason, event.reason)
         expect_equal(step, "the two halves", (tuple(upper), tuple(lower)), (event.upper, event.lower))

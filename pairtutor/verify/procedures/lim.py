@@ -108,7 +108,10 @@ class LimFloaters:
     # --- choices ------------------------------------------------------------------------
 
     def _choose(self, reason: str) -> None:
-        """Check the step that compares who can be spared, and the move of the best of them."""
+        """Check the step that compares who can be spared, and the move of the best of them.
+
+        The `reason` is "odd-number", or "too-many" where more have to go than pairs can be made.
+        """
         spared = Sparing(self.graph, self.staying).players_to_spare()
         more = self._more() if reason == "odd-number" else None
         candidates = sorted(self._weigh(tpn, reason, more) for tpn in spared)
@@ -129,7 +132,10 @@ class LimFloaters:
         self._let_go(best.player)
 
     def _check_lines(self, step: int, expected: Sequence[FloaterLine], actual: Sequence[FloaterLine]) -> None:
-        """Check who can be spared, in order, and what is weighed about each."""
+        """Check who can be spared, in order, and what is weighed about each.
+
+        Those `expected` have an empty `nobody`: it is whom one without an opponent cannot have, asked here.
+        """
         expect_equal(
             step,
             "who can be spared",
@@ -150,8 +156,8 @@ class LimFloaters:
     def _weigh(self, tpn: Tpn, reason: str, more: str | None) -> SpareCandidate:
         """Return a player as a candidate for floating; the one with the least key is the best.
 
-        An odd number weighs the type, an earlier float, the colour due and the number; too many weigh type
-        and number (lim-1999 3.2, 3.9). `more` is the colour that more players are due.
+        Of the `reason`s "odd-number" weighs the type, a float in the last round, the colour due and the
+        number; "too-many" weighs type and number (lim-1999 3.2, 3.9). `more` is the colour that more are due.
         """
         aside, opponent = self._intended_opponents(tpn)
         came = tpn in self.group.floaters_in_turn
@@ -276,7 +282,7 @@ class LimProof(Prover):
     # --- groups ------------------------------------------------------------------------
 
     def _outside(self, score: int, side: Side, floaters: list[Tpn]) -> list[Tpn]:
-        """Check a group above or below the median; return who floats out of it."""
+        """Check a group beside the median that the `floaters` came into; return who floats out of it."""
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = ProvenLimGroup(self.persons, score, side, self.residents[score], above, below)
         beyond = {

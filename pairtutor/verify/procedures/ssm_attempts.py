@@ -138,7 +138,10 @@ class Attempts:
     # --- the dead end ---------------------------------------------------------------------------------
 
     def _search(self, members: Sequence[Tpn], undone: Sequence[Pair]) -> list[Pair] | None:
-        """Check the search after a dead end, level by level; return its pairs, None if no level has any."""
+        """Check the search after a dead end, level by level; return its pairs, None if no level has any.
+
+        `members` are in ranking order; `undone` are the pairs made before the dead end, which it takes back.
+        """
         self._undone(undone, "dead-end")
         for level in self.criteria.levels:
             graph = self._graph(members, level)
@@ -194,7 +197,10 @@ class Attempts:
         feasibility: Feasibility,
         pool: set[Tpn],
     ) -> Tpn | None:
-        """Check the opponent of a player in a dead end; None if the player is the one left over."""
+        """Check the opponent of a player in a dead end; None if the player is the one left over.
+
+        `order` is that in which opponents are looked at, `pool` all without one, with 0 in an odd bracket.
+        """
         allowed = self.criteria.allows
         step, event = self._looked_for(x, "dead-end", order, level)
         y = event.opponent

@@ -160,7 +160,10 @@ class SsmBracket:
     def _check_pairing(
         self, staying: Sequence[Tpn], made: AttemptMade, moved: list[Tpn], below: int
     ) -> tuple[list[Pair], list[Tpn]]:
-        """Check a pairing that was made, and who stays over and moves down; return pairs and who moved."""
+        """Check a pairing that was made, and who stays over and moves down; return pairs and who moved.
+
+        `staying` are in ranking order, `moved` went down before, `below` is the score that they go to.
+        """
         pairs = made.pairs or []
         if made.over is not None:
             over = self.odd_player.check(staying, made, staying)
@@ -191,7 +194,7 @@ class SsmBracket:
     ) -> tuple[list[Pair], list[Tpn]]:
         """Check a bracket without a pairing: the deal with most pairs stands, and all others move down.
 
-        Those `moved` down before are told with them.
+        Those `moved` down before, to the score `below`, are told with them.
         """
         for deal in made.deals:
             if deal.waiting:
