@@ -33,12 +33,12 @@ bench: $(VENV)/.developing
 
 app: $(VENV)/.installed
 	@mkdir -p dist
-	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" -o dist/pairtutor.html --force
+	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide build)" -o dist/pairtutor.html --force
 	@ls -l dist/pairtutor.html
 
 site: $(VENV)/.developing
 	@mkdir -p dist
-	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide $(BIN) build)" --site dist/site --force
+	@$(BIN)/pairtutor app --pyodide "$$(.ci/pyodide build)" --site dist/site --force
 	@$(BIN)/python -m tests.lab.docs_site dist/site/docs
 	@$(BIN)/python -m tests.lab.site_links dist/site
 
@@ -61,7 +61,7 @@ readme: $(VENV)/.developing
 pictures: $(VENV)/.developing
 	@$(BIN)/python -m tests.lab.html.pictures
 	@$(BIN)/python -m tests.lab.tui.pictures
-	@$(BIN)/python -m tests.lab.app.pictures "$$(.ci/pyodide $(BIN) build)"
+	@$(BIN)/python -m tests.lab.app.pictures "$$(.ci/pyodide build)"
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -20,12 +20,22 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 LONG = (
+    "exercises/test_blueprint.py",
+    "exercises/test_class.py",
     "exercises/test_course_walk.py",
+    "exercises/test_field.py",
+    "exercises/test_letters.py",
     "exercises/test_mistakes.py",
+    "exercises/test_mock.py",
+    "exercises/test_slips.py",
     "html/test_pages.py",
     "languages/test_exercises.py",
+    "languages/test_team_exercises.py",
+    "languages/test_translations.py",
     "scenarios/test_every_scenario.py",
+    "supposed/test_by_hand.py",
     "supposed/test_told.py",
+    "tests/test_smoke.py",
     "tiebreaks/test_told.py",
     "told/test_doctored.py",
     "told/test_told.py",

@@ -46,11 +46,16 @@ class Compiled(BytecodeCache):
     """The compiled templates of one output: what a template becomes depends on how that escapes.
 
     A file counts as long as the text of the template (Jinja compares it) and the version of pairtutor
-    are those it was made of.
+    are those it was made of. It is named by name and text, so that a template that is copied to another
+    place is not compiled again.
     """
 
     def __init__(self, output: str) -> None:
         self._part = f"{__version__}-{output}"
+
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """Return the bucket of a template, filled if it was kept, wherever its file lies."""
+        return super().get_bucket(environment, name, self.get_source_checksum(source), source)
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill the bucket with what was kept, if it is whole and of the same text."""

@@ -9,6 +9,7 @@ from functools import cache, partial
 from html import unescape
 from pathlib import Path
 from random import Random
+from shutil import copytree
 
 import pytest
 
@@ -43,11 +44,11 @@ from pairtutor.html.course import course_pages
 from pairtutor.html.exam import cards_page, exam_page, key_page, marks_page
 from pairtutor.messages import Message, in_words
 from pairtutor.model.editions import SYSTEMS, TIEBREAKS_IN_FORCE
-from pairtutor.resources import ENGLISH, Language, languages
+from pairtutor.resources import ENGLISH, Language, language_folder, languages
 from pairtutor.sources.library import cards
 from pairtutor.sources.load import load
 from tests.lab.exercises.wrong import wrong_answers
-from tests.lab.languages.pseudo import CODE, write_pseudo
+from tests.lab.languages.pseudo import CODE
 
 UNREAD = re.compile(r"<(style|script|pre)\b.*?</\1>|<[^>]*>", re.DOTALL)
 HEARD = re.compile(
@@ -65,10 +66,11 @@ def made_up(pseudo: Language) -> Language:
 
 
 @pytest.fixture(scope="module")
-def other_signs(tmp_path_factory: pytest.TempPathFactory) -> Language:
+def other_signs(tmp_path_factory: pytest.TempPathFactory, pseudo: Language) -> Language:
     """A language with N for White and V for Black, preferences in the French way, and a decimal comma."""
     return with_signs(
-        tmp_path_factory.mktemp("other-signs"),
+        pseudo,
+        tmp_path_factory.mktemp("other-signs") / CODE,
         white="N",
         black="V",
         absolute="{large}",
@@ -78,9 +80,9 @@ def other_signs(tmp_path_factory: pytest.TempPathFactory) -> Language:
     )
 
 
-def with_signs(folder: Path, **signs: str) -> Language:
-    """Return a made-up language with other signs."""
-    language = write_pseudo(folder)
+def with_signs(made_up: Language, folder: Path, **signs: str) -> Language:
+    """Return the made-up language, copied into a folder, with other signs."""
+    language = Language(CODE, copytree(language_folder(made_up), folder))
     file = folder / "words.toml"
     text = file.read_text(encoding="utf-8")
     for name, sign in signs.items():
@@ -246,9 +248,9 @@ def test_a_sheet_is_read_by_the_signs_of_its_language(other_signs: Language, tmp
         assert sheet.marks == sheet.of, sheet.sheet.file
 
 
-def test_an_english_spelling_that_means_something_else_is_none(tmp_path: Path) -> None:
+def test_an_english_spelling_that_means_something_else_is_none(made_up: Language, tmp_path: Path) -> None:
     signs = {"absolute": "{large}", "strong": "{small}", "mild": "({small})"}
-    french = with_signs(tmp_path / "french", white="B", black="N", **signs)
+    french = with_signs(made_up, tmp_path / "french", white="B", black="N", **signs)
     assert preference_written("W!", french) == "B"
     assert read_preference("B", french) == "W!"
     assert read_preference("B!", french) is None, "an absolute Black, or White with a sign too many"

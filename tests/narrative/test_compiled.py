@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 from types import SimpleNamespace
 
 import pytest
@@ -12,6 +13,7 @@ from jinja2 import Environment
 
 from pairtutor.narrative import phrases
 from pairtutor.narrative.phrases import Output, Phrases, cache_folder
+from pairtutor.resources import ENGLISH, Language, language_folder
 
 NATURAL = SimpleNamespace(template="transposition", number=1)
 
@@ -30,9 +32,9 @@ def _forget() -> None:
     phrases._part.cache_clear()
 
 
-def say(output: Output = "text") -> str:
+def say(output: Output = "text", language: Language = ENGLISH) -> str:
     _forget()
-    return Phrases(output).say(NATURAL, "label")
+    return Phrases(output, language=language).say(NATURAL, "label")
 
 
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
@@ -59,6 +61,18 @@ def test_each_output_keeps_its_own(folder: Path) -> None:
     say("text")
     say("html")
     assert len({path.name for path in folder.iterdir()}) == 2
+
+
+def test_a_copy_in_another_place_compiles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = say()
+    copy = Language("zz", copytree(language_folder(ENGLISH), tmp_path / "copy"))
+    compiled = compilations(monkeypatch)
+    assert say(language=copy) == first
+    assert compiled == []
+    phrase = tmp_path / "copy" / "phrases" / "transposition.txt.j2"
+    phrase.write_text(phrase.read_text(encoding="utf-8").replace("natural", "other"), encoding="utf-8")
+    assert "other" in say(language=copy)
+    assert say() == first
 
 
 def test_another_version_compiles_anew(monkeypatch: pytest.MonkeyPatch) -> None:
