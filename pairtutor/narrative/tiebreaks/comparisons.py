@@ -106,8 +106,7 @@ def _level_blocks(
         elif outcome is KeyOutcome.LEVEL and key.tiebreak.kind.unit is Unit.RANK:
             last = _encounter_of_both(key, compared)
             told.append(_undecided_sentence(key, last, compared, score, speaker, met))
-            if len(last.tied) > 2:
-                met = ()
+            met = ()
             if 2 < len(last.tied) <= MANY:
                 yield Items(tuple(told))
                 told = []
@@ -134,9 +133,8 @@ def _undecided_sentence(
     code = key.tiebreak.code
     if len(last.tied) == 2:
         why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
-        return speaker(
-            "why.level-encounter", code=code, why=speaker(f"why.encounter-{why}", ("encounter", part))
-        )
+        reason = speaker(f"why.encounter-{why}", ("encounter", part))
+        return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
     said = "score" if last.tied in map(_sorted, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
     return speaker(

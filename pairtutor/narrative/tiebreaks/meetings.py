@@ -45,22 +45,19 @@ def meetings_of(first: Tpn, second: Tpn, event: EventFacts) -> list[Meeting]:
 
 
 def told_encounter(compared: PlaceComparison, speaker: Speaker) -> Key | None:
-    """Return the direct encounter with which the meetings of two are told: it was reached, with others in it.
-
-    None where no direct encounter was reached, or where the first one has these two alone.
-    """
-    key = _reached_encounter(compared, speaker)
-    return key if key is not None and _tied_in(key, compared) > 2 else None
+    """Return the direct encounter with which the meetings of two are told, the first that was reached."""
+    keys = speaker.standings.keys[: len(compared.outcomes)]
+    return next((key for key in keys if key.tiebreak.kind.unit is Unit.RANK), None)
 
 
 def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
     """Yield how each pairing of two with each other ended, and why it does not decide.
 
-    Of two who have never been paired it is told that they have not. Nothing is told of games, or of their
-    lack, that a direct encounter of these two alone tells.
+    Of two who have never been paired it is told that they have not, unless a direct encounter of these two
+    alone tells it; where it is reached, their games do decide, or are level.
     """
     meetings = meetings_of(compared.first, compared.second, speaker.standings.event)
-    reached = _reached_encounter(compared, speaker)
+    reached = told_encounter(compared, speaker)
     alone = reached is not None and _tied_in(reached, compared) == 2
     if not meetings:
         if not alone:
@@ -68,19 +65,12 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
             yield speaker("meeting.none", **pair)
         return
     for meeting in meetings:
-        if not (alone and meeting.is_game):
-            yield _meeting_sentence(meeting, compared, speaker)
+        yield _meeting_sentence(meeting, compared, speaker)
     if any(meeting.is_game for meeting in meetings):
         if not alone:
             yield _reason_sentence(compared, reached, speaker)
     else:
         yield _forfeit_sentence(meetings[0], compared, speaker)
-
-
-def _reached_encounter(compared: PlaceComparison, speaker: Speaker) -> Key | None:
-    """Return the first direct encounter that was asked before two were parted, or that parts them."""
-    keys = speaker.standings.keys[: len(compared.outcomes)]
-    return next((key for key in keys if key.tiebreak.kind.unit is Unit.RANK), None)
 
 
 def _tied_in(key: Key, compared: PlaceComparison) -> int:
