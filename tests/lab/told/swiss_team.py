@@ -41,9 +41,7 @@ _COST = re.compile(r"It meets every criterion for upfloaters|With it, (?P<cost>.
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(
-    rf"just as good, but (?:set ({_N}), with \d+, comes (?:before set ({_N})|first)|\d+ comes first).*"
-)
+_LATER = re.compile(r"just as good, but (\d+) comes first")
 _AGAIN = re.compile(r"(?:was a floater|were floaters) in round (\d+) and would be one again")
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are|would be) left with [\d.]+"
@@ -183,9 +181,8 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
     if later := _LATER.fullmatch(match.why):
         place = listed.valid.index(fitting[0]) + 1
-        told = (_int(later[2]) if later[2] else place, _int(later[1]) if later[1] else of.made.set)
-        right = told == (place, of.made.set) and place > of.made.set and may
-        return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
+        right = int(later[1]) in {*listed.taken} - chosen and place > of.made.set and may
+        return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{place}"
     if again := _AGAIN.fullmatch(match.why):
         right = may and listed.quality(fitting[0]) == (quality[0], 1) and not quality[1]
         last = int(again[1]) == listed.literal.event.number - 1
