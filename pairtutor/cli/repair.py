@@ -80,7 +80,7 @@ def _players_named(options: Sequence[str], players: Sequence[Player]) -> list[Tp
 
 
 def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], language: Language) -> Iterator[str]:
-    """Yield the repairs in words, the best first, and after them the round paired anew."""
+    """Yield the repairs in words, the best first, and last the round paired anew unless it is one."""
     from pairtutor.narrative.disputes.repairs import first_breach
 
     messages = messages_of(language, of_teams=made.case.tournament.teams is not None)
@@ -92,14 +92,16 @@ def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], languag
     yield from _lost_boards(made, absent, names, messages)
     if not made.proposals:
         yield messages("verbs.repair.none")
+    told_anew = False
     for number, repair in enumerate(made.proposals, start=1):
         yield ""
         yield messages("verbs.repair.repair", number=number, boards=_boards(repair, names, messages))
         yield from _new(repair, names)
         broken = first_breach(made, repair, language)
+        told_anew = told_anew or not broken.text
         message = Message("verbs.repair.costs", broken=broken.text) if broken.text else Message(_AS_ANEW)
         yield from _wrap_text(messages.say(message))
-    if made.anew is not None:
+    if made.anew is not None and not told_anew:
         yield ""
         yield messages("verbs.repair.anew", boards=_boards(made.anew, names, messages))
         yield from _new(made.anew, names)

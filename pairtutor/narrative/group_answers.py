@@ -59,7 +59,8 @@ class ToldAnswer(Record):
 
     `reason` is what bars, decides, or shows who would find no opponent. `what` is the value in a
     `criterion`, `paired` that of the pairing made, `compared` both in one; `number` is that of the
-    candidate, set or pairing. `grounds` are the clauses that make it impossible.
+    candidate, set or pairing. `grounds` are the clauses that make it impossible. `place` is the title of the
+    bracket or group that a float would leave, where the answer stands by itself; else empty.
     """
 
     about: About
@@ -74,6 +75,7 @@ class ToldAnswer(Record):
     paired: str = ""
     compared: str = ""
     number: int = 0
+    place: str = ""
 
     @property
     def clause(self) -> str:

@@ -165,7 +165,7 @@ def test_another_result_changes_boards_and_what_decides_first_is_told(app: App) 
     app.press("[data-ask=what-if] button")
     answer = app.page.locator("#what-if-answer").inner_text()
     assert "No longer" in answer
-    paired = "2 Inés Carrasco (2 points) is paired in bracket 2, and 1 Valdemar Østergaard"
+    paired = "2 Inés Carrasco (2 points) is paired in bracket 2, but 1 Valdemar Østergaard"
     paired += " (1 point) is not"
     assert paired in answer
     app.press("text=Explain the round with this result")

@@ -59,7 +59,7 @@ def desk() -> Desk:
         ("open", {"source": "exchange", "system": "chess"}, "chess"),
         ("open", {"source": "exchange", "supposed": "3 12 2 1-0"}, "did not play each other in round 3"),
         ("why-not", {"what": "pair", "first": "", "second": ""}, "a pair is two players"),
-        ("why-not", {"what": "bye", "first": "3"}, "nobody has the bye in this round"),
+        ("why-not", {"what": "bye", "first": "3"}, "There is no bye in this round"),
         ("claim", {"white": ["3"], "black": ["3"]}, "your boards: more than one place for 3"),
         ("claim", {"white": ["3"], "black": ["99"]}, "player 99 takes no part in round 4"),
         ("claim", {"white": ["3"], "black": ["nobody at all"]}, "nobody here is called 'nobody at all'"),
@@ -142,7 +142,7 @@ def test_an_answer_is_followed_by_what_would_be_otherwise(desk: Desk) -> None:
     )
     assert desk.answer("take", json.dumps(pair)).count("- if ") == 3
     assert "data-asks" not in desk.answer("why-not", json.dumps({**pair, "second": ["5"]}))
-    assert "names no fact" in desk.answer("suppose", json.dumps({**pair, "second": ["5"]}))
+    assert "no single fact" in desk.answer("suppose", json.dumps({**pair, "second": ["5"]}))
 
 
 def test_why_not_is_first_asked_in_the_bracket_of_who_was_looked_at(desk: Desk) -> None:

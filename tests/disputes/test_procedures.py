@@ -43,24 +43,24 @@ def pair(one: int, other: int) -> PairWish:
         (
             "dubov-floaters",
             pair(1, 10),
-            "1 Ingrid Solheim (2 points) is paired in score group 2, and 10 Kofi Mensah"
-            " (1.5 points) is not. 1 and 10"
-            " do not play each other: 1 needs an opponent from below, and 4 comes first, having the higher"
-            " rating, 2003 instead of 1292 (7.1).",
+            "1 Ingrid Solheim (2 points) is paired in score group 2, but 10 Kofi Mensah"
+            " (1.5 points) is not in it. 1 and 10"
+            " do not play each other: 1 needs an opponent from below, and 4 comes first: 4 has the higher"
+            " rating, 2003 to 1292 (7.1).",
         ),
         (
             "dubov26-colours",
             pair(3, 1),
-            "3 Sigrid Lund (1 point) is paired in scoregroup 1, and 1 Katalin Fehér"
-            " (0.5 points) is not. 1 does not"
-            " come up: there would be one player without the colour they prefer instead of none"
+            "3 Sigrid Lund (1 point) is paired in scoregroup 1, but 1 Katalin Fehér"
+            " (0.5 points) is not in it. If 1 floated"
+            " up, there would be one player without the colour they prefer instead of none"
             " ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
         (
             "dubov26-bye",
             ByeWish(Tpn(5)),
-            "5 Mónica Prado does not get the bye, because then the round could not be"
+            "If 5 Mónica Prado got the bye, the round could not be"
             " completed: 1 would have no"
             " opponent (3.1.2).",
         ),
@@ -73,8 +73,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-twice",
             pair(7, 2),
-            "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, and 2 Anders"
-            " Kvist (1 point) is not. 7 does"
+            "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, but 2 Anders"
+            " Kvist (1 point) is not in it. 7 does"
             " not float down; 6 floats rather than 7: 7 floated in the round before, but 6 did not (2.3.d).",
         ),
         (
@@ -91,15 +91,14 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-bye",
             ByeWish(Tpn(2)),
-            "2 Stefan Gruber does not get the bye, because then the round could not be"
+            "If 2 Stefan Gruber got the bye, the round could not be"
             " completed: 1 and 3 would"
             " both need 5, enough for only one of them (1.1).",
         ),
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "3 Paulo Figueira does not get the bye; 2 comes first, having fewer points, 0"
-            " instead of 1 (1.1).",
+            "3 Paulo Figueira does not get the bye; 2 comes first: 2 has 0 points, and 3 has 1 (1.1).",
         ),
         (
             "lim-exchange",
@@ -111,7 +110,7 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-bye",
             FloatWish(Tpn(5)),
-            "5 Vera Smirnova does not float down: then no pair could be made here (2.4).",
+            "If 5 Vera Smirnova floated down from score-group 2.5, no pair could be made there (2.4).",
         ),
     ],
 )
@@ -141,7 +140,7 @@ def judged(name: str, one: int, other: int) -> str:
 def test_a_claim_is_judged_by_its_first_board_that_differs() -> None:
     told = judged("dubov-floaters", 4, 10)
     assert told.startswith("The pairing departs from the rules (7.1).")
-    assert "1 needs an opponent from below, and 4 comes first, having the higher rating" in told
+    assert "1 needs an opponent from below, and 4 comes first: 4 has the higher rating" in told
 
 
 def test_a_claim_that_is_barred_names_the_two() -> None:

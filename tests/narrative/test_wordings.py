@@ -30,6 +30,7 @@ TOURNAMENTS = 1
 """So many tournaments with known pairings are read of each system; the command reads all."""
 ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
+    "dispute-answer.txt.j2": (RoundAnswers, "byes"),
     "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),

@@ -81,7 +81,8 @@ def first_broken(case: Case, recorded: Recorded, trace: Trace, language: Languag
     for bracket in answer.brackets:
         if bracket.wrong:
             view = judged_view(bracket, narrator).view
-            return Broken(narrator.phrases.say(view, "brief").rstrip("."), str(getattr(view, "clause", "")))
+            text = narrator.phrases.say(view, "breach", narrator.phrases.say(view, "brief"))
+            return Broken(text.rstrip("."), str(getattr(view, "clause", "")))
     for wrong in answer.colours:
         view = verdict_view(wrong, WHOLE, narrator)
         return Broken(narrator.phrases.say(view, "brief").rstrip("."), narrator.tell(wrong.step).clause)

@@ -134,6 +134,8 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
             what, paired = (cast.words.value_in_words("pairs", size) for size in sizes)
             told = cast.words.instead("pairs", *sizes)
             view = replace(view, what=what, paired=paired, compared=told, counted=True)
+    if view.about == "float":
+        view = replace(view, place=_title(verdict.opening, narrator))
     number = answer.step or (index.bye.number if index.bye and verdict.kind == "made" else 0)
     return VerdictView(
         wish=wish,

@@ -41,13 +41,10 @@ _RUN = re.compile(
 )
 _SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has already played (.*)")
 _FEWEST = re.compile(
-    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to come up instead of (?P<now>\w+)"
+    r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to float up instead of (?P<now>\w+)"
 )
-_LATER = re.compile(
-    rf"just as good, but (?:{LIST} comes? first(?: in the order)?"
-    r"|set ([\d,]+), with \d+, comes (?:first|before set ([\d,]+)))"
-)
-_SCORES = re.compile(r"(?P<told>.* with .*) would come up instead of .* with .*")
+_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order)?")
+_SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
     rf"From the middle of its list \(by (rising ARO|number)\) outwards, its players are ({LIST})"
@@ -244,12 +241,8 @@ def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
     if later := _LATER.fullmatch(why):
         same = of.legal(some) and of.quality(some) == of.quality(of.chosen)
         places = valid.index(some) + 1, valid.index(of.chosen) + 1
-        told = tuple(_count(one) for one in reversed(later.groups()) if one)
-        return (
-            ""
-            if same and places[0] > places[1] and told in {places, places[1:], ()}
-            else f"{of.quality(some)}, {places}"
-        )
+        first = bool({*numbers(later[1])} & ({*of.chosen} - {*some}))
+        return "" if same and first and places[0] > places[1] else f"{of.quality(some)}, {places}"
     if again := _AGAIN.fullmatch(why):
         mine, own = of.quality(some), of.quality(of.chosen)
         last = int(again[1]) == of.at.number - 1

@@ -41,9 +41,7 @@ _COST = re.compile(r"This choice meets every criterion for upfloaters|With this 
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(
-    rf"just as good, but (?:set ({_N}), with \d+, comes (?:before set ({_N})|first)|{LIST} comes? first).*"
-)
+_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order)?")
 _AGAIN = re.compile(r"(?:was a floater|were floaters) in round (\d+) and would be one again")
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are|would be) left with [\d.]+"
@@ -184,9 +182,8 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     may, quality = listed.legal(fitting[0]), listed.quality(listed.taken)
     if later := _LATER.fullmatch(match.why):
         place = listed.valid.index(fitting[0]) + 1
-        told = (_int(later[2]) if later[2] else place, _int(later[1]) if later[1] else of.made.set)
-        right = told == (place, of.made.set) and place > of.made.set and may
-        return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{told}"
+        right = bool({*numbers(later[1])} & ({*listed.taken} - chosen)) and place > of.made.set and may
+        return "sets not taken", "" if right and listed.quality(fitting[0]) == quality else f"{place}"
     if again := _AGAIN.fullmatch(match.why):
         right = may and listed.quality(fitting[0]) == (quality[0], 1) and not quality[1]
         last = int(again[1]) == listed.literal.event.number - 1

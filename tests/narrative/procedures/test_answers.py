@@ -42,7 +42,7 @@ def test_every_answer_of_played_rounds_has_words_of_its_kind(system: str) -> Non
 def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     """Hold what a sentence says beyond its answer against the figures of the round."""
     cast = narrator.cast
-    due = re.match(r"both are due (\w+)(?:, (\d+) is not|; so are (\d+) and (\d+))", text)
+    due = re.match(r"both are due (\w+)(?:, and (\d+) is not|; so are (\d+) and (\d+))", text)
     if due:
         assert {cast.due_colour(tpn) for tpn in answer.players} == {due[1]}
         assert not due[2] or cast.due_colour(int(due[2])) != due[1]
@@ -50,15 +50,15 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     suits = re.search(r"; besides, .* are both due (\w+)|; the colours of .* would suit", text)
     if suits:
         assert ({cast.due_colour(tpn) for tpn in answer.players} == {suits[1]}) == bool(suits[1])
-    points = re.search(r"(fewer|more) points, (\S+) against (\S+)", text)
+    points = re.search(r"comes first: (\d+) has (\S+) points?, and (\d+) has (\S+)", text)
     if points:
-        one, other = float(points[2]), float(points[3])
-        assert one < other if points[1] == "fewer" else one > other
-        assert cast.points(cast.score(answer.players[-1])) in points.groups()[1:]
-    rating = re.search(r"the (lower|higher) rating, (\d+) against (\d+)", text)
+        for who, score in (points.groups()[:2], points.groups()[2:]):
+            assert cast.points(cast.score(int(who))) == score
+        assert points[2] != points[4]
+    rating = re.search(r"\d+ has the (lower|higher) rating, (\d+) to (\d+)", text)
     if rating:
         assert (int(rating[2]) < int(rating[3])) == (rating[1] == "lower")
-    average = re.search(r"S1, with an ARO of (\d+) against (\d+),", text)
+    average = re.search(r"S1, with an ARO of (\d+) to (\d+),", text)
     assert not average or int(average[1]) < int(average[2])
     number = re.match(r"(\d+) (?:comes|goes) .*the (larger|smaller) number$", text)
     if number:
@@ -67,7 +67,7 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     if takes:
         assert int(takes[2]) in answer.players
         assert int(takes[1]) not in answer.players
-    before = re.match(r"(\d+) comes before (\d+) in .*, and suits(?:;|$)", text)
+    before = re.match(r"(\d+) comes before (\d+) in .*, and is available(?:;|$)", text)
     if before:
         assert int(before[2]) in answer.players
         assert int(before[1]) not in answer.players

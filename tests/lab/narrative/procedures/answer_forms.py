@@ -30,24 +30,24 @@ FORMS = {
         "barred",
         "had-bye",
     ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
-    ("bye", "passed", "outranked score"): rf"{N} comes first, having fewer points, {S} instead of {S}",
+    ("bye", "passed", "outranked score"): rf"{N} comes first: {N} has {S} points?, and {N} has {S}",
     (
         "bye",
         "passed",
         "outranked number",
-    ): rf"{N} comes first, (?:having as few|being level in).*the larger number",
-    ("bye", "passed", "outranked rating"): rf"{N} comes first, having the lower rating, {N} instead of {N}",
+    ): rf"{N} comes first: they are level in .*, and {N} has the larger number",
+    ("bye", "passed", "outranked rating"): rf"{N} comes first: {N} has the lower rating, {N} to {N}",
     (
         "bye",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first, having the same rating, but the higher ARO, .*",
+    ): rf"{N} comes first: both have the same rating, but {N} has the higher ARO .*",
     (
         "bye",
         "passed",
         "outranked dominating-colour",
-    ): rf"{N} comes first, having the same rating, but being due the .*",
-    ("bye", "passed", "outranked games"): rf"{N} comes first, having played more games",
+    ): rf"{N} comes first: both have the same rating, but {N} is due the .*",
+    ("bye", "passed", "outranked games"): rf"{N} comes first: {N} has played more games",
     (
         "bye",
         "passed",
@@ -90,7 +90,7 @@ FORMS = {
         "float",
         "passed",
         "outranked rating",
-    ): rf"{N} floats rather than {N}, having the lower rating, {N} instead of {N}",
+    ): rf"{N} floats rather than {N}: {N} has the lower rating, {N} to {N}",
     (
         "float",
         "passed",
@@ -118,7 +118,7 @@ FORMS = {
         "float",
         "passed",
         "too-many",
-    ): rf"everybody here can be paired.*|{N} comes up and makes the number even.*",
+    ): rf"everybody here can be paired.*|{N} floats up and makes the number even.*",
     (
         "float",
         "passed",
@@ -153,33 +153,34 @@ FORMS = {
         rf" (?:{N} floats rather than {N} \(.*\)|nobody else can be spared)"
     ),
     ("pair", "passed", "outranked order"): (
-        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and suits"
-        rf"(?:; besides, {N} and {N} are both due (?:White|Black)|; the colours of {N} and {N} would suit too"
+        rf"{N} comes before {N} in (?:the order in which {N} looks|G2 \(the smaller number\)), and is"
+        rf" available(?:; besides, {N} and {N} are both due (?:White|Black)"
+        rf"|; the colours of {N} and {N} would suit too"
         rf"|; besides, then .*)?"
         rf"|{N} has its turn first and (?:keeps|takes) {N}|{N} is brought up for {N}"
         rf"|{N} keeps {N}(?:: floaters are not exchanged for one another|, as "
-        rf"nobody else who could be asked suits|, as others do not suit: .*|, as nobody else was asked)"
-        rf"|both have floated in, and the group's own players come first: {N} is one of them and suits"
+        rf"nobody else was found for {N}(?:: .*)?|, as nobody else was asked)"
+        rf"|both have floated in, and the group's own players come first: {N} is one of them and is available"
     ),
     ("pair", "passed", "outranked number"): (
-        rf"{N} comes before {N} in G2 \(the smaller number\), and suits"
+        rf"{N} comes before {N} in G2 \(the smaller number\), and is available"
         rf"|{N} comes before {N} in S1, with the same ARO and the smaller number, and takes {N}"
     ),
     ("pair", "passed", "outranked average-rating"): (
-        rf"{N} comes before {N} in S1, with an ARO of {N} against {N}, and takes {N}"
-        rf"|{N} needs an opponent from below, and {N} comes first, having the "
-        rf"same rating, but the lower ARO.*"
+        rf"{N} comes before {N} in S1, with an ARO of {N} to {N}, and takes {N}"
+        rf"|{N} needs an opponent from below, and {N} comes first: both have the "
+        rf"same rating, but {N} has the lower ARO.*"
     ),
     (
         "pair",
         "passed",
         "outranked score",
-    ): rf"{N} needs an opponent .* comes first, having more points, {S} instead of {S}",
+    ): rf"{N} needs an opponent .* comes first: {N} has {S} points?, and {N} has {S}",
     (
         "pair",
         "passed",
         "outranked rating",
-    ): rf"{N} needs an opponent .* comes first, having the higher rating, {N} instead of {N}",
+    ): rf"{N} needs an opponent .* comes first: {N} has the higher rating, {N} to {N}",
     ("pair", "passed", "outranked due-colour"): (
         rf"{N} needs an opponent .* comes first: a player due (?:White|Black) is needed, and {N} "
         rf"is due (?:White|Black|neither colour), "
@@ -191,8 +192,8 @@ FORMS = {
         "lifted-before",
     ): rf"{N} (?:played|has played) in a higher score group .*, so {N} comes first",
     ("pair", "passed", "same-due"): (
-        rf"both are due (?:White|Black)(?:, {N} is not|; so are {N} and {N}, who "
-        rf"stay paired(?: as nobody suits better|, as others do not suit: .*|, as nobody else was asked))"
+        rf"both are due (?:White|Black)(?:, and {N} is not|; so are {N} and {N}, who "
+        rf"stay paired, as nobody else was (?:found for {N}(?:: .*)?|asked))"
     ),
     (
         "pair",
@@ -220,17 +221,17 @@ FORMS = {
         "passed",
         "lifted-before",
     ): rf"(?:played|has played) in a higher score group .*, so {N} comes first",
-    ("coming", "passed", "outranked score"): rf"{N} comes first, having more points, {S} instead of {S}",
+    ("coming", "passed", "outranked score"): rf"{N} comes first: {N} has {S} points?, and {N} has {S}",
     (
         "coming",
         "passed",
         "outranked rating",
-    ): rf"{N} comes first, having the higher rating, {N} instead of {N}",
+    ): rf"{N} comes first: {N} has the higher rating, {N} to {N}",
     (
         "coming",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first, having the same rating, but the lower ARO, .*",
+    ): rf"{N} comes first: both have the same rating, but {N} has the lower ARO .*",
     (
         "coming",
         "passed",
@@ -240,14 +241,12 @@ FORMS = {
         "coming",
         "passed",
         "outranked order",
-    ): (
-        rf"just as good, but (?:{N} comes first in the order"
-        rf"|set {N}, with {N}, comes first)"
-    ),
+    ): rf"just as good, but {N} comes first",
     ("coming", "passed", "upfloater-scores"): (
         rf"\w+ (?:\w+ )?with {S}(?: points?)?(?:, \w+ with {S})*"
-        rf"(?: and \w+ with {S})? would come up instead of .*"
-        rf"|those who come up have more points: .*"
+        rf"(?: and \w+ with {S})? would float up instead of .*"
+        rf"|those who float up have more points: .*"
+        rf"|then at least \w+ would have to float up instead of \w+"
     ),
     ("coming", "stuck", "only-partners"): rf"{LACK}",
     ("coming", "stuck", "met"): rf"{N} and {N} have already played \(round {N}\)(?:; with {N}, at least .*)?",
