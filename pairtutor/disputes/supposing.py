@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, NamedTuple, TypeAlias
+from contextlib import suppress
+from typing import Literal, NamedTuple, TypeAlias
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
-from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish, players_of
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, PairWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.near_facts import facts_near
 from pairtutor.disputes.round_change import RoundChange, round_change
-from pairtutor.disputes.suppositions import check_supposable, typed_fact
+from pairtutor.disputes.supposable import bar_from_bye
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, list_message
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import StaysAway, SupposedFact, subject_of
-from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import BracketOpened, RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupOpened
@@ -36,8 +35,6 @@ Turn: TypeAlias = Literal["same", "gone", "other", ""]
 It stays the `same`; a fact that it rests on is `gone`, and a rule decides that is another one, or another of
 two like ones; an `other` rule decides. Empty where the same rule decides by other facts.
 """
-EXAMPLES: Final = 2
-"""So many facts are named as examples where an answer names none."""
 
 
 class SupposedAnswer(NamedTuple):
@@ -222,10 +219,15 @@ def seats_changed(players: Iterable[Tpn], actual: RoundIndex, other: RoundIndex)
 
 
 def seats_of(wish: Wish, actual: RoundIndex) -> Seats:
-    """Return the players of a wish with what they have in a round: an opponent, or None with the bye."""
+    """Return the players of a wish with what they have in a round, an opponent, or None with the bye.
+
+    With a wish for the bye this is also who has it.
+    """
     if actual.closed is None:
         return ()
-    return tuple((player, place_of(actual.closed, player)[1]) for player in players_of(wish))
+    has_bye = (actual.closed.bye,) if isinstance(wish, ByeWish) and actual.closed.bye else ()
+    players = dict.fromkeys((*players_of(wish), *has_bye))
+    return tuple((player, place_of(actual.closed, player)[1]) for player in players)
 
 
 def place_of(closed: RoundClosed, player: Tpn) -> tuple[int | None, Tpn | None]:
@@ -253,34 +255,8 @@ def _board_of(closed: RoundClosed, pair: frozenset[Tpn]) -> int | None:
     return None
 
 
-def first_named(case: Case, wish: Wish, language: Language = ENGLISH) -> Facts:
-    """Return the first fact that the answer to a wish names, as it would be otherwise.
-
-    Where it names none, examples are told as they are typed in a language.
-
-    Raises:
-        UsageError: it names none, or the wish cannot be asked of the round.
-    """
-    check_supposable(case)
-    named = facts_of_answer(case, wish)
-    if not named:
-        raise UsageError(Message("errors.suppose.none-named", options=_examples(case, wish, language)))
-    return named[:1]
-
-
-def _examples(case: Case, wish: Wish, language: Language) -> object:
-    """Return facts that may be supposed for a wish as options, one of each kind at most, and an absence."""
-    actual = RoundIndex(case.boards())
-    by_kind: dict[str, SupposedFact] = {}
-    for fact in facts_near(wish, actual):
-        by_kind.setdefault(fact.kind, fact)
-    facts = [*by_kind.values()][:EXAMPLES] or [StaysAway("away", players_of(wish)[0])]
-    typed = (typed_fact(fact, actual.opened, language) for fact in facts)
-    return list_message([f'--suppose "{text}"' for text in typed], "list.or")
-
-
 def facts_of_answer(case: Case, wish: Wish) -> Facts:
-    """Return the facts that the answer of a round to a wish names."""
+    """Return the facts that the answer of a round to a wish names; of a bye also that its holder had it."""
     verdict: Verdict
     if isinstance(wish, ColourWish):
         index = RoundIndex(case.boards())
@@ -288,4 +264,9 @@ def facts_of_answer(case: Case, wish: Wish) -> Facts:
         return facts_named(verdict, index.opened)
     answers = RoundAnswers(case.trace())
     verdict = verdict_on(case, answers, wish)
-    return facts_named(verdict, answers.index.opened)
+    named = facts_named(verdict, answers.index.opened)
+    closed = answers.index.closed
+    if isinstance(wish, ByeWish) and closed and closed.bye not in (None, wish.player):
+        with suppress(UsageError):
+            return (*named, bar_from_bye(answers.index.line(Tpn(closed.bye))))
+    return named

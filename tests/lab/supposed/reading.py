@@ -296,11 +296,12 @@ TAKES: Final = re.compile(
     r"(?:even )?if ([^:]+?)(?:: (?:\d+ would play \d+|on board \d+|in match \d+).*?)?\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
+AFTER: Final = re.compile(r" \(as (?:after [WB]+ alone|before any (?:game|match))\)")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 
 
-def ways_read(text: str) -> list[list[str] | None]:
-    """Return the facts of each way that is told of what it would take; of none where nothing would do."""
+def ways_read(text: str) -> list[list[list[str]] | None]:
+    """Return the choices of each way that is told of what it would take; of none where nothing would do."""
     lead, *lines = text.split("\n  - if ")
     if lines:
         return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
@@ -332,12 +333,20 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     return told != tried
 
 
-def _way_read(told: str) -> list[str] | None:
-    """Return the facts of one way; None if they cannot be read."""
+def _way_read(told: str) -> list[list[str]] | None:
+    """Return the facts of one way, of each of its choices; None if they cannot be read.
+
+    What a preference would come after is that of its sign, and left out here.
+    """
     match = WAY.fullmatch(told)
     if match is None:
         return None
-    neither = NEITHER.fullmatch(match[1])
+    choices = [_choice_read(AFTER.sub("", choice)) for choice in match[1].split(" or if ")]
+    return [choice for choice in choices if choice] if all(choices) else None
+
+
+def _choice_read(told: str) -> list[str] | None:
+    neither = NEITHER.fullmatch(told)
     if neither is not None:
         return [f"{tpn} away" for tpn in neither.groups()]
-    return facts_read(match[1])
+    return facts_read(told)
