@@ -53,7 +53,8 @@ class Question(NamedTuple):
             for one in (supposed, closed)
         )
         coloured = opened.initial_colour is not None
-        return Truth(self.said, players_of(self.wish), closed, supposed, floats, now, coloured)
+        special = opened.system not in ("burstein-2026", "ssm")
+        return Truth(self.said, players_of(self.wish), closed, supposed, floats, now, coloured, special)
 
 
 def questions(system: str, seed: int, count: int = 4) -> Iterator[Question]:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
+from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, Turn, seats_of
 from pairtutor.disputes.suppositions import typed_fact
@@ -16,7 +17,7 @@ from pairtutor.disputes.verdicts import Verdict
 from pairtutor.disputes.ways import Way
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, SupposedFact
+from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
@@ -82,7 +83,8 @@ class SupposedView(Record):
     on the board, `now` is whom those asked about play as it is where that is another, and `swapped` are two
     of these who would play each other, in the only new board besides. `missed` is the round of the game that
     speaks against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the
-    reason. `choices` are the facts of a way of which any will do. The others are those of the answer.
+    reason, `rule` what the rules have for the last round alone, where it is supposed to be that and something
+    would change. `choices` are the facts of a way of which any will do. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -103,6 +105,7 @@ class SupposedView(Record):
     teams: bool = False
     missed: int = 0
     turn: Turn = ""
+    rule: LastRoundRule = ""
     change: ChangeView = ChangeView()
 
 
@@ -156,8 +159,17 @@ def _supposed_view(
         now=_seat_views(made.now, cast) if would or player else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
+        rule=_last_round_rule(made, cast),
         teams=cast.opened.teams is not None,
     )
+
+
+def _last_round_rule(made: SupposedAnswer | SupposedWay, cast: PlayerNames) -> LastRoundRule:
+    """Return what moves the boards where the round is supposed to be the last; empty where none is moved."""
+    change = made.change
+    last = any(isinstance(fact, OtherLast) and fact.last for fact in made.facts)
+    moved = change.boards or change.floats or change.bye or change.no_bye or change.besides
+    return last_round_rule(cast.opened) if last and moved else ""
 
 
 def _missed_with(answer: SupposedAnswer) -> int:

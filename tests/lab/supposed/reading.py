@@ -67,6 +67,7 @@ LEAD: Final = re.compile(
     r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)?|"
     r"no longer float (?:up|down))\.)*)"
+    r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
     r"(?: (?P<turn>The reason stays the same|The reason would be another one|"
@@ -90,7 +91,10 @@ Floats = Mapping[str, Collection[int]]
 
 
 class Truth(NamedTuple):
-    """The boards as they are and would be; `said` is the fact as typed, `asked` who is asked about."""
+    """The boards as they are and would be; `said` is the fact as typed, `asked` who is asked about.
+
+    `last_round_counts`: the rules have something for the last round alone.
+    """
 
     said: str
     asked: tuple[int, ...]
@@ -99,6 +103,7 @@ class Truth(NamedTuple):
     floats: Floats
     floats_now: Floats
     coloured: bool = True
+    last_round_counts: bool = False
 
 
 def facts_read(told: str) -> list[str] | None:
@@ -174,6 +179,8 @@ def faults(text: str, truth: Truth) -> list[str]:
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would)
     told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
+    if bool(match["rule"]) != (truth.said == "last" and any(told) and truth.last_round_counts):
+        found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
     return found
