@@ -25,7 +25,9 @@ Facts: TypeAlias = tuple[SupposedFact, ...]
 Rank: TypeAlias = tuple[int, ...]
 
 MOST_NAMED: Final = 3
-"""So many ways to a wish are told, and so many facts of each that do the same."""
+"""So many ways to a wish are told."""
+MOST_CHOICES: Final = 4
+"""So many facts that do the same are told of a way."""
 _KINDS: Final[tuple[tuple[type, ...], ...]] = (
     (NotMet, NoByeHad),
     (EarlierGame, BarFromBye),
@@ -145,7 +147,7 @@ def _way_of(wish: Wish, group: list[_Choice]) -> Way:
         or choice.fact.player not in turned
         or preference_after(choice.fact.colours).colour is not None
     ]
-    kept = sorted(kept, key=lambda choice: _rank(wish, choice.fact))[:MOST_NAMED]
+    kept = sorted(kept, key=lambda choice: _rank(wish, choice.fact))[:MOST_CHOICES]
     whites = {choice.outcome.white for choice in kept}
     outcome = kept[0].outcome if len(whites) == 1 else kept[0].outcome._replace(white=None)
     unshaded = frozenset(choice.fact for choice in kept if choice.unshaded)
@@ -164,8 +166,8 @@ def _kind(fact: SupposedFact) -> int:
 def _rank(wish: Wish, fact: SupposedFact) -> Rank:
     """Return how natural a fact is as a key, smaller first.
 
-    Its kind; then whether it is what the wish itself asks for, however many games it takes; then how many
-    whom the wish does not name it is about; then how far it is from what is so.
+    Its kind; of a colour that is asked for, whether it is that the player is due it; then whether it is about
+    nobody but the two who are to meet, or about how many whom the wish does not name; then how odd it is.
     """
     named = {*players_of(wish)}
     own = isinstance(wish, PairWish) and _players(fact) == named

@@ -36,7 +36,7 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
 def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
     alone = printed(capsys, *PAIR)
     assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(
-        f"7. Nothing would change. The reason stays the same: {alone}"
+        f"7. Nothing would change. The answer stays the same: {alone}"
     )
 
 
@@ -86,7 +86,8 @@ def test_what_it_would_take(capsys: Capture) -> None:
     assert said.startswith(
         "Now 4 plays 5, and 7 plays 8. In each of these cases 4 would play 7: "
         "- if 4 and 5 had already played or if 7 and 8 had already played or if 4 were due White strongly "
-        "(as after B alone): on board 3. One other board would be new: 5 – 8. - if 5 were due Black strongly "
+        "(as after B alone) or if 7 were due White strongly (as after B alone): "
+        "on board 3. One other board would be new: 5 – 8. - if 5 were due Black strongly "
     )
     assert said.count(" - if ") == 2
 
@@ -184,6 +185,7 @@ def test_data_says_the_same(capsys: Capture) -> None:
         "4 and 5 had already played",
         "7 and 8 had already played",
         "4 were due White strongly",
+        "7 were due White strongly",
         "5 were due Black strongly",
     ]
 

@@ -70,7 +70,7 @@ LEAD: Final = re.compile(
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
-    r"(?: (?P<turn>The reason stays the same|The reason would be another one|"
+    r"(?: (?P<turn>The answer stays the same|The reason would be another one|"
     r"What stands in the way now would be gone, but something else would decide):)?"
 )
 MOVES: Final = re.compile(
