@@ -12,10 +12,11 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import why_not
 from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
+from pairtutor.disputes.first_fact import first_named
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.persons import player_meant
 from pairtutor.disputes.results import Changed, what_changes
-from pairtutor.disputes.supposing import first_named, suppose
+from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.taking import take
 from pairtutor.disputes.verdicts import Verdict, cites_of_verdict
 from pairtutor.errors import PairtutorError, Said, UsageError

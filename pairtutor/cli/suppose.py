@@ -7,7 +7,8 @@ import json
 
 from pairtutor.cli.terminal import PLAIN_WIDTH
 from pairtutor.disputes.case import Case, Wish
-from pairtutor.disputes.supposing import first_named, grants_wish, round_for, suppose
+from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.supposing import grants_wish, round_for, suppose
 from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
 from pairtutor.errors import NothingChanges, UsageError

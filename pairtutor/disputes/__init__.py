@@ -13,7 +13,9 @@
 - `round_change`: what of a round would be otherwise.
 - `supposing`: a wish under them.
 - `turns`: what becomes of the reason under a fact.
+- `first_fact`: the one to suppose where nobody says which.
 - `taking`: what it would take.
+- `ways`: of what it would take, what is told, and in which order.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `boards`: boards made by hand, each against what is asked of it whatever else is paired.
 - `agreement`: whether a recorded round is as a system pairs it.

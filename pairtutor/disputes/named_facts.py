@@ -14,6 +14,7 @@ from pairtutor.errors import UsageError
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
+    BarFromBye,
     EarlierFloat,
     NoByeHad,
     NoFloat,
@@ -22,6 +23,7 @@ from pairtutor.model.supposed import (
     SupposedFact,
     subject_of,
 )
+from pairtutor.positions.persons import preference_after
 from pairtutor.trace.events import ColourDecided, RoundOpened
 from pairtutor.trace.refusals import (
     ColourLimit,
@@ -44,7 +46,14 @@ from pairtutor.trace.values import (
     SamePreference,
 )
 
-_FIRST: Final[tuple[type, ...]] = (NotMet, NoByeHad, OtherDue, NoFloat, EarlierFloat)
+_FIRST: Final[tuple[type, ...]] = (
+    NotMet,
+    NoByeHad,
+    BarFromBye,
+    OtherDue,
+    NoFloat,
+    EarlierFloat,
+)
 """In the order of the rules: whom one has met, the bye, colours, floats."""
 _FLOATING: Final = frozenset(
     {"maximum-upfloaters", "maximum-upfloats", "repeated-upfloaters", "floaters-again"}
@@ -57,13 +66,14 @@ _MOST_GROUPS: Final = 6
 def facts_named(verdict: Verdict, opened: RoundOpened) -> tuple[SupposedFact, ...]:
     """Return the facts that an answer to a wish names, as they could be otherwise, in the order of the rules.
 
-    A player who is due a colour could be due the other one.
+    A player who is due a colour could be due the other one; of the colours on a board, only one of the two
+    who has the colour that is due, or who is due none, and so only what speaks for the other way round.
     """
     naming = _Naming(opened)
     if isinstance(verdict, Coloured):
         event = verdict.step.event
         assert isinstance(event, ColourDecided), "it decides the colours of a board"
-        named = naming.facts_due(event.white, event.black)
+        named = naming.facts_turning(event.white, event.black)
     else:
         named = naming.of_answer(verdict)
     return in_order(named)
@@ -178,6 +188,14 @@ class _Naming:
         """Yield the facts that each of some players is due the other colour."""
         for tpn in players:
             yield from self._facts_made(lambda line: other_colour(line, self._opened), tpn)
+
+    def facts_turning(self, white: Tpn, black: Tpn) -> Iterator[SupposedFact]:
+        """Yield the facts about two who meet that speak for the other colours than they have."""
+        for fact in self.facts_due(white, black):
+            if isinstance(fact, OtherDue):
+                due = preference_after(fact.colours).colour
+                if due == ("black" if fact.player == white else "white"):
+                    yield fact
 
     def _float(self, player: Tpn, direction: str, number: int) -> Iterator[SupposedFact]:
         """Yield the float of a player in round `number`, if the rules look at it."""

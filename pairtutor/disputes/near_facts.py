@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import combinations
 from typing import Final
 
-from pairtutor.disputes.case import ByeWish, FloatWish, PairWish, Wish, players_of
+from pairtutor.disputes.case import ByeWish, ColourWish, FloatWish, PairWish, Wish, players_of
 from pairtutor.disputes.floating import floaters
 from pairtutor.disputes.past_floats import floats_read
-from pairtutor.disputes.supposable import colours_for, due_anyhow, no_bye_had, not_met
+from pairtutor.disputes.supposable import (
+    bar_from_bye,
+    colours_for,
+    due_anyhow,
+    earlier_game,
+    no_bye_had,
+    not_met,
+)
 from pairtutor.errors import UsageError
 from pairtutor.model.colour import Strength
 from pairtutor.model.editions import SYSTEMS
@@ -32,17 +40,21 @@ def people_concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
     """Return the players whom a wish concerns: those named, their opponents, those chosen instead."""
     closed = actual.closed
     assert closed is not None, "it is paired"
-    named = players_of(wish)
-    instead: list[Tpn] = []
-    if isinstance(wish, ByeWish) and closed.bye:
-        instead.append(closed.bye)
-    elif isinstance(wish, FloatWish):
-        score = actual.line(wish.player).score
-        floating = floaters(closed, actual.opened)
-        instead += [tpn for tpn in sorted(floating) if actual.line(tpn).score == score]
-    first = [*named, *instead]
+    first = [*players_of(wish), *_chosen(wish, actual)]
     opponents = [tpn for board in closed.boards for tpn in board if {*board} & {*first}]
     return tuple(dict.fromkeys((*first, *opponents)))[:MOST_CONCERNED]
+
+
+def _chosen(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
+    """Return who has what a wish asks for: the bye, or the floats from that score."""
+    closed = actual.closed
+    assert closed is not None, "it is paired"
+    if isinstance(wish, ByeWish) and closed.bye:
+        return (closed.bye,)
+    if not isinstance(wish, FloatWish):
+        return ()
+    score = actual.line(wish.player).score
+    return tuple(tpn for tpn in sorted(floaters(closed, actual.opened)) if actual.line(tpn).score == score)
 
 
 def alternatives(wish: Wish, actual: RoundIndex) -> Iterator[Wish]:
@@ -61,6 +73,31 @@ def alternatives(wish: Wish, actual: RoundIndex) -> Iterator[Wish]:
             yield FloatWish(line.tpn)
         elif isinstance(wish, PairWish):
             yield PairWish(player, line.tpn)
+
+
+def facts_around(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
+    """Yield the facts that would undo what is paired around a wish which is not granted.
+
+    That those concerned, whom it keeps apart, had not played; that those who do play each other had already;
+    that who has the bye had had it. Of a colour there are none: they would give another opponent.
+    """
+    closed, opened = actual.closed, actual.opened
+    assert closed is not None, "it is paired"
+    if isinstance(wish, ColourWish):
+        return
+    people = [actual.line(tpn) for tpn in people_concerned(wish, actual)]
+    for line, other in combinations(sorted(people, key=lambda line: line.tpn), 2):
+        with suppress(UsageError):
+            yield not_met(line, other, opened=opened)
+    chosen = {*_chosen(wish, actual), *players_of(wish)}
+    for board in closed.boards:
+        if chosen & {*board}:
+            first, second = (actual.line(Tpn(tpn)) for tpn in sorted(board))
+            with suppress(UsageError):
+                yield earlier_game(first, second, opened=opened)
+    if closed.bye:
+        with suppress(UsageError):
+            yield bar_from_bye(actual.line(closed.bye))
 
 
 def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:

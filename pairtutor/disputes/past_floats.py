@@ -17,6 +17,8 @@ from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import PlayerLine
 
 Way: TypeAlias = Literal["down", "up", "none"]
+LastRoundRule: TypeAlias = Literal["floats", "upfloats", "topscorers", "colours", ""]
+"""Earlier floats or upfloats do not count, topscorers are spared, no colours keep equal scores apart."""
 _LIFTING: Final = ("dubov-1997", "dubov-2026")
 """The systems that count every round in which somebody was brought up, and look at no other float."""
 _NONE_ANYHOW: Final = {
@@ -139,6 +141,17 @@ def _is_too_late(opened: RoundOpened) -> bool:
     if SYSTEMS[opened.system].teams:
         return not floats_count(opened)
     return opened.system in _LIFTING and opened.last_round
+
+
+def last_round_rule(opened: RoundOpened) -> LastRoundRule:
+    """Return what the rules of a system have for the last round alone; empty where that is nothing."""
+    if SYSTEMS[opened.system].teams:
+        return "floats"
+    if opened.system in _LIFTING:
+        return "upfloats"
+    if EDITIONS[opened.system].topscorers:
+        return "topscorers"
+    return "colours" if opened.system in LIM else ""
 
 
 def _is_either_way(opened: RoundOpened) -> bool:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from contextlib import suppress
+from typing import NamedTuple, TypeAlias
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
-from pairtutor.disputes.case import Case, ColourWish, PairWish, Wish, players_of
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, PairWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.near_facts import facts_near
 from pairtutor.disputes.round_change import RoundChange, round_change
-from pairtutor.disputes.suppositions import check_supposable, typed_fact
+from pairtutor.disputes.supposable import bar_from_bye
 from pairtutor.disputes.turns import Matter, Turn, counted_after, turn_of
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
-from pairtutor.messages import Message, list_message
+from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import StaysAway, SupposedFact
-from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
@@ -27,10 +26,6 @@ from pairtutor.trace.recorder import Trace
 Facts = tuple[SupposedFact, ...]
 Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""
-
-
-EXAMPLES: Final = 2
-"""So many facts are named as examples where an answer names none."""
 
 
 class SupposedAnswer(NamedTuple):
@@ -183,10 +178,15 @@ def seats_changed(players: Iterable[Tpn], actual: RoundIndex, other: RoundIndex)
 
 
 def seats_of(wish: Wish, actual: RoundIndex) -> Seats:
-    """Return the players of a wish with what they have in a round: an opponent, or None with the bye."""
+    """Return the players of a wish with what they have in a round, an opponent, or None with the bye.
+
+    With a wish for the bye this is also who has it.
+    """
     if actual.closed is None:
         return ()
-    return tuple((player, place_of(actual.closed, player)[1]) for player in players_of(wish))
+    has_bye = (actual.closed.bye,) if isinstance(wish, ByeWish) and actual.closed.bye else ()
+    players = dict.fromkeys((*players_of(wish), *has_bye))
+    return tuple((player, place_of(actual.closed, player)[1]) for player in players)
 
 
 def place_of(closed: RoundClosed, player: Tpn) -> tuple[int | None, Tpn | None]:
@@ -214,34 +214,15 @@ def _board_of(closed: RoundClosed, pair: frozenset[Tpn]) -> int | None:
     return None
 
 
-def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language = ENGLISH) -> Facts:
-    """Return the first fact that the answer to a wish names, as it would be otherwise.
-
-    `asked` is the round as it is, as `round_for` gives it. Where it names none, examples are told as they are
-    typed in a language.
-
-    Raises:
-        UsageError: it names none, or the wish cannot be asked of the round.
-    """
-    check_supposable(case)
-    named = facts_of_answer(case, wish, asked)
-    if not named:
-        options = _examples(wish, asked.index, language)
-        raise UsageError(Message("errors.suppose.none-named", options=options))
-    return named[:1]
-
-
-def _examples(wish: Wish, actual: RoundIndex, language: Language) -> object:
-    """Return facts that may be supposed for a wish as options, one of each kind at most, and an absence."""
-    by_kind: dict[str, SupposedFact] = {}
-    for fact in facts_near(wish, actual):
-        by_kind.setdefault(fact.kind, fact)
-    facts = [*by_kind.values()][:EXAMPLES] or [StaysAway("away", players_of(wish)[0])]
-    typed = (typed_fact(fact, actual.opened, language) for fact in facts)
-    return list_message([f'--suppose "{text}"' for text in typed], "list.or")
-
-
 def facts_of_answer(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> Facts:
-    """Return the facts that the answer of a round to a wish names; `asked` is that round, if it is paired."""
+    """Return the facts that the answer of a round to a wish names; of a bye also that its holder had it.
+
+    `asked` is that round, if it is paired.
+    """
     answers = asked or round_for(case, wish)
-    return facts_named(verdict_on(case, answers, wish), answers.index.opened)
+    index = answers.index
+    named = facts_named(verdict_on(case, answers, wish), index.opened)
+    if isinstance(wish, ByeWish) and index.closed and index.closed.bye not in (None, wish.player):
+        with suppress(UsageError):
+            return (*named, bar_from_bye(index.line(Tpn(index.closed.bye))))
+    return named

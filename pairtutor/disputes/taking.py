@@ -12,19 +12,31 @@ from pairtutor.disputes.answers import verdict_on, why_not
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
 from pairtutor.disputes.named_facts import in_order
-from pairtutor.disputes.near_facts import absences_around, absences_near, alternatives, facts_near
-from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Facts, change_for, facts_of_answer, grants_wish, place_of, white_on
+from pairtutor.disputes.near_facts import (
+    absences_around,
+    absences_near,
+    alternatives,
+    facts_around,
+    facts_near,
+)
+from pairtutor.disputes.supposing import (
+    Facts,
+    SupposedAnswer,
+    change_for,
+    facts_of_answer,
+    grants_wish,
+    place_of,
+    suppose,
+    white_on,
+)
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import WishAnswer
+from pairtutor.disputes.ways import MOST_NAMED, Consequence, Way, ways_told
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact, subject_of
-from pairtutor.positions.persons import preference_after
 from pairtutor.trace.index import RoundIndex
 
-MOST_NAMED: Final = 3
-"""So many ways to a wish are told."""
 MOST_WORK: Final = 1800
 """A round is paired again so many times as this has its players; at least as often as single facts need."""
 MOST_LISTED: Final = 8
@@ -35,31 +47,17 @@ MOST_INSTEAD: Final = 4
 """Of what is so already, the facts are taken that the answers to so many alternatives name."""
 
 
-class Consequence(NamedTuple):
-    """What comes of some facts: what would change, where the player of the wish would play, and against whom.
-
-    `white` is who has White there. `keeps`: of a colour, the opponent is who it is now.
-    """
-
-    change: RoundChange
-    board: int | None
-    against: Tpn | None
-    white: Tpn | None
-    keeps: bool
-
-
 class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
-    The `ways`, each of one or two facts, up to three of them, and the outcome of each. `singles` is how
-    many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`. `twos` is
-    how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
-    facts, and `answer` is why the wish is not granted, which `answers` tell of. `never` says that none of the
-    facts that are tried can grant it, whatever else is paired, so that none was.
+    The `ways`, up to three of them. `singles` is how many single facts were looked at, of `all_singles`;
+    `away` of them are absences, of `all_away`. `twos` is how many pairs of these, of `all_twos` that there
+    are. Where no way is found, `looked` are the single facts, and `answer` is why the wish is not granted,
+    which `answers` tell of; `without` is what would be without the first fact that this answer names. `never`
+    says that none of the facts that are tried can grant it, whatever else is paired, so that none was.
     """
 
-    ways: tuple[Facts, ...]
-    consequences: tuple[Consequence, ...] = ()
+    ways: tuple[Way, ...] = ()
     singles: int = 0
     all_singles: int = 0
     away: int = 0
@@ -71,6 +69,12 @@ class Taken(NamedTuple):
     looked: Facts = ()
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
+    without: SupposedAnswer | None = None
+
+    @property
+    def choices(self) -> tuple[Facts, ...]:
+        """Whatever is told to do, each alone."""
+        return tuple(facts for way in self.ways for facts in way.choices)
 
     @property
     def lists_all(self) -> bool:
@@ -121,10 +125,11 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     check_wish(actual, wish)
     trials = _Trials(case.remembering(), wish, actual)
     if trials.wanted and isinstance(wish, FloatWish) and _is_out_of_question(case, wish, asked):
-        return _with_reason(Taken(ways=(), never=True), case, wish, asked)
+        return _with_reason(Taken(never=True), case, wish, asked)
     looked = _try_named(trials, asked)
     absences = absences_near(wish, actual) if trials.wanted else ()
-    near = [*_once((*looked, *facts_near(wish, actual), *absences))]
+    around = facts_around(wish, actual) if trials.wanted else ()
+    near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
     known = near
     _try_each(trials, near, looked, least=0)
     if isinstance(wish, FloatWish) and not trials.ways:
@@ -132,7 +137,6 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
     counted = Taken(
-        ways=(),
         singles=len(looked),
         all_singles=len(known),
         away=_absences(looked),
@@ -140,7 +144,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         was=not trials.wanted,
     )
     if trials.ways:
-        return _with_ways(counted, _mildest(trials.ways))
+        return counted._replace(ways=ways_told(wish, trials.ways))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
     order = _order(looked)
     # the nearest first, and absences, which come last among the facts, no later than others of their place
@@ -153,7 +157,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         tried += 1
     counted = counted._replace(twos=tried, all_twos=len(twos))
     if trials.ways:
-        return _with_ways(counted, trials.ways)
+        return counted._replace(ways=ways_told(wish, trials.ways))
     return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked)
 
 
@@ -234,57 +238,16 @@ def _facts_there(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> F
         return ()
 
 
-def _mildest(ways: dict[Facts, Consequence]) -> dict[Facts, Consequence]:
-    """Return single facts that do, the smallest first, of one colour due the mildest of a player.
-
-    Before all others come those with which the opponent stays.
-    """
-    mildest: dict[tuple[object, ...], Facts] = {}
-    for facts in ways:
-        subject = _subject(facts[0])
-        mildest[subject] = min(mildest.get(subject, facts), facts, key=_distance)
-    return {
-        facts: ways[facts]
-        for facts in sorted(mildest.values(), key=lambda facts: (not ways[facts].keeps, _distance(facts)[0]))
-    }
-
-
-def _subject(fact: SupposedFact) -> tuple[object, ...]:
-    """Return the subject of a fact; of a preference that is supposed with its colour."""
-    due = preference_after(fact.colours).colour if isinstance(fact, OtherDue) else None
-    return (*subject_of(fact), due)
-
-
-def _distance(facts: Facts) -> tuple[int, int]:
-    """Return how far a single fact is from what is so, as a key: smaller is nearer.
-
-    A preference for the same colour is nearer if it is weaker (0) than if it is stronger (1), then comes none
-    (2), then one for the other colour (3); an absence is the farthest (4), and any other fact the nearest.
-    """
-    fact = facts[0]
-    if not isinstance(fact, OtherDue):
-        return (4 if isinstance(fact, StaysAway) else 0), 0
-    now, then = preference_after(fact.had), preference_after(fact.colours)
-    step = then.strength - now.strength
-    if then.colour is None:
-        return 2, 0
-    if then.colour != now.colour:
-        return 3, then.strength
-    return (0 if step <= 0 else 1), abs(step)
-
-
-def _with_ways(counted: Taken, ways: dict[Facts, Consequence]) -> Taken:
-    some = dict(islice(ways.items(), MOST_NAMED))
-    return counted._replace(ways=tuple(some), consequences=tuple(some.values()))
-
-
 def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
-    """Return the facts looked at in vain, with why the wish is not granted."""
+    """Return the facts looked at in vain, with why the wish is not granted, and what stands behind that."""
     if counted.was:
         return counted
+    first = facts_of_answer(case, wish, asked)[:1]
     if isinstance(wish, ColourWish):
-        return counted._replace(answer=WishAnswer(on_colour(asked.index, wish)))
-    return counted._replace(answer=why_not(case, asked, wish), answers=asked)
+        counted = counted._replace(answer=WishAnswer(on_colour(asked.index, wish)))
+    else:
+        counted = counted._replace(answer=why_not(case, asked, wish), answers=asked)
+    return counted._replace(without=suppose(case, wish, first, asked) if first else None)
 
 
 def _opponent(index: RoundIndex, wish: Wish) -> Tpn | None:

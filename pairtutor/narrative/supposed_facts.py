@@ -29,8 +29,10 @@ class SupposedOpening(Record):
     facts: tuple[PhraseContext, ...]
 
 
-def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
+def fact_view(fact: SupposedFact, cast: PlayerNames, *, shaded: bool = True) -> PhraseContext:
     """Return a fact that is supposed, for its phrase; of a colour that is due, which one and how strongly.
+
+    How strongly is not told where it is not `shaded`, for it makes no difference.
 
     Teams, and players in the Dubov system of 2026, prefer a colour; teams are floaters either way, and by the
     Lim rules a float counts `either` way.
@@ -49,8 +51,8 @@ def fact_view(fact: SupposedFact, cast: PlayerNames) -> PhraseContext:
         "supposed-fact",
         wants=cast.words.colours[colour] if colour else "",
         absolute=strength == "absolute" or must,
-        strong=strength == "strong",
-        mild=strength == "mild",
+        strong=shaded and strength == "strong",
+        mild=shaded and strength == "mild",
         counted=cast.words.signs.letters(fact.colours),
         only=_is_weaker(fact) and not (strength == "absolute" or must),
         prefers=teams or (cast.opened.system == "dubov-2026" and strength != "absolute"),

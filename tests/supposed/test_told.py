@@ -55,7 +55,8 @@ class Question(NamedTuple):
             for one in (supposed, closed)
         )
         coloured = opened.initial_colour is not None
-        return Truth(self.said, players_of(self.wish), closed, supposed, floats, now, coloured)
+        special = opened.system not in ("burstein-2026", "ssm")
+        return Truth(self.said, players_of(self.wish), closed, supposed, floats, now, coloured, special)
 
 
 def questions(system: str, seed: int, count: int = 4) -> Iterator[Question]:
@@ -177,18 +178,24 @@ def test_what_it_would_take_is_told_fact_by_fact(system: str) -> None:
             other = f"{text[:at]}{int(doctored[0]) + 1}{text[at + len(doctored[0]) :]}"
             assert reach_wrong(other, taken), other
         told = ways_read(text)
-        known = [[typed_fact(fact, opened) for fact in way] for way in taken.ways or _alone(taken)]
+        known = [
+            [[typed_fact(fact, opened) for fact in facts] for facts in choices]
+            for choices in ([way.choices for way in taken.ways] or _alone(taken))
+        ]
         assert len(told) == len(known)
-        for way, facts in zip(told, known, strict=True):
+        for way, choices in zip(told, known, strict=True):
             assert way is not None
-            assert all(map(same_fact, way, facts)), way
-            read += len(facts)
+            assert len(way) == len(choices)
+            for choice, facts in zip(way, choices, strict=True):
+                assert len(choice) == len(facts)
+                assert all(map(same_fact, choice, facts)), way
+                read += len(facts)
     assert read > 0
 
 
-def _alone(taken: Taken) -> list[Facts]:
+def _alone(taken: Taken) -> list[tuple[Facts, ...]]:
     """The single facts of which it is said that none of them would do."""
-    return [(fact,) for fact in taken.looked] if taken.lists_all else []
+    return [((fact,),) for fact in taken.looked] if taken.lists_all else []
 
 
 @pytest.mark.parametrize("system", ["dutch-2026", "dubov-1997", "lim-1999"])

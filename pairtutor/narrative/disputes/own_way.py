@@ -15,6 +15,7 @@ from pairtutor.trace.events import (
     FamilyRuledOut,
     RoundClosed,
     RoundOpened,
+    SubgroupsFormed,
     TargetSet,
     TranspositionApplied,
 )
@@ -26,6 +27,7 @@ from pairtutor.trace.values import SharedMdp, SharedOpponent
 
 def about(player: Tpn, index: RoundIndex) -> Wanted:
     """Return which steps can be told on a player's way: what is sure to be none of it is not worked out."""
+    own = {player, *opposites_lost(player, index)}
 
     def concerns_player(steps: Sequence[Step]) -> bool:
         """Say whether steps that are told together belong on the player's way through the round."""
@@ -43,7 +45,7 @@ def about(player: Tpn, index: RoundIndex) -> Wanted:
                 return False
             case PairScrutinised(tried=()) if not event.for_colours:
                 return player in (event.player, event.opponent, event.proposed)  # it names nobody else
-            case FamilyRuledOut() if not any(_shares(member.event, player) for member in steps):
+            case FamilyRuledOut() if not any(_shares(member.event, player, own) for member in steps):
                 return False
         opening = index.opening_of(step.number)
         if opening is None:
@@ -55,12 +57,32 @@ def about(player: Tpn, index: RoundIndex) -> Wanted:
     return concerns_player
 
 
-def _shares(event: Event, player: int) -> bool:
-    """Return whether what a run of candidates shares is of a player, or of nobody in particular."""
+def opposites_lost(player: Tpn, index: RoundIndex) -> frozenset[Tpn]:
+    """Return who moved down, stands opposite a player as S1 and S2 are first formed, and does not play there.
+
+    Why that is so is a part of the player's way: without it nobody sees where the opponent comes from.
+    """
+    boards = index.closed.boards if index.closed else ()
+    opponents = {tpn for board in boards if player in board for tpn in board}
+    lost = set()
+    for step in index.trace.steps:
+        event = step.event
+        if isinstance(event, SubgroupsFormed) and not event.remainder and player in event.s2:
+            at = event.s2.index(player)
+            if at < len(event.s1) and event.s1[at] not in opponents:
+                lost.add(event.s1[at])
+    return frozenset(lost)
+
+
+def _shares(event: Event, player: int, own: Collection[int]) -> bool:
+    """Return whether what a run of candidates shares is of a player, or of nobody in particular.
+
+    Of those moved down it may also be of those of the player's `own` way.
+    """
     match getattr(event, "shared", None):
         case SharedOpponent() as shared:
             return player in (shared.player, shared.opponent)
         case SharedMdp() as shared:
-            return player == shared.player
+            return shared.player in own
         case _:
             return True

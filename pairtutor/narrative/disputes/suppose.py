@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
+from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
 from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, seats_of
 from pairtutor.disputes.suppositions import typed_fact
-from pairtutor.disputes.taking import Consequence, Taken
+from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.turns import Matter, Turn
 from pairtutor.disputes.verdicts import Verdict
+from pairtutor.disputes.ways import Way
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, OtherDue, SupposedFact
+from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
@@ -82,12 +84,15 @@ class SupposedView(Record):
     none) `against` somebody. The player would be `away`. They may be `teams`. `white` has White on the board,
     `now` is whom those asked about play as it is where that is another, and `swapped` are two of these who
     would play each other, in the only new board besides. `missed` is the round of the game that speaks
-    against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the reason, and
-    `after` what is supposed that only counts after it. The others are those of the answer.
+    against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the reason, `after`
+    what is supposed that only counts after it, and `rule` what the rules have for the last round alone, where
+    it is supposed to be that and something would change. `choices` are the facts of a way of which any will
+    do. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
-    facts: tuple[PhraseContext, ...]
+    facts: tuple[PhraseContext, ...] = ()
+    choices: tuple[tuple[PhraseContext, ...], ...] = ()
     wish: WishView | None = None
     player: PlayerRef | None = None
     other: PlayerRef | None = None
@@ -104,17 +109,16 @@ class SupposedView(Record):
     missed: int = 0
     turn: Turn = ""
     after: Matter = ""
+    rule: LastRoundRule = ""
     change: ChangeView = ChangeView()
 
 
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, `away`
-    of `all_away` of these absences, and `twos` of `all_twos` pairs
-    of these. `whole` says that all of these are told,
-    `never` that none could grant it. `due` are the preferences that the ways suppose. They
-    may be `teams`.
+    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, `away` of `all_away` of these
+    absences, and `twos` of `all_twos` pairs of these. `whole` says that all of these are told, `never` that
+    none could grant it. They may be `teams`.
     """
 
     template: ClassVar[str] = "suppose"
@@ -132,7 +136,6 @@ class TakenView(Record):
     all_twos: int = 0
     whole: bool = False
     never: bool = False
-    due: tuple[PhraseContext, ...] = ()
     teams: bool = False
 
 
@@ -164,8 +167,17 @@ def _supposed_view(
         now=_seat_views(made.now, cast) if would or player else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
+        rule=_last_round_rule(made, cast),
         teams=cast.opened.teams is not None,
     )
+
+
+def _last_round_rule(made: SupposedAnswer | SupposedWay, cast: PlayerNames) -> LastRoundRule:
+    """Return what moves the boards where the round is supposed to be the last; empty where none is moved."""
+    change = made.change
+    last = any(isinstance(fact, OtherLast) and fact.last for fact in made.facts)
+    moved = change.boards or change.floats or change.bye or change.no_bye or change.besides
+    return last_round_rule(cast.opened) if last and moved else ""
 
 
 def _missed_with(answer: SupposedAnswer) -> int:
@@ -252,10 +264,7 @@ def render_taken(
     narrator = Narrator(trace, output, language)
     cast = narrator.cast
     asked = wish_view(wish, cast)
-    ways = [
-        _way_view(facts, outcome, asked, cast, would=not taken.was)
-        for facts, outcome in zip(taken.ways, taken.consequences, strict=True)
-    ]
+    ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
     view = TakenView(
         wish=asked,
         ways=tuple(ways),
@@ -271,22 +280,17 @@ def render_taken(
         all_twos=taken.all_twos,
         whole=taken.lists_all,
         never=taken.never,
-        due=fact_views(_dues_of(taken), cast),
         teams=cast.opened.teams is not None,
     )
-    listed = ways or [SupposedView(facts=(fact,)) for fact in view.looked]
+    listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]
     told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
     said = _document(narrator, narrator.phrases.say(view, "take"), told, width, _reach(view, narrator))
     if taken.answer is None:
         return said
     road = taken.answers.index.trace if taken.answers else trace
     reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
-    return f"{reason}\n{said}"
-
-
-def _dues_of(taken: Taken) -> Facts:
-    """Return the preferences that the ways suppose, each once."""
-    return tuple(dict.fromkeys(fact for facts in taken.ways for fact in facts if isinstance(fact, OtherDue)))
+    without = render(taken.without, wish, width, output, language) if taken.without else ""
+    return "\n".join(part for part in (reason, without, said) if part)
 
 
 def _reach(view: TakenView, narrator: Narrator) -> str:
@@ -294,20 +298,27 @@ def _reach(view: TakenView, narrator: Narrator) -> str:
     return narrator.phrases.say(view, "reach") if view.singles else ""
 
 
+_TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")
+"""The kinds of facts that are told to have been tried, in their order."""
+
+
 def _kinds_of(facts: Facts) -> tuple[str, ...]:
     """Return the kinds of some facts, in the order in which they are told."""
-    kinds = {"no-float" if fact.kind == "floated" else fact.kind for fact in facts}
-    return tuple(kind for kind in ("not-met", "no-float", "no-bye-had", "other-due", "away") if kind in kinds)
+    alike = {"floated": "no-float", "barred": "no-bye-had"}
+    kinds = {alike.get(fact.kind, fact.kind) for fact in facts}
+    return tuple(kind for kind in _TOLD_KINDS if kind in kinds)
 
 
-def _way_view(
-    facts: Facts, outcome: Consequence, wish: WishView, cast: PlayerNames, *, would: bool
-) -> SupposedView:
+def _way_view(way: Way, wish: WishView, cast: PlayerNames, *, would: bool) -> SupposedView:
     """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
+    outcome = way.outcome
     told = not (wish.second and would) and not (wish.colour and outcome.keeps)
     bye = wish.first if would and wish.bye else None
     return SupposedView(
-        facts=fact_views(facts, cast),
+        choices=tuple(
+            tuple(fact_view(fact, cast, shaded=fact not in way.unshaded) for fact in facts)
+            for facts in way.choices
+        ),
         wish=wish,
         would=would,
         was=not would,

@@ -59,7 +59,7 @@ def taken_data(taken: Taken, wish: Wish, trace: Trace, text: str) -> dict[str, A
         "round": narrator.cast.opened.round,
         "asked": wish_asked(wish),
         "granted": taken.was,
-        "ways": [_facts_data(facts, narrator) for facts in taken.ways],
+        "ways": [_facts_data(facts, narrator) for facts in taken.choices],
         "singles": taken.singles,
         "all_singles": taken.all_singles,
         "twos": taken.twos,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Final
 
 from pairtutor.errors import UsageError
@@ -11,7 +11,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import citations
 from pairtutor.narrative.disputes.own_reasons import reasons_alone, shorten
-from pairtutor.narrative.disputes.own_way import about
+from pairtutor.narrative.disputes.own_way import about, opposites_lost
 from pairtutor.narrative.disputes.way_parts import HalfView, ListsView, PlaceView, Stage, UnplayedView, Way
 from pairtutor.narrative.document import Document, Section, board_views, gather_document
 from pairtutor.narrative.layout import tidy
@@ -23,7 +23,7 @@ from pairtutor.narrative.view import CandidateView, FamilyView, GroupView, Narra
 from pairtutor.records import replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.facts import facts
-from pairtutor.trace.events import CompletionTested, TranspositionApplied
+from pairtutor.trace.events import CompletionTested, MdpSetChanged, TranspositionApplied
 from pairtutor.trace.procedures import GroupSettled, PairingsProposed
 from pairtutor.trace.recorder import Trace
 
@@ -155,13 +155,14 @@ def _bye(document: Document, player: int) -> NarratedStep | None:
 
 def _stages(document: Document, narrator: Narrator, player: int) -> Iterator[Stage]:
     """Yield the brackets or groups that a player is in or listed by, with only the steps that concern it."""
+    own = {player, *opposites_lost(Tpn(player), narrator.index)}
     for section in document.sections:
         group = narrator.index.group_of(narrator.index.step(section.narrated.step))
         inside = group is not None and player in group.members
         if not inside and all(row.who.tpn != player for row in section.view.rows):
             continue
         splits = section.splits if section.choice else ()
-        concerning = [step for step in _steps(section) if _concerns_player(step, player, document)]
+        concerning = [step for step in _steps(section) if _concerns_player(step, player, own, document)]
         steps = [_with_own_costs(step, player) for step in concerning]
         yield Stage(
             narrated=section.narrated,
@@ -275,20 +276,25 @@ def _tpn(who: PlayerRef) -> int:
     return who.tpn
 
 
-def _concerns_player(step: NarratedStep, player: int, document: Document) -> bool:
-    """Return whether a step of a bracket decides something about a player, not only names the bracket's."""
+def _concerns_player(step: NarratedStep, player: int, own: Set[int], document: Document) -> bool:
+    """Return whether a step of a bracket decides something about a player, not only names the bracket's.
+
+    Which of those moved down are paired concerns all of the player's `own` way.
+    """
     view = step.view
     match view:
         case FamilyView(shared=OpponentsShared() as shared):
             return player in {shared.player.tpn, *(who.tpn for who in shared.opponents)}
         case FamilyView(shared=MdpShared() as mdps):
-            return player in {who.tpn for who in mdps.players}
+            return not own.isdisjoint(who.tpn for who in mdps.players)
         case FamilyView():
             return True
         case CandidateView():
             return view.accepted
         case GroupView():
             return False
+        case _ if isinstance(step.event, MdpSetChanged):
+            return not own.isdisjoint(document.players_in(step))
         case _:
             return not isinstance(step.event, GroupSettled) and player in document.players_in(step)
 

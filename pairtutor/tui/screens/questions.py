@@ -14,7 +14,8 @@ from textual.widgets import Input, Static
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, read_wish
-from pairtutor.disputes.supposing import first_named, suppose
+from pairtutor.disputes.first_fact import first_named
+from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.suppositions import read_facts, split_question
 from pairtutor.disputes.taking import take
 from pairtutor.errors import PairtutorError

@@ -25,7 +25,9 @@ from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import (
+    BarFromBye,
     EarlierFloat,
+    EarlierGame,
     NoByeHad,
     NoFloat,
     NotMet,
@@ -145,6 +147,10 @@ def typed(fact: SupposedFact) -> Change:
     match fact:
         case NotMet(first=first, second=second):
             return Change("met", (first, second))
+        case EarlierGame(first=first, second=second):
+            return Change("rematch", (first, second))
+        case BarFromBye(player=player):
+            return Change("barred", (player,))
         case NoByeHad(player=player):
             return Change("bye", (player,))
         case NoFloat(player=player, round=number):
@@ -173,12 +179,12 @@ def ways(system: str, seed: int) -> Iterator[str]:
         except UsageError:  # who has no game has no colour
             continue
         try:
-            right = all(_takes(case, wish, facts, actual.opened, taken.was) for facts in taken.ways)
+            right = all(_takes(case, wish, facts, actual.opened, taken.was) for facts in taken.choices)
             right &= not any(_takes(case, wish, (fact,), actual.opened, taken.was) for fact in taken.looked)
         except TooLarge:
             yield "too large"
             continue
-        kind = f"with {len(taken.ways[0])}" if taken.ways else "without a way"
+        kind = f"with {len(taken.choices[0])}" if taken.ways else "without a way"
         yield f"{'granted ' * taken.was}{kind}" if right else f"differ: {wish}"
 
 

@@ -67,10 +67,11 @@ LEAD: Final = re.compile(
     r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)?|"
     r"no longer float (?:up|down))\.)*)"
+    r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
-    r"(?: (?P<turn>The reason stays the same"
-    r"(?:, for (?P<after>floats|colour preferences) only count after it)?|"
+    r"(?: (?P<turn>The answer stays the same|"
+    r"The reason stays the same, for (?P<after>floats|colour preferences) only count after it|"
     r"The reason would be another one|"
     r"What stands in the way now would be gone, but something else would decide):)?"
 )
@@ -92,7 +93,10 @@ Floats = Mapping[str, Collection[int]]
 
 
 class Truth(NamedTuple):
-    """The boards as they are and would be; `said` is the fact as typed, `asked` who is asked about."""
+    """The boards as they are and would be; `said` is the fact as typed, `asked` who is asked about.
+
+    `last_round_counts`: the rules have something for the last round alone.
+    """
 
     said: str
     asked: tuple[int, ...]
@@ -101,6 +105,7 @@ class Truth(NamedTuple):
     floats: Floats
     floats_now: Floats
     coloured: bool = True
+    last_round_counts: bool = False
 
 
 def facts_read(told: str) -> list[str] | None:
@@ -176,6 +181,8 @@ def faults(text: str, truth: Truth) -> list[str]:
     found += _floats_wrong(match, truth)
     found += _seats_wrong(match, truth, would=would)
     told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
+    if bool(match["rule"]) != (truth.said == "last" and any(told) and truth.last_round_counts):
+        found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
     return found
@@ -298,11 +305,12 @@ TAKES: Final = re.compile(
     r"(?:even )?if ([^:]+?)(?:: (?:\d+ would play \d+|on board \d+|in match \d+).*?)?\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
+AFTER: Final = re.compile(r" \(as (?:after [WB]+ alone|before any (?:game|match))\)")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 
 
-def ways_read(text: str) -> list[list[str] | None]:
-    """Return the facts of each way that is told of what it would take; of none where nothing would do."""
+def ways_read(text: str) -> list[list[list[str]] | None]:
+    """Return the choices of each way that is told of what it would take; of none where nothing would do."""
     lead, *lines = text.split("\n  - if ")
     if lines:
         return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
@@ -341,12 +349,20 @@ def reach_wrong(text: str, taken: Taken) -> bool:
     return told != tried
 
 
-def _way_read(told: str) -> list[str] | None:
-    """Return the facts of one way; None if they cannot be read."""
+def _way_read(told: str) -> list[list[str]] | None:
+    """Return the facts of one way, of each of its choices; None if they cannot be read.
+
+    What a preference would come after is that of its sign, and left out here.
+    """
     match = WAY.fullmatch(told)
     if match is None:
         return None
-    neither = NEITHER.fullmatch(match[1])
+    choices = [_choice_read(AFTER.sub("", choice)) for choice in match[1].split(" or if ")]
+    return [choice for choice in choices if choice] if all(choices) else None
+
+
+def _choice_read(told: str) -> list[str] | None:
+    neither = NEITHER.fullmatch(told)
     if neither is not None:
         return [f"{tpn} away" for tpn in neither.groups()]
-    return facts_read(match[1])
+    return facts_read(told)

@@ -1,0 +1,200 @@
+"""The ways to a wish as they are told: the most natural fact first, alike ones together, each colour once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from pairtutor.disputes.case import ColourWish, PairWish, Wish, players_of
+from pairtutor.disputes.round_change import RoundChange
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import (
+    BarFromBye,
+    EarlierFloat,
+    EarlierGame,
+    NoByeHad,
+    NoFloat,
+    NotMet,
+    OtherDue,
+    StaysAway,
+    SupposedFact,
+)
+from pairtutor.positions.persons import ABSOLUTE, preference_after
+
+Facts: TypeAlias = tuple[SupposedFact, ...]
+Rank: TypeAlias = tuple[int, ...]
+
+MOST_NAMED: Final = 3
+"""So many ways to a wish are told."""
+MOST_CHOICES: Final = 4
+"""So many facts that do the same are told of a way."""
+_KINDS: Final[tuple[tuple[type, ...], ...]] = (
+    (NotMet, NoByeHad),
+    (EarlierGame, BarFromBye),
+    (NoFloat, EarlierFloat),
+    (StaysAway,),
+    (OtherDue,),
+)
+"""The most natural kinds of facts first: games and byes not had, and had, floats, who is away, colours."""
+
+
+class Consequence(NamedTuple):
+    """What comes of some facts: what would change, where the player of the wish would play, and against whom.
+
+    `white` is who has White there. `keeps`: of a colour, the opponent is who it is now.
+    """
+
+    change: RoundChange
+    board: int | None
+    against: Tpn | None
+    white: Tpn | None
+    keeps: bool
+
+
+class Way(NamedTuple):
+    """What it would take: any of some `choices`, each of one or two facts, all with the same outcome.
+
+    Of those `unshaded`, preferences, it makes no difference how strong they are. White on the board may be
+    another with each: the outcome has nobody then.
+    """
+
+    choices: tuple[Facts, ...]
+    outcome: Consequence
+    unshaded: frozenset[SupposedFact] = frozenset()
+
+
+class _Choice(NamedTuple):
+    """A single fact that does, its outcome, and whether it does so however strong the preference is."""
+
+    fact: SupposedFact
+    outcome: Consequence
+    unshaded: bool = False
+
+
+def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Way, ...]:
+    """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
+    singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
+    if not singles:
+        return tuple(Way((facts,), outcome) for facts, outcome in found.items())[:MOST_NAMED]
+    if any(choice.outcome.keeps for choice in singles):
+        singles = [choice for choice in singles if choice.outcome.keeps]
+    groups: dict[tuple[object, ...], list[_Choice]] = {}
+    for choice in _each_colour_once(singles):
+        groups.setdefault(_effect(choice.outcome), []).append(choice)
+    ways = sorted((_way_of(wish, group) for group in groups.values()), key=lambda way: _rank_of(wish, way))
+    kinds: set[int] = set()
+    firsts = []
+    for way in ways:
+        kind = _kind(way.choices[0][0])
+        if kind not in kinds:
+            kinds.add(kind)
+            firsts.append(way)
+    told = [*firsts, *(way for way in ways if way not in firsts)][:MOST_NAMED]
+    return tuple(sorted(told, key=lambda way: _rank_of(wish, way)))
+
+
+def _effect(outcome: Consequence) -> tuple[object, ...]:
+    """Return an outcome as a key, whoever has White on the board that is asked about."""
+    return outcome.change, outcome.board, outcome.against
+
+
+def _each_colour_once(singles: Iterable[_Choice]) -> Iterator[_Choice]:
+    """Yield facts, of preferences of one player for one colour the one to tell.
+
+    That is the stronger one without the mark where all that are not absolute do the same, and the nearest to
+    what is so where not.
+    """
+    dues: dict[tuple[object, ...], list[_Choice]] = {}
+    for choice in singles:
+        if isinstance(choice.fact, OtherDue):
+            key = (choice.fact.player, preference_after(choice.fact.colours).colour, *_effect(choice.outcome))
+            dues.setdefault(key, []).append(choice)
+        else:
+            yield choice
+    for shades in dues.values():
+        graded = [choice for choice in shades if _strength(choice) != ABSOLUTE]
+        turned = all(_is_turned(choice.fact) for choice in graded)
+        if len(graded) > 1 and turned:
+            yield max(graded, key=_strength)._replace(unshaded=True)
+        else:
+            yield min(shades, key=lambda choice: _distance(choice.fact))
+
+
+def _strength(choice: _Choice) -> int:
+    assert isinstance(choice.fact, OtherDue), "it is a preference"
+    return preference_after(choice.fact.colours).strength
+
+
+def _is_turned(fact: SupposedFact) -> bool:
+    """Say whether a preference is supposed for the colour that the games do not lead to."""
+    if not isinstance(fact, OtherDue):
+        return False
+    colour = preference_after(fact.colours).colour
+    return colour is not None and colour != preference_after(fact.had).colour
+
+
+def _way_of(wish: Wish, group: list[_Choice]) -> Way:
+    """Return a way of facts that do the same; no preference for neither colour beside one for the other."""
+    turned = {
+        choice.fact.player
+        for choice in group
+        if isinstance(choice.fact, OtherDue) and _is_turned(choice.fact)
+    }
+    kept = [
+        choice
+        for choice in group
+        if not isinstance(choice.fact, OtherDue)
+        or choice.fact.player not in turned
+        or preference_after(choice.fact.colours).colour is not None
+    ]
+    kept = sorted(kept, key=lambda choice: _rank(wish, choice.fact))[:MOST_CHOICES]
+    whites = {choice.outcome.white for choice in kept}
+    outcome = kept[0].outcome if len(whites) == 1 else kept[0].outcome._replace(white=None)
+    unshaded = frozenset(choice.fact for choice in kept if choice.unshaded)
+    return Way(tuple((choice.fact,) for choice in kept), outcome, unshaded)
+
+
+def _rank_of(wish: Wish, way: Way) -> Rank:
+    return _rank(wish, way.choices[0][0])
+
+
+def _kind(fact: SupposedFact) -> int:
+    """Return the kind of a fact, the most natural one 0."""
+    return next((at for at, kinds in enumerate(_KINDS) if isinstance(fact, kinds)), len(_KINDS))
+
+
+def _rank(wish: Wish, fact: SupposedFact) -> Rank:
+    """Return how natural a fact is as a key, smaller first.
+
+    Its kind; of a colour that is asked for, whether it is that the player is due it; then whether it is about
+    nobody but the two who are to meet, or about how many whom the wish does not name; then how odd it is.
+    """
+    named = {*players_of(wish)}
+    own = isinstance(wish, PairWish) and _players(fact) == named
+    asked = isinstance(wish, ColourWish) and isinstance(fact, OtherDue) and fact.player == wish.player
+    return (_kind(fact), int(asked), 0 if own else 1 + len(_players(fact) - named), *_distance(fact))
+
+
+def _players(fact: SupposedFact) -> set[Tpn]:
+    """Return whom a fact is about."""
+    if isinstance(fact, NotMet | EarlierGame):
+        return {fact.first, fact.second}
+    player = getattr(fact, "player", None)
+    return set() if player is None else {player}
+
+
+def _distance(fact: SupposedFact) -> tuple[int, int]:
+    """Return how odd a fact of its kind is as a key: smaller is more natural.
+
+    A preference for the other colour comes first, the mildest of them before others, then one for the same
+    colour that is weaker, then a stronger one, and last one for neither.
+    """
+    if not isinstance(fact, OtherDue):
+        return (0, 0)
+    now, then = preference_after(fact.had), preference_after(fact.colours)
+    if then.colour is None:
+        return (3, 0)
+    if then.colour != now.colour:
+        return (0, then.strength)
+    step = then.strength - now.strength
+    return (1 if step <= 0 else 2), abs(step)
