@@ -80,7 +80,8 @@ def test_what_it_would_take(capsys: Capture) -> None:
         "Now 8 plays 4, and 6 has the bye. "
         "8 would have the bye if 8 could have the bye again after having had it in round 6. "
         "Three boards would be new: 6 – 7, 4 – 2 and 9 – 1. 1 and 6 would float down instead of 4 and 7. "
-        "There may be other ways: only 38 facts about the players concerned were tried, one at a time."
+        "There may be other ways: only 32 facts about the players concerned and 6 absences were tried, "
+        "one at a time."
     )
     said = printed(capsys, *PAIR, "--take")
     assert said.startswith(
@@ -102,8 +103,9 @@ def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> 
     )
     assert why.endswith(
         " Among the facts tried here (games left out, games added, floats, byes, colours, "
-        "absences) nothing was found that would change it. There may still be ways: only 35 facts "
-        "about the players concerned were tried, one at a time and then 201 of the 550 combinations of two."
+        "absences) nothing was found that would change it. There may still be ways: only 27 facts "
+        "about the players concerned and 8 absences were tried, one at a time and then 201 of the 550 "
+        "combinations of two."
     )
 
 
@@ -125,20 +127,20 @@ def test_another_in_the_place_of_who_would_float_or_have_the_bye_is_told_so(caps
 
 def test_of_who_could_only_come_up_and_has_the_most_points_no_fact_is_tried(capsys: Capture) -> None:
     alone = printed(capsys, "team-event", "--float", "1")
-    assert alone.endswith(" does not come up: nobody has more points, and nobody ever floats down (1.3.2).")
+    assert alone.endswith(" does not float up: nobody has more points, and nobody ever floats down (1.3.2).")
     assert printed(capsys, "team-event", "--float", "1", "--take") == (
         f"{alone} Nothing that could be tried here would change that, for everybody keeps the same points."
     )
     supposed = printed(capsys, "team-event", "--float", "1", "--suppose", "2 away")
     assert supposed.startswith("Even if 2 did not take part, 1 would not float up. ")
-    assert supposed.endswith(f" The reason stays the same: {alone}")
+    assert supposed.endswith(f" The answer stays the same: {alone}")
 
 
 def test_a_reason_that_comes_before_what_is_supposed_is_told_so(capsys: Capture) -> None:
     said = printed(capsys, "dispute-second-bye", "--bye", "8", "--suppose", "8=w")
     assert " The reason stays the same, for colour preferences only count after it: 8 Elif Aksoy had" in said
     said = printed(capsys, "dispute-second-bye", "--bye", "8", "--suppose", "9=w")
-    assert " The reason stays the same: 8 Elif Aksoy had" in said
+    assert " The answer stays the same: 8 Elif Aksoy had" in said
 
 
 def test_a_weaker_preference_for_the_same_colour_is_only_that(capsys: Capture) -> None:
@@ -151,8 +153,8 @@ def test_two_facts_that_do_it_together_are_told_as_two(capsys: Capture) -> None:
     assert printed(capsys, "exchange", "--pair", "4-8", "--take") == (
         "Now 4 plays 5, and 8 plays 7. 4 would play 8 if 4 and 8 had not played in round 2 "
         "and if 5 and 7 had not played in round 3: on board 3, with White for 8. "
-        "One other board would be new: 5 – 7. There may be other ways: only 35 facts about the players "
-        "concerned were tried, one at a time and then 113 of the 535 combinations of two."
+        "One other board would be new: 5 – 7. There may be other ways: only 33 facts about the players "
+        "concerned and 2 absences were tried, one at a time and then 113 of the 535 combinations of two."
     )
     assert printed(capsys, "exchange", "--pair", "2-7", "--take").startswith(
         "Now 2 plays 1, and 7 plays 8. In each of these cases 2 would play 7: "
@@ -253,7 +255,7 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
         (
             ("exchange", "--pair", "3-6", "--suppose"),
-            "names no fact that could be otherwise; name one, such as --suppose",
+            "gives no single fact as the reason. Name one yourself, for example --suppose",
         ),
         (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),
         (("bracket-board", "--pair", "5-12", "--suppose"), "the bracket is stated already"),
