@@ -199,6 +199,8 @@ def players_of(wish: Wish) -> tuple[Tpn, ...]:
 def read_wish(text: str, players: Sequence[Player] = (), language: Language = ENGLISH) -> Wish:
     """Read a wish typed on one line: `3-10`, `8=black`, `bye 7` or `float 7`, names instead of numbers too.
 
+    The names are those of `players`; where none are given, numbers alone are understood.
+
     Raises:
         UsageError: it is none of these.
     """

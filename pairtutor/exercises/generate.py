@@ -119,9 +119,10 @@ def generate(
 ) -> Generated:
     """Return an exam of `count` exercises; no `kinds` or `topics` are any, level 0 is any.
 
-    `plain` ones are those of the first lessons; with `choice` all have answers to choose from, but for those
-    that are answered by letters anyway. Each is for one of the `mistakes`, in turn, if there are any: who
-    makes it answers otherwise. They are the same in every language, in other words.
+    0 `players` are as many as go with the level. `plain` ones are those of the first lessons; with `choice`
+    all have answers to choose from, but for those that are answered by letters anyway. Each is for one of
+    the `mistakes`, in turn, if there are any: who makes it answers otherwise. They are the same in every
+    language, in other words.
 
     Raises:
         UsageError: the system has no such clause or kind, or nothing was found at all.

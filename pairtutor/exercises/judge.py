@@ -109,7 +109,10 @@ def mark_refuted(
     marks: float = 0.0,
     wish: Wish | None = None,
 ) -> Marked:
-    """Return an answer that `why-not` refuses, with its clause and its sentence."""
+    """Return an answer that `why-not` refuses, with its clause and its sentence.
+
+    `marks` is what it still earns, `wish` what it comes to, None where that is a whole other pairing.
+    """
     word, clause = verdict_word(verdict), verdict_clause(verdict, position.system)
     return Marked(word, marks, exercise.marks, clause, position.tell(verdict, wish))
 

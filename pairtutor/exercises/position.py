@@ -210,7 +210,10 @@ class Position:
         return self.narrator.phrases.say(self.narrator.view(event))
 
     def tell(self, verdict: Verdict, wish: Wish | None = None, against: RoundAnswers | None = None) -> str:
-        """Return a verdict in one sentence."""
+        """Return a verdict in one sentence; no `wish`: it is of a whole other pairing.
+
+        `against` is the round that the verdict is of, None: the one the exercise is about.
+        """
         narrator = self.narrator
         if against not in (None, self.answers):
             narrator = Narrator(against.index.trace, language=self.language)

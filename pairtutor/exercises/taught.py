@@ -95,7 +95,8 @@ def first_fitting(
 ) -> tuple[int, Posed]:
     """Return the first seed whose exercise rests on what has been taught, and that exercise.
 
-    Where so many have been tried in vain it is the first of them, as in a course that names no words.
+    An exercise whose key is among `used` stands there already and is not taken again. Where so many have
+    been tried in vain it is the first of them, as in a course that names no words.
 
     Raises:
         UsageError: there is none at all.

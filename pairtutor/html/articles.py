@@ -89,7 +89,10 @@ def worked_article(clause: Clause, language: Language) -> WorkedArticle | None:
 
 
 def article_page(worked: WorkedArticle, clause: Clause, back: str, language: Language, app: str = "") -> Page:
-    """Return the page with the whole standings of an example; `back` is the file of the article's page."""
+    """Return the page with the whole standings of an example; `back` is the file of the article's page.
+
+    `app` is where the one file lies, seen from the page; empty: it is not linked.
+    """
     speaker = _speaker(worked.example, language)
     blocks = [*table_blocks(speaker, "source")]
     title = next(block.text for block in blocks if isinstance(block, Heading))

@@ -189,7 +189,10 @@ def page_section(
     stage: BracketStage,
     answers: TriangleView | None = None,
 ) -> PageSection:
-    """Return a section of the document as the page shows it; `times` counts its openings, from 1."""
+    """Return a section of the document as the page shows it; `times` counts its openings, from 1.
+
+    `answers` are all answers of it, None where they are not shown.
+    """
     here = players_named(section.view)
     search = tuple(steps.steps_in_order(section.search, section.view, here))
     colours = _colours(section, boards)

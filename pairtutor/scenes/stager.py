@@ -109,7 +109,10 @@ class Stager:
     def refused_ties(
         self, pairs: Sequence[PairLine], against: Mapping[frozenset[Tpn], Pill], settled: int = 0
     ) -> tuple[Tie, ...]:
-        """Return the lines of a candidate that is refused, some with what is held against them."""
+        """Return the lines of a candidate that is refused, some with what is held against them.
+
+        The first `settled` pairs were there before and are no part of the refusal.
+        """
         return tuple(
             Tie(first, second, "refused", against[frozenset((first, second))])
             if frozenset((first, second)) in against
@@ -124,7 +127,10 @@ def nothing_more(_: Stager, __: object, turn: Turn) -> StepShows:
 
 
 def pairs_made(held: Held, but: Iterable[Tpn] = ()) -> tuple[Tie, ...]:
-    """Return the lines of the pairs made so far; a candidate's only where it is accepted."""
+    """Return the lines of the pairs made so far; a candidate's only where it is accepted.
+
+    Pairs that hold one of the players in `but` are left out.
+    """
     free = {*but}
     gone_by = held.stands.opened
     if isinstance(gone_by, BracketOpened) and not _is_accepted(held):

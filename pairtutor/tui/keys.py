@@ -34,7 +34,10 @@ def bind(
     show: bool = True,
     priority: bool = False,
 ) -> Binding:
-    """Return a binding that `tutor.keys` has something to say of: a word for the footer, and what it does."""
+    """Return a binding that `tutor.keys` has something to say of: a word for the footer, and what it does.
+
+    `display` is how the footer writes the key, None: as Textual does.
+    """
     return Binding(keys, action, f"tutor.keys.{said}", show, display, priority=priority, id=id)
 
 

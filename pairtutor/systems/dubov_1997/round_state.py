@@ -55,7 +55,8 @@ class MoveListener(Protocol):
     ) -> None:
         """Hear who is brought up: for an island (7.1), for an odd group (7.2), for a floater (8.2).
 
-        `turns` says that several are served one after the other (8.1).
+        `partner` is the one for whom the player was fetched, if anybody; `turns` says that several are served
+        one after the other (8.1).
         """
 
     def floaters_needed(self, floating: Floating, tried: Sequence[PassedOver]) -> None:

@@ -74,7 +74,8 @@ def measure_bracket(
 ) -> Setup:
     """Take the numbers of a bracket from the best candidates of its graph.
 
-    `equal_sets` says that every set of MDPs in the sequence has the same scores.
+    `equal_sets` says that every set of MDPs in the sequence has the same scores;
+    `bye_score` is the score of whoever has the bye, where the rules settle it first.
     """
     mate, everybody = graph.refinement.mate, bracket.everybody
     inside = [v for v in range(bracket.size) if everybody >> mate[v] & 1]

@@ -84,7 +84,10 @@ def prepare(
 def with_most_mdps(
     group: Group, refinement: Refinement, p1: int, m1: int, refuse: Refuse | None = None
 ) -> Prepared:
-    """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more."""
+    """Set the target in a graph whose candidates all have M1 pairs that hold an MDP, and no more.
+
+    `refuse` is told of every MDP who cannot join those chosen for S1.
+    """
     set_target(group, refinement, p1, group.moved if m1 else 0)
     return put_mdps_first(group, refinement, p1, _choose_mdps(group, refinement, m1, refuse) if m1 else [])
 

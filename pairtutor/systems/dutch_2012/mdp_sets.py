@@ -73,7 +73,8 @@ def sets_before(
     """Yield what the sets of MDPs before the best one begin with, in order, and the graph of each.
 
     All sets that begin so have no candidate (None), or the best of them has the violations of the graph up
-    to the first requirement in which these are not `counts`.
+    to the first requirement in which these are not `counts`. Only sets that begin with `start` are gone
+    through.
     """
     m1 = len(best)
     first = start[-1] + 1 if start else 0

@@ -127,7 +127,10 @@ class Splitting:
         return [self._number[v] for v in vertices]
 
     def rows(self, rows: Rows, s1: list[int] | None = None, s2: list[int] | None = None) -> Rows:
-        """Return the rows without pairs inside S1 or S2 and without downfloaters from S1."""
+        """Return the rows without pairs inside S1 or S2 and without downfloaters from S1.
+
+        Where `s1` or `s2` is not given, it is the half as it stands.
+        """
         upper, lower = s1 or self.s1, s2 or self.s2
         top, bottom = mask_of(upper), mask_of(lower)
         split = rows[:]

@@ -139,7 +139,8 @@ def ask(
 ) -> None:
     """Have the reader choose one of several, or of what a search finds, and go on with what was chosen.
 
-    `title` is the key of what stands above them. Who thinks better of it chooses nothing.
+    `title` is the key of what stands above them, `typed` what the line holds at first. Who thinks better of
+    it chooses nothing.
     """
 
     def pass_on(value: str | None) -> None:

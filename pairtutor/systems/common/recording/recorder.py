@@ -155,7 +155,10 @@ class RoundRecorder:
         brackets: int = 0,
         counted: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
-        """Record the outcome, players by number; `counted`: families, candidates skipped, and all of them."""
+        """Record the outcome, players by number; `counted`: families, candidates skipped, and all of them.
+
+        `brackets` is how many were paired, 0 where they are not counted.
+        """
         families, skipped, candidates = counted
         self.emit(
             RoundClosed(
@@ -212,7 +215,11 @@ class ColourRecorder(RoundRecorder):
         limits: tuple[ColourLimit, ...] = (),
         decider: Tpn | None = None,
     ) -> None:
-        """Record who has White on a board, and why."""
+        """Record who has White on a board, and why.
+
+        `limits` are what bars other ways to give the colours, `decider` is the one whose wish or number
+        decides, None where that of neither alone does.
+        """
         white, black, grant = table.white, table.black, table.grant
         self.emit(
             ColourDecided(
@@ -240,7 +247,10 @@ class ColourRecorder(RoundRecorder):
         brackets: int = 0,
         counted: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
-        """Record the outcome; those who are `left` without a board float down as well."""
+        """Record the outcome; those who are `left` without a board float down as well.
+
+        `brackets` and `counted` are those of `round_closed`.
+        """
         down, up = floats(seated.tables)
         free = seated.free
         self.round_closed(

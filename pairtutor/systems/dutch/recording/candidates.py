@@ -247,7 +247,10 @@ class Judge:
 
 
 def weight_proof(proof: Proof, tpn: Sequence[Tpn], worth: int = 0) -> WeightProof:
-    """Return the proof of a best value; `tpn` names the vertices (0: a place)."""
+    """Return the proof of a best value; `tpn` names the vertices (0: a place).
+
+    `worth` is the score difference (half points) that is counted, 0 where none is.
+    """
     prices = tuple(Price(tpn[v], halves) for v, halves in proof.vertices)
     odd = tuple(
         OddSet(tuple(sorted(tpn[v] for v in bits(members))), halves) for members, halves in proof.odd_sets

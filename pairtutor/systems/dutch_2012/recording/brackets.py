@@ -124,7 +124,10 @@ class LoweringBracketRecorder:
     # --- the whole bracket -------------------------------------------------------
 
     def bracket_opening(self, leaving: Sequence[int] = ()) -> BracketOpened:
-        """Return the step that opens the bracket, with the parameters it is paired with."""
+        """Return the step that opens the bracket, with the parameters it is paired with.
+
+        `leaving` (ranks) are those whom a bracket opened again has to leave over.
+        """
         bracket, group = self.bracket, self.group
         joined = bool(bracket.latest)
         players = group.players

@@ -177,7 +177,10 @@ class FloaterRecorder(LimSteps, FloaterListener):
         opponents: tuple[PassedOver, ...] = (),
         floater_type: Literal["a", "b", "c", "d"] | None = None,
     ) -> None:
-        """Record that a player leaves the group; `to_score` is None where nobody knows yet whom it joins."""
+        """Record that a player leaves the group; `to_score` is None where nobody knows yet whom it joins.
+
+        `considered` were looked at before, `opponents` could not be had in the group, each with why not.
+        """
         self.emit(
             PlayerTransferred(
                 cites=cites,

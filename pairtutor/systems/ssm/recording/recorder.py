@@ -208,7 +208,10 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         considered: Sequence[PassedOver] = (),
         opponents: Sequence[PassedOver] = (),
     ) -> None:
-        """Record that a player moves down; `to_score` is None if no bracket is left below."""
+        """Record that a player moves down; `to_score` is None if no bracket is left below.
+
+        `considered` were looked at before, `opponents` could not be had in the group, each with why not.
+        """
         players, lowest = self.participants.players, self._lowest
         below = [group for group in self.participants.brackets() if players[group[0]].score < lowest]
         self.emit(
