@@ -197,10 +197,11 @@ class Literal(LiteralRounds):
         ratings = [self.rating[other] for other in self.met(player)]
         if not ratings:
             return None
-        if not self.scored(player):
+        wanted = 100 * self.scored(player)
+        if not wanted:
             return min(ratings) - 800
         rating = min(ratings) - 740
-        while self.expected(rating, player) < 100 * self.scored(player):
+        while sum(chance(rating, other) for other in ratings) < wanted:
             rating += 1
         return rating
 
