@@ -22,7 +22,7 @@ _OF_OWN_POINTS: Final = frozenset({"PS", "STD", "WIN", "MPTS", "GPTS", "MPVGP"})
 """Tie-breaks made of a player's own points, in which those of a forfeit count."""
 
 
-class Meeting(NamedTuple):
+class PairedRound(NamedTuple):
     """A pairing of two players with each other, as it counts for the first and for the second of them."""
 
     first: CountedRound
@@ -34,11 +34,11 @@ class Meeting(NamedTuple):
         return self.first.category is Category.GAME and self.second.category is Category.GAME
 
 
-def meetings_of(first: Tpn, second: Tpn, event: EventFacts) -> list[Meeting]:
+def meetings_of(first: Tpn, second: Tpn, event: EventFacts) -> list[PairedRound]:
     """Return the pairings of two players with each other, round by round."""
     theirs = event.players[second].rounds
     return [
-        Meeting(counted, theirs[counted.number - 1])
+        PairedRound(counted, theirs[counted.number - 1])
         for counted in event.players[first].rounds
         if counted.opponent == second
     ]
@@ -80,7 +80,7 @@ def _tied_in(key: Key, compared: PlaceComparison) -> int:
     return len(last_encounter_between(encounter, compared.first, compared.second).tied)
 
 
-def _meeting_sentence(meeting: Meeting, compared: PlaceComparison, speaker: Speaker) -> str:
+def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
     """Return how a pairing of two ended: won, drawn, otherwise, or forfeited."""
     pair = compared.first, compared.second
     marks = meeting.first.mark, meeting.second.mark
@@ -123,7 +123,7 @@ def _reason_sentence(compared: PlaceComparison, reached: Key | None, speaker: Sp
     return speaker("meeting.earlier", ("order", ""), code=keys[index].tiebreak.code, encounter=encounter)
 
 
-def _forfeit_sentence(meeting: Meeting, compared: PlaceComparison, speaker: Speaker) -> str:
+def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
     """Return what a forfeited pairing of two counts for."""
     won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)
     cites = ("encounter", "games")
