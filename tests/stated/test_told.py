@@ -97,7 +97,7 @@ def test_answers_are_given_as_for_any_round(capsys: Capture) -> None:
     assert "5 and 17 may not play each other: they have already played ([C1] 2.1.1)." in printed(
         capsys, "why-not", "bracket-board", "--pair", "5-17"
     )
-    assert "17 is due Black. 17 has already played 5 and 16." in " ".join(
+    assert "17 is due Black. Already played: 5 and 16." in " ".join(
         printed(capsys, "why", "bracket-board", "--player", "17").split()
     )
     assert "✕ 16 – 17: they have already played" in printed(capsys, "why-not", "bracket-board", "--all")

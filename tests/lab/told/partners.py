@@ -20,7 +20,7 @@ May = Callable[[int, int], bool]
 """Whether two may meet."""
 
 _ALONE = re.compile(
-    rf"(?:player )?({LIST}) would have no opponent(?: in the other (?:column|subgroup))?"
+    rf"(?:player )?({LIST}) would have no opponent(?: in the other (?:column|subgroup)| among the residents)?"
     r"(?P<met>,? (?:because|having) .*)?"
 )
 _ONLY = re.compile(

@@ -30,7 +30,7 @@ FORMS = {
         "barred",
         "had-bye",
     ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
-    ("bye", "passed", "outranked score"): rf"{N} comes first: {N} has {S} points?, and {N} has {S}",
+    ("bye", "passed", "outranked score"): rf"{N} comes first: {N} has {S} points?, and {NS} (?:has|have) {S}",
     (
         "bye",
         "passed",
@@ -41,7 +41,7 @@ FORMS = {
         "bye",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first: both have the same rating, but {N} has the higher ARO .*",
+    ): rf"{N} comes first: both have the same rating, but {N} has the higher ARO, .*",
     (
         "bye",
         "passed",
@@ -175,7 +175,7 @@ FORMS = {
         "pair",
         "passed",
         "outranked score",
-    ): rf"{N} needs an opponent .* comes first: {N} has {S} points?, and {N} has {S}",
+    ): rf"{N} needs an opponent .* comes first: {N} has {S} points?, and {NS} (?:has|have) {S}",
     (
         "pair",
         "passed",
@@ -221,7 +221,11 @@ FORMS = {
         "passed",
         "lifted-before",
     ): rf"(?:played|has played) in a higher score group .*, so {N} comes first",
-    ("coming", "passed", "outranked score"): rf"{N} comes first: {N} has {S} points?, and {N} has {S}",
+    (
+        "coming",
+        "passed",
+        "outranked score",
+    ): rf"{N} comes first: {N} has {S} points?, and {NS} (?:has|have) {S}",
     (
         "coming",
         "passed",
@@ -231,7 +235,7 @@ FORMS = {
         "coming",
         "passed",
         "outranked average-rating",
-    ): rf"{N} comes first: both have the same rating, but {N} has the lower ARO .*",
+    ): rf"{N} comes first: both have the same rating, but {N} has the lower ARO, .*",
     (
         "coming",
         "passed",
