@@ -15,7 +15,7 @@ import pytest
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
-from pairtutor.disputes.taking import Consequence
+from pairtutor.disputes.ways import Consequence
 from pairtutor.resources import scenario_names
 from pairtutor.trace.events import MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened
