@@ -75,7 +75,8 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Way, ...]
     """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
-        return tuple(Way((facts,), outcome) for facts, outcome in found.items())[:MOST_NAMED]
+        twos = (Way((facts,), outcome) for facts, outcome in found.items())
+        return tuple(sorted(twos, key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
     groups: dict[tuple[object, ...], list[_Choice]] = {}
