@@ -58,6 +58,8 @@ class Position:
         self._standings: dict[str, Standings] = {}
         self.mistaken: dict[object, Response | None] = {}
         """What mistakes lead to in exercises about the round, as far as it was asked."""
+        self.paired_rightly: dict[object, bool] = {}
+        """Whether somebody without habits pairs a part of the round as it is, as far as it was asked."""
 
     def told_in(self, language: Language) -> Position:
         """Return the same round, told in another language."""

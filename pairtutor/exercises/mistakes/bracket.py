@@ -341,9 +341,16 @@ def paired_by(exercise: Exercise, position: Position, habits: Habits) -> Respons
 
 
 def is_paired_rightly(guess: Guess, exercise: Exercise, position: Position) -> bool:
-    """Say whether the right rules, carried out in the same way, give the right answer."""
-    right, made = pair(guess), position.pairs_made(exercise.part)
-    return right is not None and made is not None and right.meetings == made.meetings
+    """Say whether the right rules, carried out in the same way, give the right answer.
+
+    Every habit is asked of the same bracket: it is found once for all of them.
+    """
+    known = position.paired_rightly
+    if exercise.part not in known:
+        right, made = pair(guess), position.pairs_made(exercise.part)
+        same = right is not None and made is not None and right.meetings == made.meetings
+        known[exercise.part] = same
+    return known[exercise.part]
 
 
 def answer_with(exercise: Exercise, made: Proposed | None) -> Response | None:
