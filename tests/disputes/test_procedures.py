@@ -98,7 +98,7 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "3 Paulo Figueira does not get the bye; 2 comes first: 2 has 0 points, and 3 has 1 (1.1).",
+            "3 Paulo Figueira does not get the bye; 2 comes first: 2 has fewer points, 0 to 1 (1.1).",
         ),
         (
             "lim-exchange",

@@ -246,7 +246,7 @@ def test_a_wish_is_answered_as_its_bracket_answers_it() -> None:
         assert pair.startswith(
             "4 Oyelaran Adebayo and 7 Siobhán Gallagher could play each other, but that would be worse: 4"
         )
-        assert floats.startswith("4 Oyelaran Adebayo does not float down from here: ")
+        assert floats.startswith("4 Oyelaran Adebayo does not float down from bracket 1.5: ")
         assert not elsewhere.startswith("Bracket")
         assert not colour.startswith("Bracket")
 

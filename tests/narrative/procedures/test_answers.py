@@ -50,11 +50,11 @@ def _true(answer: Answer, text: str, narrator: Narrator) -> None:
     suits = re.search(r"; besides, .* are both due (\w+)|; the colours of .* would suit", text)
     if suits:
         assert ({cast.due_colour(tpn) for tpn in answer.players} == {suits[1]}) == bool(suits[1])
-    points = re.search(r"comes first: (\d+) has (\S+) points?, and (\d+) has (\S+)", text)
+    points = re.search(r"comes first: (\d+) has (fewer|more) points, (\S+) to (\S+)", text)
     if points:
-        for who, score in (points.groups()[:2], points.groups()[2:]):
-            assert cast.points(cast.score(int(who))) == score
-        assert points[2] != points[4]
+        one, other = float(points[3]), float(points[4])
+        assert one < other if points[2] == "fewer" else one > other
+        assert cast.points(cast.score(int(points[1]))) == points[3]
     rating = re.search(r"\d+ has the (lower|higher) rating, (\d+) to (\d+)", text)
     if rating:
         assert (int(rating[2]) < int(rating[3])) == (rating[1] == "lower")

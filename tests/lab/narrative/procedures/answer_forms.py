@@ -30,7 +30,7 @@ FORMS = {
         "barred",
         "had-bye",
     ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
-    ("bye", "passed", "outranked score"): rf"{N} comes first: {N} has {S} points?, and {NS} (?:has|have) {S}",
+    ("bye", "passed", "outranked score"): rf"{N} comes first: {N} has (?:fewer|more) points, {S} to {S}",
     (
         "bye",
         "passed",
@@ -175,7 +175,7 @@ FORMS = {
         "pair",
         "passed",
         "outranked score",
-    ): rf"{N} needs an opponent .* comes first: {N} has {S} points?, and {NS} (?:has|have) {S}",
+    ): rf"{N} needs an opponent .* comes first: {N} has (?:fewer|more) points, {S} to {S}",
     (
         "pair",
         "passed",
@@ -225,7 +225,7 @@ FORMS = {
         "coming",
         "passed",
         "outranked score",
-    ): rf"{N} comes first: {N} has {S} points?, and {NS} (?:has|have) {S}",
+    ): rf"{N} comes first: {N} has (?:fewer|more) points, {S} to {S}",
     (
         "coming",
         "passed",
