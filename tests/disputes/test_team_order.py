@@ -18,7 +18,7 @@ from tests.lab.oracles.histories import random_history
 
 SYSTEM = "swiss-team-2026"
 LIST = r"\d+(?:, \d+)*(?: and \d+)?"
-TOPS = re.compile(rf"would be at best ({LIST}) instead of ({LIST}) \(3\.6\.4\)")
+TOPS = re.compile(rf"with it has ({LIST}) instead of ({LIST}) \(3\.6\.4\)")
 BOTTOMS = re.compile(r"has (\d+) – (\d+) where the one chosen has (\d+) – (\d+) \(3\.6\.4\)")
 
 
