@@ -63,14 +63,16 @@ class Placing:
         """Return the players who lack partners once `exposed` ones are matched anew; None if all find one.
 
         `alive` (all who take part) and `exposed` are bit masks. It changes `mate`. Of all proofs it is that
-        with the fewest vertices in its groups.
+        with the fewest vertices in its groups. A `Tree` grows from a vertex that stays alone: its `outer`
+        vertices, in groups, have only the `inner` ones to meet outside their group, and these are too few. A
+        vertex inside an odd circle is both, and counts as outer.
         """
         left = augment_all(rows, mate, alive, exposed)
         if not left:
             return None
         tree = min(
             (Tree(rows, mate, v, alive) for v in bits(left)),
-            key=lambda candidate: candidate.outer.bit_count(),  # the fewest players show the lack
+            key=lambda candidate: candidate.outer.bit_count(),  # the fewest players and places show the lack
         )
         groups = sorted(self._names_of(group) for group in tree.groups())
         return OnlyPartners("only-partners", tuple(groups), self._names_of(tree.inner & ~tree.outer))

@@ -141,7 +141,10 @@ class RoundFacts(ABC):
         return Answer((tpn,), "barred", self._cited_clause("bye"), witness=fact) if fact else None
 
     def _cited_clause(self, what: Literal["met", "colours", "bye"]) -> str | None:
-        """Return the clause that bars two who have met, a colour, or a second bye."""
+        """Return the clause that bars two who have met, a colour, or a second bye.
+
+        The SSM has its own table of what speaks against a pair. Both editions of Lim name their groups alike.
+        """
         said = facts(self.system)
         if self.system == "ssm":
             return self.clause(said.table("against")["had-bye" if what == "bye" else what])

@@ -75,6 +75,9 @@ def is_list(material: Material) -> bool:
 def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool = False) -> Listed:
     """Return the pairing of a list; a lone number in its first line is how many lines follow.
 
+    Names are looked up among the `players`; of a number it is not asked whether anybody has it (that is for
+    `require_complete`).
+
     Raises:
         SourceError: a line is no board, a player occurs twice, or lines are missing.
     """
@@ -94,7 +97,7 @@ def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool
             if row is not None:
                 fault = Message("faults.claim.no-board-because", line=quote(line), why=row)
             book.add(number, 1, fault, FORMS)
-            if len(book) >= MOST or not rows:
+            if len(book) >= MOST or not rows:  # a file that does not begin with a board is no list at all
                 break
             continue
         rows.append(row)
@@ -113,7 +116,7 @@ def read_board(text: str, players: Sequence[Player]) -> Board:
     """Return a board as people write it, White first: `3-6`, `Berg - Holm`; Black is 0 in `5-bye`.
 
     Raises:
-        UsageError: it is no board, or somebody in it is nobody here.
+        UsageError: it is no board, or a name in it is nobody's; numbers are not looked up.
     """
     row = _row(text, players)
     if isinstance(row, _Row):

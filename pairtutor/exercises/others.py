@@ -102,7 +102,7 @@ def _two_changed(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, ...]]:
 
 
 def floaters(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
-    """Yield who could float: by other editions, one other player in turn, one less or more."""
+    """Yield who could float: by other editions, another player instead, one where nobody floats."""
     yield from of_other_editions(exercise, right, position)
     assert exercise.part is not None, "the kind is about a bracket"
     stay = sorted(exercise.part.players - {*(right.floaters or ())})
@@ -171,7 +171,10 @@ def _with_turned_boards(boards: Sequence[Pair], number: int) -> Iterator[tuple[P
 
 
 def preferences(possible: Sequence[str], right: Response, rng: Random) -> Iterator[Response]:
-    """Yield preferences of which one or two are as somebody takes them who confuses strengths or colours."""
+    """Yield preferences of which one or two are as somebody takes them who confuses strengths or colours.
+
+    The same set may come twice. Seeds of exercises rest on each draw of `rng`, so none may be left out.
+    """
     stated = dict(right.preference or {})
     for _ in range(3 * len(stated)):
         said = dict(stated)
@@ -196,7 +199,8 @@ def meetings(exercise: Exercise, right: Response, position: Position, rng: Rando
     legal, pairs = right.legal or frozenset(), [frozenset(pair) for pair in exercise.pairs]
     for pair in rng.sample(pairs, len(pairs)):
         yield Response(legal=legal ^ {pair})
-    for two in rng.sample([*combinations(pairs, 2)], min(6, len(pairs))):
+    twos = [*combinations(pairs, 2)]
+    for two in rng.sample(twos, min(6, len(pairs), len(twos))):
         yield Response(legal=legal ^ {*two})
 
 

@@ -116,9 +116,13 @@ def nobody_written(language: Language) -> str:
 
 
 def split_verdict(typed: str, language: Language) -> tuple[str, str]:
-    """Return the verdict that a text begins with, which may be of several words, and what follows it."""
+    """Return the verdict that a text begins with, as it is typed there, and what follows it.
+
+    A verdict may be of several words. Where the text begins with none it is the first word, whatever it says.
+    """
+    typed = typed.strip()
     for spelling in sorted(_by_spelling(VERDICTS, language), key=len, reverse=True):
-        if typed.casefold().startswith(spelling):
+        if re.match(re.escape(spelling) + r"(?!\w)", typed.casefold()):
             return typed[: len(spelling)], typed[len(spelling) :].strip(" ,;:")
     verdict, _, rest = typed.partition(" ")
     return verdict, rest

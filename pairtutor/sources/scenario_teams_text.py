@@ -20,7 +20,12 @@ _FORFEITS: Final = {marks: f"forfeit {sign}" for sign, marks in FORFEITS.items()
 
 
 def misfits_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
-    """Yield what a round can depend on and the scenario of an event of teams has no place for."""
+    """Yield what a round can depend on and the scenario of an event of teams has no place for.
+
+    Each is the last word of a message that tells it, once for each place where it is so: other `points` for
+    matches or boards than the usual, `awards` of a match that was played (its match or game points beside the
+    score are not those that its boards make), `results` that have no word in a scenario.
+    """
     usual = TeamEvent(boards=event.boards, games=board_points(event.boards))
     if (event.matches, event.games) != (usual.matches, usual.games):
         yield "points"

@@ -139,6 +139,7 @@ class AheadKind(AskingStandings):
         return code_choices(draft.exercise, tiebreak_written(SHARED, draft.language))
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:
+        """Return the fields of the form in the order of `asked`; what is chosen there comes to `take`."""
         blank = draft.words.blank
         return (
             FormField(blank("ahead"), draft.selectable),

@@ -11,12 +11,17 @@ from pairtutor.tiebreaks.comparison import POINTS, deciding_keys
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Unit
 
+NAME: Final = 2
+"""The column of the name of a player."""
 FIRST_VALUE: Final = 5
 """The column of the first tie-break in the table; the number of the player stands in column 1."""
 
 
 def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
-    """Return the standings as a table; with those `before`, each player's former place too."""
+    """Return the standings as a table; with those `before`, each player's former place too.
+
+    The names and what separates each line from the one above are columns of words, set to the left.
+    """
     standings = speaker.standings
     places = {line.player: line.place for line in before.lines} if before else {}
     deciding = deciding_keys(standings)
@@ -40,7 +45,7 @@ def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
         points = speaker.number(line.points, Unit.HALVES)
         now = (str(places[line.player]),) if before else ()
         rows.append((*person, rating, points, *values, by, *now))
-    return ToldTable(tuple(head), tuple(rows), frozenset({2, FIRST_VALUE + len(standings.keys)}))
+    return ToldTable(tuple(head), tuple(rows), frozenset({NAME, FIRST_VALUE + len(standings.keys)}))
 
 
 def alone_before(standings: Standings) -> list[frozenset[Tpn]]:

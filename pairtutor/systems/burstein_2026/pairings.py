@@ -232,6 +232,10 @@ def _measure_bracket(
 def lowest_scores(bracket: IndexBracket, graph: CandidateGraph, refinement: Refinement) -> None:
     """[C6]: leave over the lowest scores, the highest looked at first.
 
+    `refinement` is the one to be narrowed, the graph's own or another on the same edges. Each score costs
+    what it is `worth` (half points) in the value that a trace shows. The lowest score needs no look: as many
+    as are still missing are left over there anyway.
+
     Source: burstein-2026 2.3.2.
     """
     if bracket.homogeneous or not graph.outside:

@@ -178,7 +178,10 @@ class AnswersScreen(Screen[None]):
             self.action_whole()
 
     def _tell(self) -> None:
-        """Tell the sentence of the cell; what has no room is told in full."""
+        """Tell the sentence of the cell; what has no room is cut (`action_whole` tells it in full).
+
+        A blank line stands above where there is room for one and the style leaves none.
+        """
         cell, prose = self.query_one(AnswerGrid).cell, self.query_one("#told", Prose)
         width, height = prose.container_size.width - SCROLLBAR, prose.size.height
         if cell is None or width < 1:

@@ -59,12 +59,17 @@ class MarkRecorder(WalkRecorder):
             self._chosen = list(opponents)
 
     def events(self, best: Mapping[str, Value]) -> list[Event]:
-        """Return the steps; `best` are the target's values by criterion."""
+        """Return the steps, with one for each MDP for whom the search goes back to a mark.
+
+        `best` are the target's values by criterion. Marks are for a remainder that cannot be made as well:
+        without one there are none.
+        """
         events = super().events(best)
         if not self.setup.shape.remainder_pairs or not self._passed:
             return events
         allowed = {name: value for name, value in best.items() if isinstance(value, int)}
         search = _Marks(self.setup, self._requirements, allowed)
+        # from the last MDP back: an insertion then moves no step that the `at` of an earlier one still names
         for mdp in sorted({run.mdp for run in self._passed}, reverse=True):
             mine = [run for run in self._passed if run.mdp == mdp]
             marked = [(run, pairs) for run in mine if (pairs := search.mark(run)) is not None]
