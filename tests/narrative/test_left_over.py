@@ -132,8 +132,8 @@ def test_a_bracket_opened_again_is_told_with_those_whom_it_leaves_over_then() ->
                 if not isinstance(step.event, TargetSet) or opening.accepted_first is None:
                     continue
                 for tpn in re.findall(
-                    r"(?:[Aa] second downfloat running|[Aa] downfloat as two rounds earlier), by [\d.]+"
-                    r" points? \([^)]*\): player (\d+)",
+                    r"(?:floating down twice running|repeating a downfloat from two rounds earlier)"
+                    r" \([^)]*\): player (\d+)",
                     narrator.tell(step).text,
                 ):
                     assert Tpn(int(tpn)) in opening.accepted_first.downfloaters

@@ -18,7 +18,7 @@ def refuted(one: Round) -> set[str]:
     return {kind for part, kind in ledger.false if part == player_tables.KIND}
 
 
-COLUMNS = ("Score", "Colours", "Due", "Floats", "Already played")
+COLUMNS = ("Score", "Colours", "Due", "Floats", "Played")
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,10 @@ def test_a_changed_cell_of_any_column_is_refuted(system: str, column: str) -> No
     text = one.written.markdown
     rows = next(player_tables.markdown_tables(text))
     lines = text.splitlines()
-    head = next(at for at, line in enumerate(lines) if "| Already played |" in line)
+    head = next(at for at, line in enumerate(lines) if "| Played |" in line)
     place = [cell.strip() for cell in lines[head].split("|")].index(column)
     cells = lines[head + 2].split("|")
-    cells[place] = " 99 r1 " if column == "Already played" else " 9 "
+    cells[place] = " 99 r1 " if column == "Played" else " 9 "
     lines[head + 2] = "|".join(cells)
     changed = one.read_anew()
     changed.written.__dict__["markdown"] = "\n".join(lines) + "\n"

@@ -72,7 +72,7 @@ def markdown_tables(text: str) -> Iterator[list[Row]]:
             [cell.strip(" `*\\") for cell in line.strip().strip("|").split("|")]
             for line in block.splitlines()
         ]
-        if {"Player", "Team"} & {*head} and "Score" in head and "Already played" in head:
+        if {"Player", "Team"} & {*head} and "Score" in head and "Played" in head:
             yield [dict(zip(head, row, strict=True)) for row in rows]
 
 
@@ -196,7 +196,7 @@ def _wrong(row: Row, cells: Row) -> Iterator[str]:
 def _wrong_meetings(row: Row, tpn: int, here: set[int], facts: Facts) -> Iterator[str]:
     met = {(other, number) for other in here - {tpn} for number in facts.met(tpn, other)}
     named = {
-        (int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", row["Already played"])
+        (int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", row["Played"])
     }
     if named != met:
         yield f"met here are {sorted(met)}"
