@@ -23,7 +23,6 @@ from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.pairing import Board, Meeting, Recorded
 from pairtutor.model.tournament import Tournament
-from pairtutor.narrative.answers import view_of
 from pairtutor.narrative.disputes.published import first_broken
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
 from pairtutor.narrative.disputes.why_not import render
@@ -110,7 +109,8 @@ def test_a_wish_has_the_answer_that_all_answers_have(system: str) -> None:
                 verdict.opening
             )
             assert not inside or listed(RoundAnswers(trace), verdict.opening, wish) == [verdict.answer]
-            cell = view_of(verdict.answer, verdict.about, verdict.opening, narrator)
+            cell = verdict_view(verdict, wish_view(wish, narrator.cast), narrator).answer
+            assert cell is not None
             told = render(said, wish, trace, width=10_000)
             sentence = narrator.phrases.say(cell, "said").strip()
             assert told.startswith(sentence[0].upper() + sentence[1:])
@@ -182,7 +182,7 @@ def test_a_file_breaks_first_what_is_said_to_the_claim(system: str) -> None:
             continue
         narrator = Narrator(wrong[0].against.index.trace)
         view = verdict_view(wrong[0].verdict, wish_view(wrong[0].wish, narrator.cast), narrator)
-        assert said.text == narrator.phrases.say(view, "brief")
+        assert said.text == narrator.phrases.say(view, "breach")
         differ += 1
     assert differ > 40
 
