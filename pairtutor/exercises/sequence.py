@@ -6,19 +6,21 @@ remainder, and the order there. Source: dutch-2017 B.6, B.7, D.1, D.2, D.3.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations, islice
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, islice, permutations
 from math import perm
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from pairtutor.exercises.exercise import Pair, Proposed
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous, subset_rank, transposition_rank, with_floaters
-from pairtutor.systems.search.exchanges import exchange_at, place
+from pairtutor.systems.search.exchanges import exchange_at, in_order, place
 from pairtutor.trace.events import BracketOpened
 
 T = TypeVar("T")
+Places: TypeAlias = tuple[int, ...]
 
 
 class CountedBracket(Protocol):
@@ -73,6 +75,38 @@ def candidate(opened: CountedBracket, number: int) -> Proposed:
     paired = {tpn for pair in made for tpn in pair}
     floaters = tuple(tpn for tpn in (*opened.mdps, *residents) if tpn not in paired)
     return Proposed(tuple(made), floaters)
+
+
+def candidates(opened: CountedBracket) -> Iterator[Proposed]:
+    """Yield all candidates in the order of the sequence, legal or not: each as `candidate` numbers it.
+
+    The bracket is one as there, whose order is not one by opponents.
+    """
+    m1, residents = opened.m1, opened.residents
+    pairs = opened.max_pairs - m1
+    halved = _halves(len(residents) - m1, pairs)
+    for s1 in combinations(opened.mdps, m1):
+        limbo = tuple(tpn for tpn in opened.mdps if tpn not in s1)
+        for opponents in permutations(residents, m1):
+            left = [tpn for tpn in residents if tpn not in opponents]
+            moved_down = tuple(zip(s1, opponents, strict=True))
+            for first, second in halved:
+                upper, lower = [left[at] for at in first], [left[at] for at in second]
+                for seconds in permutations(lower, pairs):
+                    over = (tpn for tpn in lower if tpn not in seconds)
+                    yield Proposed((*moved_down, *zip(upper, seconds, strict=True)), (*limbo, *over))
+
+
+@cache
+def _halves(players: int, pairs: int) -> tuple[tuple[Places, Places], ...]:
+    """Return S1 and S2 after each exchange, in order, as places from 0."""
+    places = range(players)
+    made = []
+    for size in range(min(pairs, players - pairs) + 1):
+        for leaving, entering in in_order(places[:pairs], places[pairs:], size):
+            upper = {*places[:pairs], *entering} - {*leaving}
+            made.append((tuple(sorted(upper)), tuple(sorted({*places} - upper))))
+    return tuple(made)
 
 
 def number_of(opened: BracketOpened, given: Proposed) -> int | None:

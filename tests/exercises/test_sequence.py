@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairtutor.exercises.exercise import Proposed
-from pairtutor.exercises.sequence import candidate, number_of
+from pairtutor.exercises.sequence import candidate, candidates, number_of
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import heterogeneous
 from pairtutor.trace.events import BracketOpened
@@ -64,6 +64,7 @@ def test_every_number_is_the_candidate_that_listing_has_there(
     opened = _opened(m0, m1, residents, pairs)
     listed = _listed(opened)
     assert len(listed) == opened.sequence
+    assert [*candidates(opened)] == [candidate(opened, number) for number in range(1, len(listed) + 1)]
     for number, wanted in enumerate(listed, start=1):
         found = candidate(opened, number)
         assert found.pairs == wanted

@@ -6,7 +6,7 @@ mistake alone that makes another one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from functools import cache, cached_property
 from itertools import islice
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from pairtutor.exercises.exercise import Exercise, Proposed, Response
 from pairtutor.exercises.position import Position
-from pairtutor.exercises.sequence import candidate
+from pairtutor.exercises.sequence import candidates
 from pairtutor.model.ids import Tpn
 from pairtutor.systems.search.counting import homogeneous
 from pairtutor.trace.bracket_record import BracketRecord
@@ -252,15 +252,6 @@ CRITERIA: Final[Mapping[str, tuple[str, ...]]] = {
 """The criteria of an edition, the weightiest first; those that hardly ever decide are left out."""
 
 
-# --- the order of candidates ------------------------------------------------------------
-
-
-def ordinary(shape: BracketCut) -> Iterator[Proposed]:
-    """Yield the candidates in the order of the rules."""
-    for number in range(1, shape.sets * shape.orders * shape.within + 1):
-        yield candidate(shape, number)
-
-
 # --- the search -------------------------------------------------------------------------
 
 
@@ -274,7 +265,7 @@ class Habits(NamedTuple):
     """
 
     counts: tuple[Count, ...] | None = None
-    sequence: Sequence = ordinary
+    sequence: Sequence = candidates
     bars: Callable[[Guess, Tpn, Tpn], bool] = Guess.bars
     completes: Callable[[Guess, Proposed], bool] = Guess.completes
     also: Callable[[Guess, Proposed], bool] | None = None
