@@ -51,6 +51,8 @@ class AnswerView(ToldAnswer):
     last bracket if there is `nobody_after`; `lowest`: no bracket comes after the one whose pairs are told.
     `test` is what parts a player from whoever has the bye among those with as few points, `figures` what both
     have in it. `bracket` and `score` name the bracket that speaks against a bye; both empty where none does.
+    `above` names the bracket that is paired just before, where an answer stands by itself and only what is
+    paired already makes it impossible; else empty.
     """
 
     template: ClassVar[str] = "answer"
@@ -75,6 +77,7 @@ class AnswerView(ToldAnswer):
     bracket: str = ""
     score: str = ""
     after: bool = False
+    above: str = ""
 
     @property
     def loss(self) -> Loss | None:

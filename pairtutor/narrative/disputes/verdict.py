@@ -128,7 +128,8 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
     compared = record is not None and verdict.kind in ("fewer", "worse", "later")
     claimed = compared and verdict.about == "candidate"
     if isinstance(view, AnswerView):
-        view = replace(view, after=after)
+        above = _name_above(verdict, narrator) if verdict.kind == "stuck" else ""
+        view = replace(view, after=after, above=above)
         if claimed and record is not None and answer.lost == "pairs":
             sizes = (len(answer.pairs or ()), len(record.final_pairs))
             what, paired = (cast.words.value_in_words("pairs", size) for size in sizes)
@@ -148,6 +149,23 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
         narrated=narrator.tell(index.step(number)) if number else None,
         after=after,
     )
+
+
+def _name_above(verdict: PlacedAnswer, narrator: Narrator) -> str:
+    """Return the name of the bracket paired just before that of an answer; empty if it is the first.
+
+    A bracket that is paired again is no other one. Where the two of an answer are in no bracket together, it
+    is the one of the first; the bye may be given before any.
+    """
+    answer, brackets, words = verdict.answer, narrator.index.brackets, narrator.cast.words
+    if verdict.about == "bye":
+        own = next((one for one in brackets if one.opened.number == answer.bracket), None)
+    else:
+        home = verdict.opening or min(map(narrator.answers.home, answer.players))
+        own = next((one for one in brackets if one.opening.number == home), None)
+    scores = (one.opened.score for one in reversed(brackets) if own and one.opened.number < own.opened.number)
+    above = next((score for score in scores if own and score not in (None, own.opened.score)), None)
+    return "" if above is None else f"{words.bracket()} {words.signs.points(above)}"
 
 
 class Judged(Record):
