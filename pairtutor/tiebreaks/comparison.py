@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pairtutor.model.ids import Tpn
 from pairtutor.tiebreaks.encounters import Encounter, Groups
 from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import Unit
 
 POINTS = -1
 """In the place of the index of a tie-break: the points decide."""
@@ -52,6 +53,27 @@ def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
             return PlaceComparison(first, second, index, (*outcomes, KeyOutcome.AHEAD))
         outcomes.append(KeyOutcome.DROPPED if key.is_dropped else KeyOutcome.LEVEL)
     return PlaceComparison(first, second, decided_by=None, outcomes=tuple(outcomes))
+
+
+def better_behind(standings: Standings, compared: PlaceComparison) -> Key | None:
+    """Return the first tie-break after the one that decides in which the one behind has the better value.
+
+    None where there is no such tie-break, or where the two share a place. A direct encounter has no value.
+    """
+    if compared.decided_by is None:
+        return None
+    later = standings.keys[compared.decided_by + 1 :]
+    return next((key for key in later if _is_better(key, compared.second, compared.first)), None)
+
+
+def _is_better(key: Key, player: Tpn, other: Tpn) -> bool:
+    """Return whether a tie-break gives a player a better value than another one, both of whom have one."""
+    if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:
+        return False
+    own, theirs = key.values[player].number, key.values[other].number
+    if own is None or theirs is None:
+        return False
+    return own < theirs if key.tiebreak.low_first else own > theirs
 
 
 def _place(groups: Groups, player: Tpn) -> int:

@@ -172,9 +172,10 @@ def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
     [
         (
             "TPN,DE",
-            "TPN comes before DE in the list and separates them already, so that does not decide (4.2).",
+            "TPN comes before DE in the list and separates them already, so their game does not decide "
+            "(4.2).",
         ),
-        ("TPN", "Direct encounter is not in the list, so that does not decide (4.2)."),
+        ("TPN", "Direct encounter is not in the list, so their game does not decide (4.2)."),
         ("DE,TPN", None),
     ],
 )
@@ -278,7 +279,8 @@ def test_stated_brackets_have_no_standings(capsys: pytest.CaptureFixture[str]) -
     [
         (
             ("1-6", "TPN"),
-            "1 Quandt, Adela won against 6 Abelmoor, Fabio by forfeit in round 5. A win by forfeit ",
+            "1 Quandt, Adela won against 6 Abelmoor, Fabio by forfeit in round 5. Points come before "
+            "everything else, so direct encounter does not come into it (4.2).",
         ),
         (("3-7", "TPN"), "3 Lindemar, Celso and 7 Tarnow, Enora both forfeited their game in round 5."),
         (
@@ -424,7 +426,7 @@ def test_a_shared_place_is_told_of_both_alike(capsys: pytest.CaptureFixture[str]
         page = " ".join(shown(capsys, "dispute-forfeit", "--player", str(tpn)).split())
         assert page.startswith(f"{name}: shared place 7 with 1 point")
         assert "3 Saoirse Byrne and 9 Priya Raghunathan share place 7" in page
-        assert f"2 Catarina Falcão is ahead of {name} on SB (4.2)." in page
+        assert f"2 Catarina Falcão is ahead of {name} on SB: 1.75 to 1.00 (4.2)." in page
 
 
 def test_an_absent_player_s_page_says_what_opponents_count(capsys: pytest.CaptureFixture[str]) -> None:

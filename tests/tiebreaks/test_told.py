@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
+from pairtutor.narrative.tiebreaks.blocks import sentences
+from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.resources import ENGLISH
+from pairtutor.sources.load import load
+from pairtutor.tiebreaks.codes import read_tiebreaks
+from pairtutor.tiebreaks.comparison import better_behind, compare
+from pairtutor.tiebreaks.table import standings_of
 from tests.lab.seeds import seeds
 from tests.lab.standings.changed import CHANGES, SEEDS, Change, first_difference
 from tests.lab.standings.doctored import changes_that_hold
@@ -38,3 +48,25 @@ def test_a_changed_evaluator_is_noticed(change: Change) -> None:
 @pytest.mark.parametrize("seed", seeds(300, 6))
 def test_a_changed_table_is_never_taken_for_right(seed: int) -> None:
     assert [*untold_changes(seed)] == []
+
+
+@pytest.mark.parametrize("listed", ["WIN,BH,SB,PS", "SB,WIN"])
+def test_a_better_value_behind_is_the_first_one_after_what_decides(listed: str) -> None:
+    made = standings_of(load("dispute-forfeit"), read_tiebreaks(listed))
+    found = 0
+    for one, other in combinations(made.order, 2):
+        compared = compare(made, one, other)
+        key = better_behind(made, compared)
+        if compared.decided_by is None:
+            assert key is None
+            continue
+        better = [
+            later
+            for later in made.keys[compared.decided_by + 1 :]
+            if int(later.values[compared.second].number or 0) > int(later.values[compared.first].number or 0)
+        ]
+        assert key == (better[0] if better else None)
+        told = " ".join(sentences(comparison_blocks(one, other, Speaker(made, ENGLISH))))
+        assert ("has the better" in told) == (key is not None)
+        found += key is not None
+    assert found

@@ -16,7 +16,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_table,
     tied_sentence,
 )
-from pairtutor.narrative.tiebreaks.meetings import meeting_sentences, told_encounter
+from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, told_encounter
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
@@ -68,7 +68,7 @@ def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Blo
     if compared.decided_by == POINTS:
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
         told = speaker("why.points", ("order", ""), **pair, **more)
-        yield Paragraph(" ".join((told, *met)))
+        yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
         return
     among = told_encounter(compared, speaker)
     if among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL:
@@ -160,7 +160,8 @@ def _deciding_blocks(
         yield from _encounter(key.tiebreak.kind.code, encounter, speaker, (first, second))
         pair = {"first": speaker.who(first), "second": speaker.who(second)}
         rank = [("encounter", "rank")] if encounter.further or not encounter.complete else []
-        yield Paragraph(" ".join((*met, speaker("why.ahead", *rank, **pair))))
+        ahead = speaker("why.ahead", *rank, **pair)
+        yield Paragraph(" ".join((*met, ahead, *better_sentences(compared, speaker))))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
@@ -171,7 +172,7 @@ def _deciding_blocks(
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
         told = speaker(f"why.{low}", ("order", ""), **slots)
-    yield Paragraph(" ".join((told, *met)))
+    yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:
         table = _side_by_side(first, second, key, event, speaker)

@@ -10,7 +10,13 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts
 from pairtutor.rules.standings.unplayed import Category
-from pairtutor.tiebreaks.comparison import POINTS, PlaceComparison, encounter_of, last_encounter_between
+from pairtutor.tiebreaks.comparison import (
+    POINTS,
+    PlaceComparison,
+    better_behind,
+    encounter_of,
+    last_encounter_between,
+)
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Unit
 
@@ -68,9 +74,24 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
         yield _meeting_sentence(meeting, compared, speaker)
     if any(meeting.is_game for meeting in meetings):
         if not alone:
-            yield _reason_sentence(compared, reached, speaker)
+            yield _reason_sentence(compared, reached, len(meetings), speaker)
     else:
         yield _forfeit_sentence(meetings[0], compared, speaker)
+
+
+def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
+    """Yield in which later tie-break the one behind has the better value, and what comes before it."""
+    standings, second = speaker.standings, compared.second
+    key = better_behind(standings, compared)
+    if key is None or compared.decided_by is None:
+        return
+    own, theirs = (speaker.value(key, key.values[tpn]) for tpn in (second, compared.first))
+    slots = {"second": speaker.who(second), "code": key.tiebreak.code, "value": own, "other": theirs}
+    if compared.decided_by == POINTS:
+        yield speaker("why.better-points", ("order", ""), **slots, points=speaker.points_name)
+    else:
+        by = standings.keys[compared.decided_by].tiebreak.code
+        yield speaker("why.better", ("order", ""), **slots, by=by)
 
 
 def _tied_in(key: Key, compared: PlaceComparison) -> int:
@@ -108,29 +129,32 @@ def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
     )
 
 
-def _reason_sentence(compared: PlaceComparison, reached: Key | None, speaker: Speaker) -> str:
-    """Return why games of two with each other do not decide who of them is ahead."""
+def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int, speaker: Speaker) -> str:
+    """Return why the games of two with each other, so many, do not decide who of them is ahead."""
     index, keys = compared.decided_by, speaker.standings.keys
     if index == POINTS:
-        return speaker("meeting.after-points", ("order", ""))
+        return speaker("meeting.after-points", ("order", ""), points=speaker.points_name, n=count)
     if reached is not None:
         code = reached.tiebreak.code
-        return speaker("meeting.among", ("tiebreak", reached.tiebreak.kind.code), code=code)
+        return speaker("meeting.among", ("tiebreak", reached.tiebreak.kind.code), code=code, n=count)
     later = [] if index is None else keys[index + 1 :]
     encounter = next((key.tiebreak.code for key in later if key.tiebreak.kind.unit is Unit.RANK), "")
     if index is None or not encounter:
-        return speaker("meeting.unlisted", ("order", ""))
-    return speaker("meeting.earlier", ("order", ""), code=keys[index].tiebreak.code, encounter=encounter)
+        return speaker("meeting.unlisted", ("order", ""), n=count)
+    code = keys[index].tiebreak.code
+    return speaker("meeting.earlier", ("order", ""), code=code, encounter=encounter, n=count)
 
 
 def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return what a forfeited pairing of two counts for."""
+    """Return what a forfeited pairing of two counts for, or that points come before direct encounter."""
+    if compared.decided_by == POINTS:
+        return speaker("meeting.forfeit-after-points", ("order", ""), points=speaker.points_name)
     won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)
     cites = ("encounter", "games")
     if won is None or won.points <= 0:
         return speaker("meeting.forfeit-none", cites)
     index = compared.decided_by
-    if index is not None and index != POINTS:
+    if index is not None:
         key = speaker.standings.keys[index]
         winner = compared.first if won is meeting.first else compared.second
         value = key.values.get(winner)

@@ -12,7 +12,7 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, main_table
-from pairtutor.narrative.tiebreaks.meetings import meeting_sentences, meetings_of
+from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
     adjusted_sentence,
@@ -257,16 +257,30 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     index = deciding_keys(standings)[order[at]]
     if index is not None:
         above = order[at - 1]
-        slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
-        if index == POINTS:
-            told.append(speaker("why.behind-points", ("order", ""), **slots))
-        else:
-            code = standings.keys[index].tiebreak.code
-            told.append(speaker("why.behind", ("order", ""), **slots, code=code))
+        compared = compare(standings, above, tpn)
+        told.append(_behind_sentence(above, tpn, index, speaker))
         if meetings_of(above, tpn, standings.event):
-            told += meeting_sentences(compare(standings, above, tpn), speaker)
+            told += meeting_sentences(compared, speaker)
+        told += better_sentences(compared, speaker)
     if told:
         yield Paragraph(" ".join(told))
+
+
+def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
+    """Return by what somebody is ahead of a player, with both values; `index` is that of the tie-break."""
+    standings = speaker.standings
+    slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
+    if index == POINTS:
+        value, other = (speaker.points(standings.event.players[one].score) for one in (above, tpn))
+        slots |= {"points": speaker.points_name, "value": value, "other": other}
+        return speaker("why.behind-points", ("order", ""), **slots)
+    key = standings.keys[index]
+    slots["code"] = key.tiebreak.code
+    both = [key.values[one] for one in (above, tpn)]
+    if key.tiebreak.kind.unit is Unit.RANK or both[1].number is None:
+        return speaker("why.behind", ("order", ""), **slots)
+    value, other = (speaker.value(key, one) for one in both)
+    return speaker("why.behind-values", ("order", ""), **slots, value=value, other=other)
 
 
 def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:

@@ -68,6 +68,11 @@ class Speaker:
         return self(f"scores.{score or 'PTS'}")
 
     @cached_property
+    def points_name(self) -> str:
+        """What the points are called that rank: of teams `match points` or `game points`."""
+        return self.score_name(self.standings.ledger.score)
+
+    @cached_property
     def rounds(self) -> int:
         """The rounds that are counted."""
         return self.standings.event.rounds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from fractions import Fraction
 
 from tests.lab.standings.told_encounters import MOST_LISTED, EncounterReader
@@ -66,8 +67,10 @@ class ComparisonReader(EncounterReader):
             return False
         return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
 
-    def behind(self, first: str, second: str, code: str) -> bool:
-        """Who stands above the place of a player, and what separates the two."""
+    def behind(
+        self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
+    ) -> bool:
+        """Who stands above the place of a player, and what separates the two, with both values."""
         order = [player for group in self.groups[-1] for player in sorted(group)]
         at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
         parted = next(
@@ -76,7 +79,32 @@ class ComparisonReader(EncounterReader):
             if not any(int(first) in group and int(second) in group for group in groups)
         )
         right = self.codes[parted - 1] if parted else "points"
-        return self.about == (int(second),) and at > 0 and order[at - 1] == int(first) and right == code
+        values = right == code and self.both_written(int(first), int(second), code, value, other)
+        return values and self.about == (int(second),) and at > 0 and order[at - 1] == int(first)
+
+    def both_written(self, first: int, second: int, code: str, value: str | None, other: str | None) -> bool:
+        """Return whether two values are those of two players; without them, whether there are not both."""
+        if code == "points":
+            return [self.plain.score(one) for one in (first, second)] == [
+                Fraction(text) for text in (value, other) if text
+            ]
+        if value is None or other is None:
+            return self.is_encounter(code) or self.number_of(code, second) is None
+        return self.is_written_for(first, code, value) and self.is_written_for(second, code, other)
+
+    def number_of(self, code: str, player: int) -> Fraction | None:
+        """Return the value of a code for a player, None where there is none."""
+        return self.plain.value(code, player)
+
+    def is_written_for(self, player: int, code: str, text: str) -> bool:
+        """Return whether a text is the value of any player, whoever is told of."""
+        state = copy.copy(self.__dict__)
+        self.about = ()
+        try:
+            self.begin(str(player), code)
+            return self.is_value(text)
+        finally:
+            self.__dict__.update(state)
 
     def by_points(self, first: str, more: str, second: str, less: str) -> bool:
         """Points decide."""

@@ -19,10 +19,12 @@ class MeetingReader(ComparisonReader):
 
     above = 0
 
-    def behind(self, first: str, second: str, code: str) -> bool:
-        """Who stands above the place of a player, and what separates the two."""
+    def behind(
+        self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
+    ) -> bool:
+        """Who stands above the place of a player, and what separates the two, with both values."""
         self.above = int(first)
-        return super().behind(first, second, code)
+        return super().behind(first, second, code, value, other)
 
     @property
     def two(self) -> tuple[int, int]:
@@ -99,28 +101,72 @@ class MeetingReader(ComparisonReader):
         """Return the direct encounters among some codes."""
         return [code for code in codes if self.is_encounter(code)]
 
-    def after_points(self) -> bool:
-        """Points decide between two who played each other."""
-        return bool(self.played()) and self.parted_at() == 0
+    def are(self, which: str, found: list[int]) -> bool:
+        """Return whether what two played is spoken of in the right number, and some of it was played."""
+        return bool(self.played()) and (which == "s do") == (len(found) > 1)
 
-    def decided_earlier(self, code: str, encounter: str) -> bool:
+    def after_points(self, which: str) -> bool:
+        """Points decide between two who played each other."""
+        return self.are(which, self.pairings()) and self.parted_at() == 0
+
+    def forfeit_after_points(self) -> bool:
+        """Points decide between two who were paired and did not play."""
+        return bool(self.pairings()) and not self.played() and self.parted_at() == 0
+
+    def better_behind(self, second: str, code: str, value: str, other: str, by: str, again: str) -> bool:
+        """In which tie-break after the one that decides who is behind is better: the first such one."""
+        at = self.parted_at()
+        if at is None or again not in (code, "every tie-break"):
+            return False
+        behind = int(second)
+        ahead = next(one for one in self.two if one != behind)
+        later = [one for one in self.rated_out(self.codes[at:]) if not self.is_encounter(one)]
+        better = [one for one in later if self.is_better(one, behind, ahead)]
+        decided = self.codes[at - 1] if at else "points"
+        return (
+            behind in self.two
+            and self.place(ahead, len(self.codes))[0] < self.place(behind, len(self.codes))[0]
+            and better[:1] == [code]
+            and self.is_written_for(behind, code, value)
+            and self.is_written_for(ahead, code, other)
+            and decided == by
+            and (again == code) == (at > 0)
+        )
+
+    def is_better(self, code: str, player: int, other: int) -> bool:
+        """Return whether a player has a better value than another one, both of whom have one."""
+        own, theirs = self.number_of(code, player), self.number_of(code, other)
+        if own is None or theirs is None:
+            return False
+        low = code == "TPN" or code == "RTNG/R"
+        return own < theirs if low else own > theirs
+
+    def decided_earlier(self, code: str, encounter: str, which: str) -> bool:
         """A code before direct encounter decides between two who played each other."""
         at = self.parted_at()
-        if not at or not self.played() or self.encounters_in(self.codes[:at]):
+        if not at or not self.are(which, self.pairings()) or self.encounters_in(self.codes[:at]):
             return False
         return self.codes[at - 1] == code and self.encounters_in(self.codes[at:])[:1] == [encounter]
 
-    def unlisted(self) -> bool:
+    def unlisted(self, which: str) -> bool:
         """Two played each other, and the list has no direct encounter that could tell it."""
-        return bool(self.played()) and self.parted_at() != 0 and not self.encounters_in(self.codes)
+        return (
+            self.are(which, self.pairings()) and self.parted_at() != 0 and not self.encounters_in(self.codes)
+        )
 
-    def compares_all(self, code: str) -> bool:
+    def compares_all(self, which: str, code: str) -> bool:
         """The direct encounter that was reached has others than these two."""
         at = self.parted_at()
         reached = self.encounters_in(self.codes[:at])
         before = self.groups[self.codes.index(code)]
         tied = next(group for group in before if self.two[0] in group)
-        return bool(self.played()) and reached[:1] == [code] and self.two[1] in tied and len(tied) > 2
+        number = "s do" if which else " does"
+        return (
+            self.are(number, self.pairings())
+            and reached[:1] == [code]
+            and self.two[1] in tied
+            and len(tied) > 2
+        )
 
     def forfeit_counts(self, code: str | None) -> bool:
         """A win by forfeit of one of the two counts for points, and by `code` it decides."""
@@ -131,6 +177,8 @@ class MeetingReader(ComparisonReader):
             for number in self.pairings()
             if self.plain.mark(one, number) == "+" and self.plain.points(one, number) > 0
         ]
+        if at == 0:
+            return False
         deciding = self.codes[at - 1] if at else ""
         counts = deciding.partition("/")[0].partition(":")[0] in _OF_OWN_POINTS
         if deciding == "WIN":
@@ -142,7 +190,7 @@ class MeetingReader(ComparisonReader):
         """Nobody won the only pairings of the two, which were forfeited."""
         pairings = self.pairings()
         won = any(self.plain.mark(one, at) == "+" for one in self.two for at in pairings)
-        return bool(pairings) and not self.played() and not won
+        return bool(pairings) and not self.played() and not won and self.parted_at() != 0
 
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
@@ -153,14 +201,31 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
     (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),
     (r"(\d+) and (\d+) were paired in round (\d+), but did not play\.", MeetingReader.unplayed),
-    (r"Points come before everything else, so that does not decide\.", MeetingReader.after_points),
     (
-        r"(\S+) comes before (\S+) in the list and separates them already, so that does not decide\.",
+        r"Points come before everything else, so their game(s do| does) not decide\.",
+        MeetingReader.after_points,
+    ),
+    (
+        r"Points come before everything else, so direct encounter does not come into it\.",
+        MeetingReader.forfeit_after_points,
+    ),
+    (
+        r"(\d+) has the better (\S+) \(([\d.-]+) to ([\d.-]+)\), but (\S+) comes? before (\S+|every "
+        r"tie-break)(?: in the list)?\.",
+        MeetingReader.better_behind,
+    ),
+    (
+        r"(\S+) comes before (\S+) in the list and separates them already, so their game(s do| does) not "
+        r"decide\.",
         MeetingReader.decided_earlier,
     ),
-    (r"Direct encounter is not in the list, so that does not decide\.", MeetingReader.unlisted),
     (
-        r"That alone does not decide: (\S+) compares all who are tied, not these two alone\.",
+        r"Direct encounter is not in the list, so their game(s do| does) not decide\.",
+        MeetingReader.unlisted,
+    ),
+    (
+        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not these two "
+        r"alone\.",
         MeetingReader.compares_all,
     ),
     (

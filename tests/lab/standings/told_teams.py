@@ -55,6 +55,8 @@ _OF_TEAMS: Final = (
     (r"\bmatch\b(?! points)", "game"),
     (r"\bTeams that played\b", "Players who played"),
     (r"\bTeams are ranked by (?:match|game) points\b", "Players are ranked by points"),
+    (r"\b(on|but) (?:match|game) points\b", r"\1 points"),
+    (r"^The (?:match|game) points come before", "Points come before"),
     (r"\bteams\b", "players"),
     (r"\bteam\b", "player"),
     (r"^E?DE(?::[MG]P)? does not separate", "DE does not separate"),
@@ -197,6 +199,10 @@ class TeamReader(Reader):
             value = self.teams.value(self.code, self.who)
             return value is not None and is_written(text, value)
         return super().is_value(text)
+
+    def number_of(self, code: str, player: int) -> Fraction | None:
+        """Return the value of a code for a team, None where there is none."""
+        return self.teams.value(code, player)
 
     def neither(self, code: str) -> bool:
         """Neither has a value."""
