@@ -22,6 +22,7 @@ from pairtutor.text import quote
 
 _DEFINITION = re.compile(r"dutch-20(12|17) A\.|(dutch|burstein)-2026 1\.")
 """Citations of the articles that define the words of the others."""
+_WORD = re.compile(r"[^\s/,;:]+")
 
 
 @cache
@@ -44,6 +45,17 @@ def unknown_clause(text: str | None, system: str, language: Language = ENGLISH) 
         called = words_of(language).system(system)
         return exercise_words(language).marked("no-clause", system=called, clause=quote(text))
     return ""
+
+
+def clause_ahead(text: str, system: str, language: Language = ENGLISH) -> str:
+    """Return the clause that a text begins with (`2.1.1 they have met`); where none does, the whole text.
+
+    The shortest beginning is taken: a number behind it is that of a player.
+    """
+    if not unknown_clause(text, system, language):
+        return text
+    ahead = (text[: word.end()] for word in _WORD.finditer(text))
+    return next((said for said in ahead if not unknown_clause(said, system, language)), text)
 
 
 def names_clause(answered: str, clauses: Collection[str], system: str, language: Language = ENGLISH) -> bool:

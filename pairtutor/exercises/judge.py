@@ -21,7 +21,7 @@ from pairtutor.disputes.case import (
 )
 from pairtutor.disputes.verdicts import Coloured, Verdict, barred_pair, cites_of_verdict, judge_bracket
 from pairtutor.errors import UsageError
-from pairtutor.exercises.clauses import unknown_clause
+from pairtutor.exercises.clauses import clause_ahead, unknown_clause
 from pairtutor.exercises.exercise import (
     OPTIONAL,
     BracketAsked,
@@ -64,6 +64,8 @@ def judge(exercise: Exercise, answer: Response | None, position: Position) -> Ma
             of=exercise.marks,
             reason=position.words.marked("missing", exercise=exercise.id),
         )
+    if kind.with_sentence and answer.clause:
+        answer = answer._replace(clause=clause_ahead(answer.clause, position.system, position.language))
     right = solution(exercise, position)
     slip = slip_in(exercise, answer, position)
     if slip:

@@ -18,7 +18,9 @@ from pairtutor.exercises.kinds.base import exercise_kind
 from pairtutor.exercises.kinds.listing import place_key
 from pairtutor.exercises.kinds.refusals import Count
 from pairtutor.exercises.known_kinds import kinds_of
+from pairtutor.exercises.lesson import Task
 from pairtutor.exercises.paper import paper, solve_on_paper
+from pairtutor.exercises.taught import pose_task
 from pairtutor.exercises.trial import Trial, begin
 from pairtutor.html.exam import exam_page, key_page
 from pairtutor.model.editions import SYSTEMS, TAUGHT
@@ -95,6 +97,38 @@ def test_a_reason_has_half_of_its_marks_for_the_clause_and_half_for_the_players(
     because = solve_on_paper(exercise, position).because
     assert sum("Half of the marks" in line for line in because) == 2
     assert "the reason in a sentence" in " ".join(solve_on_paper(exercise, position).sheet.blanks).lower()
+
+
+def test_a_sentence_behind_the_clause_costs_nothing() -> None:
+    posed = posed_of("culprit")
+    exercise, _, position = posed
+    right = solution(exercise, position)
+    number = (right.clause or "").rpartition(" ")[2]
+    for said in (f"{number} 7 and 4 have met", f"[{number}], they have met", f"{number}/because"):
+        assert judge(exercise, right._replace(clause=said), position).verdict == "right", said
+    assert judge(exercise, right._replace(clause=f"because {number}"), position).marks == 0
+
+
+def test_who_names_the_opponents_of_those_to_blame_has_named_rightly() -> None:
+    task = Task("culprit", "2.4.10", 1, level=0, plain=False)
+    posed = next(
+        posed
+        for seed in range(13901, 13921)
+        if (posed := pose_task("dutch-2026", task, seed).posed_at.get(0))
+        and posed.exercise.candidate
+        and len(solution(posed.exercise, posed.position).named or ()) == 1
+    )
+    exercise, position = posed.exercise, posed.position
+    right = solution(exercise, position)
+    assert exercise.candidate is not None
+    ((blamed,), pairs) = (right.named or (), exercise.candidate.pairs)
+    met = next(pair for pair in pairs if blamed in pair)
+    apart = next(one for one in exercise.candidate.players if one not in met)
+    marks = {
+        named: judge(exercise, right._replace(named=named), position).verdict for named in (met, met[::-1])
+    }
+    assert {*marks.values()} == {"right"}
+    assert judge(exercise, right._replace(named=(blamed, apart)), position).verdict == "wrong"
 
 
 def _inside(posed: Posed) -> frozenset[Tpn]:

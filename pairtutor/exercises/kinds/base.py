@@ -52,6 +52,8 @@ class ExerciseKind(Answering, ABC):
     with_table: ClassVar[bool] = True
     """Whether the players of the round are shown with it."""
 
+    with_sentence: ClassVar[bool] = False
+    """Whether a reason in a sentence may stand behind the clause of an answer."""
     ranks: ClassVar[bool] = False
     """Whether it can be asked of standings, and not of pairings alone."""
     whole_table: ClassVar[bool] = False

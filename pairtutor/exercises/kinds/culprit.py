@@ -31,6 +31,7 @@ class CulpritKind(ClauseKind):
     drawn = False
     for_topics = False
     pointed_at = True
+    with_sentence = True
     how = "culprit"
 
     def make(self, position: Position, rng: Random) -> Iterator[Found]:
@@ -51,12 +52,16 @@ class CulpritKind(ClauseKind):
         return Response(named=_culprits(exercise, position), clause=clause)
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        """Return the marks of an answer, half of them for the clause, half for the players."""
+        """Return the marks of an answer, half of them for the clause, half for the players.
+
+        Who names the opponents in the candidate as well has named them rightly.
+        """
         assert right.clause is not None, "the right answer has a clause"
         words, verdict = position.words, verdict_on_candidate(exercise, position)
         accepted = {right.clause, *clauses_stating(verdict, position.system)}
         clause = names_clause(answer.clause or "", accepted, position.system, position.language)
-        named = {*(answer.named or ())} == {*(right.named or ())}
+        blamed = {*(right.named or ())}
+        named = {*(answer.named or ())} in (blamed, _with_opponents(exercise, blamed))
         if clause and named:
             return full_marks(exercise)
         reason = solution_reason(exercise, position)
@@ -120,6 +125,12 @@ class CulpritKind(ClauseKind):
 def _culprits(exercise: Exercise, position: Position) -> tuple[Tpn, ...]:
     """Return the players on whom the verdict against a candidate rests, in the order of their numbers."""
     return tuple(map(Tpn, sorted(players_behind(verdict_on_candidate(exercise, position), position))))
+
+
+def _with_opponents(exercise: Exercise, players: set[Tpn]) -> set[Tpn]:
+    """Return some players with those whom they meet in the candidate."""
+    assert exercise.candidate is not None, "the kind gives a candidate"
+    return players.union(*(pair for pair in exercise.candidate.pairs if players & {*pair}))
 
 
 KIND: Final = CulpritKind()
