@@ -17,7 +17,6 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached
 from pairtutor.disputes.ways import Consequence
 from pairtutor.resources import scenario_names
-from pairtutor.trace.events import MdpSetChanged
 from pairtutor.trace.lowering import BracketReopened
 from pairtutor.trace.procedures import PairingsProposed, PairScrutinised
 from pairtutor.trace.recorder import Trace
@@ -31,6 +30,7 @@ TOURNAMENTS = 1
 ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
     "dispute-answer.txt.j2": (RoundAnswers, "byes"),
+    "swiss-team/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
     "_choice.txt.j2": (RoundAnswers, "floats"),
@@ -47,7 +47,6 @@ DECIDED = {
     "dubov-2026/reason-outranked.txt.j2": (Outranked, "by"),
     "swiss-team/reason-outranked.txt.j2": (Outranked, "by"),
     "lim/scrutiny.txt.j2": (PairScrutinised, "tried"),
-    "mdp-set.txt.j2": (MdpSetChanged, "entering"),
     "reason-no-better.txt.j2": (NoBetter, "broken"),
     "reopening.txt.j2": (BracketReopened, "entering"),
     "ssm/proposal.txt.j2": (PairingsProposed, "entering"),
