@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import tomllib
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -55,9 +56,27 @@ def pinned(package: str) -> str:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse to update snapshots with other versions than those that the snapshots are made with."""
+    if hasattr(config, "workerinput") and config.getoption("durations") is None:
+        _send_what_counts(config)
     for package in ("syrupy", "textual"):
         if config.getoption("update_snapshots", False) and version(package) != pinned(package):
             raise pytest.UsageError(f"snapshots are updated with {package} {pinned(package)} only")
+
+
+def _send_what_counts(config: pytest.Config) -> None:
+    """Let a process not send that a test begins, nor that what is around it went well.
+
+    Of 18,000 tests that is most of what is sent; nobody is shown it but by `--durations`.
+    """
+    for plugin in config.pluginmanager.get_plugins():
+        if hasattr(plugin, "sendevent"):
+            plugin.sendevent = partial(_send, plugin.sendevent)
+
+
+def _send(send: Callable[..., None], name: str, **values: Any) -> None:
+    report = values["data"] if name == "testreport" else {"when": "call", "outcome": ""}
+    if name != "logstart" and (report["when"] == "call" or report["outcome"] != "passed"):
+        send(name, **values)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -102,11 +121,14 @@ def lessons_known(lessons: Lessons, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pairtutor.exercises.taught._posed_by_task", lessons.by_task)
 
 
-@pytest.fixture(autouse=True)
-def _same_surroundings(monkeypatch: pytest.MonkeyPatch, compiled: str) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", compiled)
-    monkeypatch.setenv("PAIRTUTOR_PAGES", f"{compiled}/pages")
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-    monkeypatch.delenv("PAIRTUTOR_DEBUG", raising=False)
+@pytest.fixture(autouse=True, scope="session")
+def _same_surroundings(compiled: str) -> Iterator[None]:
+    """The environment of every test, set once: whoever changes it puts it back, as `monkeypatch` does."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_CACHE_HOME", compiled)
+        patched.setenv("PAIRTUTOR_PAGES", f"{compiled}/pages")
+        patched.setenv("COLUMNS", "100")
+        patched.setenv("NO_COLOR", "1")
+        patched.delenv("FORCE_COLOR", raising=False)
+        patched.delenv("PAIRTUTOR_DEBUG", raising=False)
+        yield

@@ -323,3 +323,15 @@ def test_the_rule_is_a_drawer_where_the_screen_is_narrow() -> None:
         assert "3 W, 6 B" in shown(pilot.app), "the tree is short where it is narrow"
 
     play(tutor("exchange"), script, SMALL)
+
+
+def test_a_fault_while_drawing_ends_the_tutor(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(_pane: LineView, _row: int) -> object:
+        raise ZeroDivisionError
+
+    async def script(pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(LineView, "content", fault)
+        await press(pilot, "right")
+
+    with pytest.raises(ZeroDivisionError):
+        play(tutor("exchange"), script)

@@ -72,15 +72,18 @@ def left_in_following(movers: Sequence[Standing], group: Sequence[Standing], *, 
 
 def _partners(players: Sequence[Standing], apart: int) -> list[int]:
     """Return a bit mask of possible partners per player; the first `apart` never meet each other."""
-    return [
-        sum(
-            1 << mate
-            for mate, other in enumerate(players)
-            if mate != place and max(mate, place) >= apart and may_meet(player, other)
-        )
-        for place, player in enumerate(players)
-    ]
+    partners = [0] * len(players)
+    for place, player in enumerate(players):
+        for mate in range(max(place + 1, apart), len(players)):
+            if may_meet(player, players[mate]):
+                partners[place] |= 1 << mate
+                partners[mate] |= 1 << place
+    return partners
 
 
 def _members(mask: int) -> list[int]:
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+    members = []
+    while mask:
+        members.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return members

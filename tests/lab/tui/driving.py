@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import pytest
 from textual._compositor import LayoutUpdate
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Input
 
 from pairtutor.trace.serial import to_json
@@ -80,20 +83,45 @@ def play(app: TutorApp, script: Script, size: tuple[int, int] = LARGE, *, wait: 
     """Run the program without a terminal, and a script on it; `wait` until what it begins with is there."""
 
     async def run() -> None:
-        async with app.run_test(size=size, notifications=True) as pilot:
-            if wait:
-                await settle(pilot)
-            await script(pilot)
+        with _drawn_in_pauses():
+            async with app.run_test(size=size, notifications=True) as pilot:
+                if wait:
+                    await settle(pilot)
+                await script(pilot)
+                _draw(app.screen)
 
     asyncio.run(run())
 
 
+@contextmanager
+def _drawn_in_pauses() -> Iterator[None]:
+    """What changes on the present screen is drawn once nothing is under way, not sixty times a second."""
+    at_once = Screen._compositor_refresh
+
+    def put_off(screen: Screen[object]) -> None:
+        if screen is screen.app.screen and not screen.app.is_inline:
+            screen._dirty_widgets.clear()  # their regions are known to the compositor
+            screen.app._update_mouse_over(screen)
+        else:
+            at_once(screen)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Screen, "_compositor_refresh", put_off)
+        yield
+
+
+def _draw(screen: Screen[object]) -> None:
+    """Draw what has changed on a screen, as the program does; what is raised meanwhile is raised here."""
+    screen._compositor.render_update(screen_stack=screen.app._background_screens)
+
+
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait until nothing is under way."""
+    """Wait until nothing is under way, and draw."""
     await pilot.pause()
     while pilot.app.workers:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
+    _draw(pilot.app.screen)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
