@@ -65,7 +65,6 @@ class BoardView(Seated):
     first: PlayerRef
     floated: Group
     only: bool
-    first_choice: bool
     refused: tuple[RefusedFirst, ...]
     leaving: Group
     entering: Group
@@ -196,7 +195,6 @@ def _board(
         first=cast.who(first),
         floated=tuple(who for who in (seated["white"], seated["black"]) if who.tpn in opened.mdps),
         only=pairing.stands and pairing.accepted.sequence == 1 and opened.m0 == opened.m1,
-        first_choice=pairing.stands and pairing.accepted.number == 1,
         refused=tuple(_came_first(refused, pairing.around, cast)),
         leaving=cast.group(exchange.leaving) if exchange and exchanged else (),
         entering=cast.group(exchange.entering) if exchange and exchanged else (),

@@ -227,4 +227,4 @@ def test_what_could_not_be_completed_is_told_apart_from_the_best_round_with_the_
     assert said.falls_above
     assert "Once bracket 1 is paired, the round could not be completed with 4 " in told
     assert ", because 6 would have no opponent" in told
-    assert "It is worse higher up, in bracket 1: 3, with 2 points" in told
+    assert "It is worse higher up, in bracket 1: 3 (2 points) would float down" in told

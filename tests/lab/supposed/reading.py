@@ -59,7 +59,8 @@ LEAD: Final = re.compile(
     r"(?:, with White for (?P<white>\d+))?\."
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
-    r"(?P<nothing> Nothing (?:else )?would change\.)?"
+    r"(?P<nothing> Nothing (?:else )?would change\.|"
+    r" The pairing would be the same, for another reason:)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
@@ -72,8 +73,7 @@ LEAD: Final = re.compile(
     r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
     r"(?: (?P<turn>The answer stays the same|"
     r"The reason stays the same, for (?P<after>floats|colour preferences) only count after it|"
-    r"The reason would be another one|"
-    r"What stands in the way now would be gone, but something else would decide):)?"
+    r"The reason would be another one):)?"
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
@@ -301,8 +301,11 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
 MOST: Final = 7
 """So many new boards are named."""
 TAKES: Final = re.compile(
-    r"(?:.+?\. )?(\d+) would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
-    r"(?:even )?if ([^:]+?)(?:: (?:\d+ would play \d+|on board \d+|in match \d+).*?)?\.(?: .*)?"
+    r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
+    r"even if (?P<looked>[^:]+?)|If (?P<facts>[^.]+?), \d+ would (?:not )?"
+    r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
+    r"(?: against \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
+    r")\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
 AFTER: Final = re.compile(r" \(as (?:after [WB]+ alone|before any (?:game|match))\)")
@@ -315,14 +318,14 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
     if lines:
         return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
     one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
-    return [_way_read(one[2])] if one else []
+    return [_way_read(one["looked"] or one["facts"])] if one else []
 
 
 REACH: Final = re.compile(
     r"There may (?:be other|still be) ways: only "
     r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
-    r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried(, one at a time)?"
-    r"(?: and then (?:(every two of them together)|(\d+) of the (\d+) combinations of two))?\."
+    r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried( singly)?"
+    r"(?:, and then (?:(every two of them together)|(\d+) of the (\d+) combinations of two))?\."
 )
 
 

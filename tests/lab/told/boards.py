@@ -52,9 +52,7 @@ _COLOUR = re.compile(
     rf"|Both must have (?P<must>{COLOUR}); (?P<wide>\d+) has the wider colour difference"
     rf"|Neither is due a colour; .*"
 )
-_ASKED = re.compile(
-    r"(?P<only>There is only one candidate here)|(?P<first>The first candidate of the bracket is chosen)"
-)
+_ASKED = re.compile(r"There is only one candidate here")
 _UNPLAYED = re.compile(r"In round (\d+) they were paired but never played, so they have not met")
 _PAIR = re.compile(r"(?:Board|Match) (\d+): (\d+)(?: \(White\))? – (\d+)(?: \(Black\))?[.;] (.*)")
 
@@ -106,8 +104,8 @@ class Board:
             return "without the exchange", self._without(match)
         if match := _AFTER.fullmatch(text):
             return "after exchange", self._after(match)
-        if match := _ASKED.fullmatch(text):
-            return self._asked(match)
+        if _ASKED.fullmatch(text):
+            return self._asked()
         if match := _UNPLAYED.match(full):
             mine = self.reasons.facts.entries(self.white)[int(match[1]) - 1]
             so = mine.opponent == self.black and not mine.was_played
@@ -261,12 +259,10 @@ class Board:
 
     # --- players' pages ------------------------------------------------------------
 
-    def _asked(self, match: re.Match[str]) -> tuple[str, str]:
-        if match["only"]:
-            many = len(self.bracket.sequence)
-            whole = {*self.bracket.mdps} <= {tpn for pair in self.bracket.own.pairs for tpn in pair}
-            return "only one", "" if many == 1 and whole else f"{many} candidates"
-        return "first taken", "" if self.bracket.own.number == 1 else f"number {self.bracket.own.number}"
+    def _asked(self) -> tuple[str, str]:
+        many = len(self.bracket.sequence)
+        whole = {*self.bracket.mdps} <= {tpn for pair in self.bracket.own.pairs for tpn in pair}
+        return "only one", "" if many == 1 and whole else f"{many} candidates"
 
     # --- colours -------------------------------------------------------------------
 

@@ -230,7 +230,7 @@ _PHRASES: list[tuple[re.Pattern[str], Read]] = [
             r" (?P<value>[\d.]+) instead of (?P<best>[\d.]+)",
             _dearer,
         ),
-        (rf"(?P<who>{LIST}), with (?P<gap>[\d.]+), would float down", _float),
+        (rf"(?P<who>{LIST}) \((?P<gap>[\d.]+)\) would float down", _float),
         (rf"(?P<who>{LIST}) would have no opponent", _over),
         (
             rf"(?P<who>{LIST}) would float down, but the bracket was opened again for {LIST} to float down",
