@@ -234,8 +234,8 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
         (("--what-if", "9:5-8=0-1"), "there is no round 9: 5 rounds have been played"),
         (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
         (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
-        (("--what-if", "5:8-5=1-0"), "player 8 had Black in round 5; give White first: 5:5-8=0-1"),
-        (("--what-if", "5:8-5=0-1"), "player 8 had Black in round 5, and 5:5-8=1-0 is the result already"),
+        (("--what-if", "5:8-5=1-0"), "player 8 has Black in round 5; give White first: 5:5-8=0-1"),
+        (("--what-if", "5:8-5=0-1"), "player 8 has Black in round 5, and 5:5-8=1-0 is the result already"),
         (
             ("--rounds", "7", "--what-if", "6:5-8=0-1"),
             "round 6 has not been played yet: 5 of 7 rounds are over",
@@ -406,7 +406,7 @@ def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureF
     assert "there is no team 99; the numbers here are those of teams" in refused(
         capsys, "team-event", "--player", "99"
     )
-    assert f"team {black} had Black in round {number}" in refused(
+    assert f"team {black} has Black in round {number}" in refused(
         capsys, "team-event", "--what-if", f"{number}:{black}-{white}=2-2"
     )
     assert f"{number}:{white}-{black}=2-2" in refused(

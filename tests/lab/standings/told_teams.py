@@ -146,6 +146,20 @@ class TeamReader(Reader):
         """A code of the list is the score that ranks."""
         return code in self.codes and code == self.repeated and score == self.names[0]
 
+    def more_behind(self, second: str, score: str, value: str, other: str) -> bool:
+        """The team behind has more of the other score, which is not in the list."""
+        behind = int(second)
+        ahead = next(one for one in self.two if one != behind)
+        both = [self.teams.second.score(one) for one in (behind, ahead)]
+        return (
+            behind in self.two
+            and score == self.names[1]
+            and not {"MPVGP", "SSSC", f"{score[0].upper()}PTS"} & set(self.codes)
+            and both == [Fraction(value), Fraction(other)]
+            and both[0] > both[1]
+            and self.place(ahead, len(self.codes))[0] < self.place(behind, len(self.codes))[0]
+        )
+
     def other_unneeded(self) -> bool:
         """Beside the score that ranks, a value decides nothing."""
         return self.repeated in self.codes and self.some_unneeded()
@@ -292,6 +306,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(MPTS|GPTS) is in the list too; it is the (match|game) points again and separates nobody, so it "
         r"stands in brackets\.",
         TeamReader.is_repeated,
+    ),
+    (
+        r"(\d+) Player \d+ has more (match|game) points \(([\d.]+) to ([\d.]+)\), but the list does not "
+        r"rank by them\.",
+        TeamReader.more_behind,
     ),
     (r"(MPTS|GPTS) is the same as the (match|game) points, so it decides nothing\.", TeamReader.is_repeated),
     (
