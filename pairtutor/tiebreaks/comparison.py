@@ -66,6 +66,23 @@ def better_behind(standings: Standings, compared: PlaceComparison) -> Key | None
     return next((key for key in later if _is_better(key, compared.second, compared.first)), None)
 
 
+def other_scores_behind(standings: Standings, compared: PlaceComparison) -> tuple[int, int] | None:
+    """Return the other score of two teams in half points, the one behind first, if that team has more of it.
+
+    None where it has not, where the two share a place, and where the list ranks by that score.
+    """
+    ledger = standings.ledger
+    listed = {key.tiebreak.kind.code for key in standings.keys}
+    if (
+        not ledger.score
+        or compared.decided_by is None
+        or listed & {"MPVGP", "SSSC", f"{ledger.other.score}TS"}
+    ):
+        return None
+    own, theirs = (ledger.other.event.players[tpn].score for tpn in (compared.second, compared.first))
+    return (own, theirs) if own > theirs else None
+
+
 def _is_better(key: Key, player: Tpn, other: Tpn) -> bool:
     """Return whether a tie-break gives a player a better value than another one, both of whom have one."""
     if key.is_dropped or key.tiebreak.kind.unit is Unit.RANK:

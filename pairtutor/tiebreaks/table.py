@@ -56,6 +56,10 @@ class Standings(NamedTuple):
         """What counts of the tournament."""
         return self.ledger.event
 
+    def is_score(self, key: Key) -> bool:
+        """Return whether a tie-break is the score that ranks teams, so that it separates nobody."""
+        return key.tiebreak.kind.code == f"{self.ledger.score}TS"
+
     @property
     def order(self) -> list[Tpn]:
         """The players in the order of the table."""

@@ -127,7 +127,7 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
     )
     assert (
         "In the tie-breaks of 2 Moravek, Rosa, round 1 (zero-point bye) counts as a loss against a dummy "
-        "opponent with 2.5 points: it would have the 3 points of 2 Moravek, Rosa, but never more than 5 "
+        "opponent with 2.5 points, not the 3 points of 2 Moravek, Rosa: it never has more than 5 "
         "draws give, one for each round (16.4.2" in text
     )
     assert "C07 with a number, is how this program reads them where they are silent." in text
@@ -140,7 +140,7 @@ def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixtur
     page = " ".join(
         shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP,BH").split()
     )
-    assert "never more than a draw in the round so far gives (16.4.2, 16.2.1, reading C07-1)." in page
+    assert "never has more than a draw in the round so far gives (16.4.2, 16.2.1, reading C07-1)." in page
     assert "9 Priya Raghunathan has REP 1: round 1 was not missed (7.6)." in page
 
 
@@ -234,8 +234,8 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
         (("--what-if", "9:5-8=0-1"), "there is no round 9: 5 rounds have been played"),
         (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
         (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
-        (("--what-if", "5:8-5=1-0"), "player 8 had Black in round 5; give White first: 5:5-8=0-1"),
-        (("--what-if", "5:8-5=0-1"), "player 8 had Black in round 5, and 5:5-8=1-0 is the result already"),
+        (("--what-if", "5:8-5=1-0"), "player 8 has Black in round 5; give White first: 5:5-8=0-1"),
+        (("--what-if", "5:8-5=0-1"), "player 8 has Black in round 5, and 5:5-8=1-0 is the result already"),
         (
             ("--rounds", "7", "--what-if", "6:5-8=0-1"),
             "round 6 has not been played yet: 5 of 7 rounds are over",
@@ -384,6 +384,10 @@ def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> Non
     told = " ".join(capsys.readouterr().out.split())
     assert "What if: 9 Priya Raghunathan: place 7" in told
     assert "9 Priya Raghunathan would " in told
+    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--why", "2-3"]) == 0
+    assert capsys.readouterr().out.startswith(
+        "What if: why would 2 Catarina Falcão be ahead of 3 Saoirse Byrne"
+    )
 
 
 def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureFixture[str]) -> None:
@@ -402,7 +406,7 @@ def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureF
     assert "there is no team 99; the numbers here are those of teams" in refused(
         capsys, "team-event", "--player", "99"
     )
-    assert f"team {black} had Black in round {number}" in refused(
+    assert f"team {black} has Black in round {number}" in refused(
         capsys, "team-event", "--what-if", f"{number}:{black}-{white}=2-2"
     )
     assert f"{number}:{white}-{black}=2-2" in refused(

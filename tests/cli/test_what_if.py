@@ -57,7 +57,7 @@ def test_a_result_that_there_was_changes_nothing(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("3:1-12=0-1", "player 1 had Black in round 3; give White first: 3:12-1=1-0"),
+        ("3:1-12=0-1", "player 1 has Black in round 3; give White first: 3:12-1=1-0"),
         ("3:1-2=0-1", "1 and 2 did not play each other in round 3"),
         ("9:1-2=0-1", "there is no round 9: 3 rounds have been played"),
         ("3:12-1=2-0", "'2-0' is no result"),

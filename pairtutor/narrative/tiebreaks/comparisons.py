@@ -14,13 +14,14 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_blocks,
     encounter_sentences,
     encounter_table,
+    score_of_key,
     tied_sentence,
 )
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, told_encounter
-from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text, score_notes
+from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, drawn_sentence, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
-from pairtutor.rules.standings.facts import EventFacts
+from pairtutor.rules.standings.facts import CountedRound, EventFacts
 from pairtutor.tiebreaks.comparison import (
     POINTS,
     KeyOutcome,
@@ -47,21 +48,26 @@ def _sorted(players: tuple[Tpn, ...]) -> tuple[Tpn, ...]:
     return tuple(sorted(players))
 
 
-def _encounter(code: str, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
+def _encounter(key: Key, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
     """Yield a direct encounter: whose it is, then its table and what that settles."""
     level = [] if encounter.tied in map(_sorted, speaker.standings.level) else [("encounter", "level")]
-    yield Paragraph(tied_sentence(encounter, code, speaker, *level))
-    yield from encounter_blocks(encounter, speaker, asked)
+    yield Paragraph(tied_sentence(encounter, key.tiebreak.kind.code, speaker, *level))
+    yield from encounter_blocks(encounter, speaker, asked, score_of_key(key, speaker))
 
 
-def comparison_blocks(player: Tpn, other: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield why one of two players is before the other: what was level, what parts them, both sums."""
+def comparison_blocks(
+    player: Tpn, other: Tpn, speaker: Speaker, *, supposed: bool = False
+) -> Iterator[Block]:
+    """Yield why one of two players is before the other: what was level, what parts them, both sums.
+
+    Of standings that are only `supposed` the heading says so.
+    """
     standings = speaker.standings
     compared = compare(standings, player, other)
     first, second = compared.first, compared.second
     scores = [standings.event.players[tpn].score for tpn in (first, second)]
     shared = compared.decided_by is None
-    key = "head.shared" if shared else "head.why"
+    key = f"head.{'supposed-' if supposed else ''}{'shared' if shared else 'why'}"
     pair = {"first": speaker.who(first), "second": speaker.who(second)}
     yield Heading(speaker(key, **pair, when=speaker.when), 1)
     met = [*meeting_sentences(compared, speaker)]
@@ -93,12 +99,8 @@ def _level_blocks(
     How the two met is told with the first direct encounter that compares others too.
     """
     first = compared.first
-    points = f"{speaker.standings.ledger.score}TS"
     reached = [*zip(speaker.standings.keys, compared.outcomes, strict=False)]
     told = [speaker("why.level-points", score=score)]
-    if any(key.tiebreak.code == points for key, _ in reached):
-        codes = speaker.many((speaker("column.points"), points), "list.comma")
-        told = [speaker("why.level-points-listed", score=score, codes=codes)]
     for key, outcome in reached:
         code = key.tiebreak.code
         if outcome is KeyOutcome.DROPPED:
@@ -111,7 +113,7 @@ def _level_blocks(
                 yield Items(tuple(told))
                 told = []
                 yield encounter_table(last, speaker)
-        elif outcome is KeyOutcome.LEVEL and code != points:
+        elif outcome is KeyOutcome.LEVEL and not speaker.standings.is_score(key):
             value = key.values[first]
             said = "why.level" if value.number is not None else "why.level-none"
             told.append(speaker(said, code=code, value=speaker.value(key, value)))
@@ -137,13 +139,14 @@ def _undecided_sentence(
         return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
     said = "score" if last.tied in map(_sorted, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
+    pair = compared.first, compared.second
     return speaker(
         f"why.encounter-among-{said}{many}",
         code=code,
         score=score,
         players="" if many else speaker.people(last.tied),
         n=len(last.tied),
-        why=" ".join((*met, *encounter_sentences(last, speaker, (compared.first, compared.second)))),
+        why=" ".join((*met, *encounter_sentences(last, speaker, pair, score_of_key(key, speaker)))),
     )
 
 
@@ -157,7 +160,7 @@ def _deciding_blocks(
     if key.tiebreak.kind.unit is Unit.RANK:
         encounter = encounter_of(key, first)
         assert encounter is not None, "they were level"
-        yield from _encounter(key.tiebreak.kind.code, encounter, speaker, (first, second))
+        yield from _encounter(key, encounter, speaker, (first, second))
         pair = {"first": speaker.who(first), "second": speaker.who(second)}
         rank = [("encounter", "rank")] if encounter.further or not encounter.complete else []
         ahead = speaker("why.ahead", *rank, **pair)
@@ -176,6 +179,8 @@ def _deciding_blocks(
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:
         table = _side_by_side(first, second, key, event, speaker)
+        if drawn := drawn_sentence(event, speaker):
+            yield Paragraph(drawn)
         yield table
         if any(speaker.missing_sign in (row[3], row[6]) for row in table.rows):
             yield Paragraph(speaker("sign.no-part", code=key.tiebreak.code))
@@ -201,10 +206,17 @@ def _side_by_side(first: Tpn, second: Tpn, key: Key, event: EventFacts, speaker:
             counted = event.players[tpn].rounds[number]
             opponent = counted.opponent
             named = speaker.missing_sign if opponent is None else speaker.player_cell(opponent)
-            row += [result_text(counted, speaker), clip(named, LONGEST_OPPONENT)]
+            row += [_result_cell(tpn, counted, speaker), clip(named, LONGEST_OPPONENT)]
             row.append(own.get(counted.number, speaker.missing_sign))
         rows.append(tuple(row))
     return ToldTable(tuple(head), tuple(rows), frozenset({1, 2, 4, 5}))
+
+
+def _result_cell(tpn: Tpn, counted: CountedRound, speaker: Speaker) -> str:
+    """Return the result of a round as it counts; one that is only supposed says so."""
+    actual = speaker.standings.event.players[tpn].rounds[counted.number - 1]
+    result = result_text(counted, speaker)
+    return result if counted.mark is actual.mark else speaker("result-supposed", result=result)
 
 
 def _column_of_amounts(key: Key, speaker: Speaker) -> str:

@@ -20,10 +20,14 @@ _LOW: Final = (CutReason.LEAST, CutReason.LEAST_AFTER_ALL, CutReason.VOLUNTARY)
 
 
 def cut_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterator[str]:
-    """Yield why each part is cut, then why others that could be expected to go are kept."""
-    for cut in value.cuts:
+    """Yield why low parts are cut, why others that could be expected to go are kept, then what goes above."""
+    low = [cut for cut in value.cuts if cut.reason in _LOW]
+    for cut in low:
         yield _cut_sentence(tpn, key, value, cut, speaker)
     yield from _kept_sentences(tpn, value, speaker)
+    for cut in value.cuts:
+        if cut not in low:
+            yield _cut_sentence(tpn, key, value, cut, speaker)
 
 
 def amount_text(key: Key, part: Part, speaker: Speaker) -> str:
@@ -130,7 +134,9 @@ def _kept_sentences(tpn: Tpn, value: Value, speaker: Speaker) -> Iterator[str]:
     equal = [part.counted.number for part in missed if part.amount == most]
     more = [part.counted.number for part in missed if part.amount > most]
     if equal:
-        yield speaker("cut.equal-stays", ("cut", "equal"), rounds=speaker.many(equal), n=len(equal))
+        like = next(part.counted.number for part in cut if part.amount == most)
+        slots = {"rounds": speaker.many(equal), "like": like}
+        yield speaker("cut.equal-stays", ("cut", "equal"), **slots, n=len(equal))
     if more:
         yield speaker("cut.more-stays", ("cut", "voluntary"), rounds=speaker.many(more), n=len(more))
     for part in kept:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Final
 
 from pairtutor.model.ids import Tpn
@@ -10,27 +11,37 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph, ToldTable
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.encounters import Encounter
+from pairtutor.tiebreaks.table import Key
 
 MANY: Final = 16
 """So many players have a table of their games; of more it would be wider than any page."""
 
 
-def encounter_blocks(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = ()) -> Iterator[Block]:
+def score_of_key(key: Key, speaker: Speaker) -> str:
+    """Return by which score of teams a direct encounter begins: `MP` or `GP`, empty for players."""
+    return key.tiebreak.score or speaker.standings.ledger.score
+
+
+def encounter_blocks(
+    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = (), score: str = ""
+) -> Iterator[Block]:
     """Yield separate standings as a table with what they settle, then those made of them.
 
-    Of the players who are told as an example one who was `asked` about goes first.
+    Of the players who are told as an example one who was `asked` about goes first. Teams begin by a `score`.
     """
+    own = score
     if encounter.before is not None:
         if not _nobody_met(encounter):
-            yield from encounter_blocks(encounter.before, speaker, asked)
+            yield from encounter_blocks(encounter.before, speaker, asked, score)
             yield Paragraph(_other_score(speaker))
         encounter = encounter._replace(before=None)
+        own = speaker.standings.ledger.other.score
     if 2 < len(encounter.tied) <= MANY:
         yield encounter_table(encounter, speaker)
-    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked)))
+    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked, own)))
     for further in encounter.further:
         yield Paragraph(speaker("encounter.afresh", players=speaker.people(further.tied)))
-        yield from encounter_blocks(further, speaker, asked)
+        yield from encounter_blocks(further, speaker, asked, score)
 
 
 def tied_sentence(encounter: Encounter, code: str, speaker: Speaker, *cites: tuple[str, str]) -> str:
@@ -77,11 +88,14 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
     return " ".join(map(speaker.points, encounter.games[tpn].get(other, ()))) or "?"
 
 
-def encounter_sentences(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = ()) -> Iterator[str]:
-    """Yield what the games among the tied are, and what follows from them."""
+def encounter_sentences(
+    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = (), score: str = ""
+) -> Iterator[str]:
+    """Yield what the games among the tied are, and what follows from them; of teams by a `score` first."""
     if encounter.before is not None and not _nobody_met(encounter):
-        yield from encounter_sentences(encounter.before, speaker, asked)
+        yield from encounter_sentences(encounter.before, speaker, asked, score)
         yield _other_score(speaker)
+        score = speaker.standings.ledger.other.score
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
     forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]
@@ -91,12 +105,12 @@ def encounter_sentences(encounter: Encounter, speaker: Speaker, asked: Collectio
         named = speaker.series(_pair_text(pair, speaker) for pair in forfeited)
         yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(forfeited))
     if encounter.complete:
-        yield from _complete(encounter, speaker)
+        yield from _complete(encounter, speaker, score)
     elif _nobody_met(encounter):
         yield _none_met(encounter, speaker)
     else:
         yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
-        yield from _incomplete(encounter, speaker, asked)
+        yield from _incomplete(encounter, speaker, asked, score)
 
 
 def _nobody_met(encounter: Encounter) -> bool:
@@ -121,7 +135,7 @@ def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
     return any(counted.opponent == pair[1] and counted.category is not Category.GAME for counted in rounds)
 
 
-def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+def _complete(encounter: Encounter, speaker: Speaker, score: str) -> Iterator[str]:
     """Yield the sentence on an encounter in which all have met: all level, or in which order."""
     two = "two-" if len(encounter.tied) == 2 else ""
     order = [tpn for group in encounter.groups for tpn in group]
@@ -133,7 +147,10 @@ def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
             "more": speaker.points(encounter.scores[first].score),
             "less": speaker.points(encounter.scores[second].score),
         }
+        slots["scores"] = speaker.score_name(score)
     if len(encounter.groups) == 1:
+        if two:
+            slots["more"] = _points_text(encounter.scores[first].score, score, speaker)
         yield speaker(f"encounter.{two}level", ("encounter", "complete"), **slots)
         return
     if not two:
@@ -141,24 +158,34 @@ def _complete(encounter: Encounter, speaker: Speaker) -> Iterator[str]:
     yield speaker(f"encounter.{two}ranked", ("encounter", "complete"), **slots)
 
 
-def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn]) -> Iterator[str]:
+def _points_text(points: Fraction, score: str, speaker: Speaker) -> str:
+    """Return points of games among the tied; those of teams say of which score they are."""
+    return speaker.points_with_unit(points, score) if score else speaker.points(points)
+
+
+def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], score: str) -> Iterator[str]:
     """Yield who is safely ahead, one after the other, and who keeps the next from being so."""
     scores, left = encounter.scores, list(encounter.tied)
     # the first `ranked` groups are of one player each: those who are safe
     for rank, (first,) in enumerate(encounter.groups[: encounter.ranked], start=1):
         left.remove(first)
-        yield _race(f"{'first' if rank == 1 else 'next'}", first, left, encounter, speaker)
+        yield _race(f"{'first' if rank == 1 else 'next'}", first, left, encounter, score, speaker)
     if len(left) > 1:
         surest = max(scores[tpn].worst for tpn in left)
         leaders = [tpn for tpn in left if scores[tpn].worst == surest]
         first = next((tpn for tpn in leaders if tpn in asked), leaders[0])
         others = [tpn for tpn in left if tpn != first]
         yield _race(
-            "nobody-first" if not encounter.ranked else "nobody-next", first, others, encounter, speaker
+            "nobody-first" if not encounter.ranked else "nobody-next",
+            first,
+            others,
+            encounter,
+            score,
+            speaker,
         )
 
 
-def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, speaker: Speaker) -> str:
+def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: str, speaker: Speaker) -> str:
     """Return what a player has for certain, and what the best of the others could reach."""
     scores = encounter.scores
     rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
@@ -169,7 +196,7 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, speaker
         f"encounter.{key}",
         ("encounter", "next" if key in ("next", "nobody-next") else "incomplete"),
         first=speaker.who(first),
-        has=speaker(has, points=speaker.points(own.worst)),
+        has=speaker(has, points=_points_text(own.worst, score, speaker)),
         rival=speaker.who(rival),
-        could=speaker(could, points=speaker.points(scores[rival].best)),
+        could=speaker(could, points=_points_text(scores[rival].best, score, speaker)),
     )

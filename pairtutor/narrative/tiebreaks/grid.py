@@ -25,7 +25,11 @@ def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
     standings = speaker.standings
     places = {line.player: line.place for line in before.lines} if before else {}
     deciding = deciding_keys(standings)
-    unneeded = alone_before(standings)
+    everybody = frozenset(standings.order)
+    unneeded = [
+        everybody if standings.is_score(key) else alone
+        for key, alone in zip(standings.keys, alone_before(standings), strict=True)
+    ]
     ratings = {player.tpn: player.rating for player in standings.tournament.players}
     head = [speaker(f"column.{name}") for name in ("place", "number", "player", "rating", "points")]
     head += [key.tiebreak.code for key in standings.keys]

@@ -16,6 +16,7 @@ from pairtutor.tiebreaks.comparison import (
     better_behind,
     encounter_of,
     last_encounter_between,
+    other_scores_behind,
 )
 from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Unit
@@ -80,8 +81,15 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
 
 
 def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
-    """Yield in which later tie-break the one behind has the better value, and what comes before it."""
+    """Yield in which later tie-break the one behind has the better value, and what comes before it.
+
+    Of a team that has more of the other score, which the list does not have, that is told as well.
+    """
     standings, second = speaker.standings, compared.second
+    if more := other_scores_behind(standings, compared):
+        value, other = map(speaker.points, more)
+        scores = speaker.score_name(standings.ledger.other.score)
+        yield speaker("why.more", second=speaker.who(second), scores=scores, value=value, other=other)
     key = better_behind(standings, compared)
     if key is None or compared.decided_by is None:
         return

@@ -10,12 +10,13 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, tied_sentence
+from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, main_table
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
     adjusted_sentence,
+    drawn_sentence,
     event_told,
     rests_on_scores,
     round_table,
@@ -46,7 +47,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         case (player,):
             told = player_blocks(player, speaker)
         case (player, other):
-            told = comparison_blocks(player, other, speaker)
+            told = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
         case _:
             yield from table_blocks(speaker, asked.origin, asked.before)
             yield from reading_blocks(speaker)
@@ -56,7 +57,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     else:
         heading = next(told)
         assert isinstance(heading, Heading), "a page begins with its heading"
-        yield supposed_heading(heading, speaker)
+        yield heading if len(asked.players) == 2 else supposed_heading(heading, speaker)
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
         yield from told
@@ -115,19 +116,21 @@ def _title(speaker: Speaker) -> str:
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
     """Return the sentence on the list of tie-breaks, and where it is from (`origin`)."""
-    keys = speaker.standings.keys
-    score = speaker.standings.ledger.score
-    points = speaker.score_name(score)
-    of_teams = (("teams", ""),) if score else ()
+    standings = speaker.standings
+    again = [key for key in standings.keys if standings.is_score(key)]
+    keys = [key for key in standings.keys if key not in again] or again
+    points = speaker.points_name
+    of_teams = (("teams", ""),) if standings.ledger.score else ()
     if not keys:
         return speaker("order.points", ("order", ""), *of_teams, points=points)
     codes = speaker.many(
         (speaker("order.named", code=key.tiebreak.code, title=speaker.title(key.tiebreak)) for key in keys),
         "list.comma",
     )
-    if origin.startswith("usual"):
-        return speaker(f"order.{origin}", ("list", ""), *of_teams, codes=codes, points=points)
-    return speaker(f"order.{origin}", ("order", ""), *of_teams, codes=codes, points=points)
+    name = "list" if origin.startswith("usual") else "order"
+    told = speaker(f"order.{origin}", (name, ""), *of_teams, codes=codes, points=points)
+    more = [speaker("order.score", code=key.tiebreak.code, points=points) for key in again]
+    return " ".join((told, *more))
 
 
 def _signs(speaker: Speaker) -> Iterator[str]:
@@ -140,10 +143,12 @@ def _signs(speaker: Speaker) -> Iterator[str]:
     ordinary = [
         alone
         for key, alone in zip(standings.keys, alone_before(standings), strict=True)
-        if not key.is_dropped and key.tiebreak.kind.unit is not Unit.RANK
+        if not key.is_dropped and key.tiebreak.kind.unit is not Unit.RANK and not standings.is_score(key)
     ]
     if any(ordinary):
-        yield speaker("sign.unneeded")
+        yield speaker(
+            "sign.unneeded-other" if any(map(standings.is_score, standings.keys)) else "sign.unneeded"
+        )
     codes: dict[str, list[str]] = {"rank": [], "undecided": [], "unused": []}
     for key in standings.keys:
         if key.tiebreak.kind.unit is not Unit.RANK:
@@ -221,8 +226,10 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     player = standings.event.players[tpn]
     yield Heading(player_title(tpn, speaker), 1)
     yield from behind(tpn, speaker)
-    yield round_table(player, speaker, standings.keys)
     event = event_told(standings.keys, speaker)
+    if drawn := drawn_sentence(event, speaker, tpn):
+        yield Paragraph(drawn)
+    yield round_table(player, speaker, standings.keys)
     notes = (*score_notes(tpn, event, speaker), *adjusted_sentence(event.players[tpn], event, speaker))
     if notes and rests_on_scores(standings.keys):
         yield Items(notes)
@@ -300,7 +307,7 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
             yield Paragraph(_alone_sentence(tpn, key, speaker))
         else:
             yield Paragraph(tied_sentence(encounter, code, speaker))
-            yield from encounter_blocks(encounter, speaker, (tpn,))
+            yield from encounter_blocks(encounter, speaker, (tpn,), score_of_key(key, speaker))
             yield from _next_tiebreak(tpn, key, speaker)
     else:
         yield Paragraph(" ".join((*_told_value(tpn, key, speaker), *_unneeded_sentence(tpn, key, speaker))))
@@ -310,6 +317,9 @@ def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
 def _unneeded_sentence(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     """Yield that a value decides nothing, because nobody is tied with the player before it."""
     standings, who = speaker.standings, speaker.who(tpn)
+    if standings.is_score(key):
+        yield speaker("value-score", code=key.tiebreak.code, points=speaker.points_name)
+        return
     before = standings.keys[: standings.keys.index(key)]
     if (tpn,) in standings.level:
         score = speaker.points_with_unit(standings.event.players[tpn].score)

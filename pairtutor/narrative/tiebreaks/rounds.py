@@ -31,15 +31,15 @@ def event_told(keys: Sequence[Key], speaker: Speaker) -> EventFacts:
 def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ()) -> ToldTable:
     """Return a player's rounds: opponent, result, points, what the opponent or dummy counts as.
 
-    What it counts as is told only where a tie-break of `keys` rests on it, or there are none. Each that cuts
-    something has a column, in which the rounds that are cut are marked. Teams have match points and game
-    points.
+    What it counts as is told only where a tie-break of `keys` rests on it, or there are none. Each of
+    these that cuts something has a column, in which the rounds that are cut are marked. Teams have match
+    points and game points.
     """
     event = event_told(keys, speaker)
     drawn = event.players[player.tpn]
     with_counts = rests_on_scores(keys)
     scored = _points_of_rounds(player, speaker)
-    cut = {key.tiebreak.code: _rounds_cut(player.tpn, key) for key in keys}
+    cut = {key.tiebreak.code: _rounds_cut(player.tpn, key) for key in keys if _is_of_scores(key)}
     marked = {code: numbers for code, numbers in cut.items() if numbers}
     rows = tuple(
         (
@@ -62,13 +62,33 @@ def round_table(player: PlayerFacts, speaker: Speaker, keys: Sequence[Key] = ())
 
 def rests_on_scores(keys: Sequence[Key]) -> bool:
     """Return whether any tie-break of a list counts what opponents count as, or nothing is listed."""
-    return not keys or any(key.tiebreak.kind.code in BY_SCORES for key in keys)
+    return not keys or any(map(_is_of_scores, keys))
+
+
+def drawn_sentence(event: EventFacts, speaker: Speaker, tpn: Tpn | None = None) -> str:
+    """Return that the last round counts as drawn in some facts, and what that makes the score of a player.
+
+    It is empty of the facts as they are.
+    """
+    standings = speaker.standings
+    if event is standings.event or event is not standings.ledger.event_if_drawn:
+        return ""
+    slots: dict[str, object] = {"round": event.rounds}
+    if tpn is None or event.players[tpn].score == standings.event.players[tpn].score:
+        return speaker("drawn-all", ("tiebreak", "FB"), **slots)
+    slots |= {"who": speaker.who(tpn), "score": speaker.points_with_unit(event.players[tpn].score)}
+    own = speaker.points(standings.event.players[tpn].score)
+    return speaker("drawn-own", ("tiebreak", "FB"), **slots, own=own)
+
+
+def _is_of_scores(key: Key) -> bool:
+    """Return whether a tie-break rests on what opponents count as."""
+    return key.tiebreak.kind.code in BY_SCORES
 
 
 def _counts_by(key: Key, event: EventFacts, speaker: Speaker) -> bool:
     """Return whether opponents count for a tie-break as they do in some facts."""
-    of_scores = key.tiebreak.kind.code in BY_SCORES
-    return of_scores and speaker.standings.ledger.event_of(key.tiebreak) is event
+    return _is_of_scores(key) and speaker.standings.ledger.event_of(key.tiebreak) is event
 
 
 def _points_of_rounds(player: PlayerFacts, speaker: Speaker) -> dict[str, list[HalfPoints]]:
@@ -142,6 +162,7 @@ def _dummy_sentence(
     player: PlayerFacts, dummy: _Dummy, numbers: list[int], event: EventFacts, speaker: Speaker
 ) -> str:
     """Return the sentence on the dummy of some rounds, and on its score."""
+    unit = speaker.score_of(event)
     draws = speaker(f"draws.{'final' if event.is_final else 'so-far'}", n=event.rounds)
     return speaker(
         f"dummy.{dummy.said}",
@@ -150,8 +171,8 @@ def _dummy_sentence(
         rounds=speaker.many(numbers),
         n=len(numbers),
         result=dummy.result,
-        score=speaker.points_with_unit(dummy.score),
-        own=speaker.points_with_unit(player.score),
+        score=speaker.points_with_unit(dummy.score, unit),
+        own=speaker.points_with_unit(player.score, unit),
         like=dummy.like,
         opponent="" if dummy.opponent is None else speaker.who(dummy.opponent),
         draws=draws,
@@ -162,9 +183,8 @@ def _counted_as(counted: CountedRound, event: EventFacts, speaker: Speaker) -> s
     """Return the result that an unplayed round counts as for the player, by the points that it brought."""
     results = event.points
     names = {results.loss: "loss", results.draw: "draw", results.win: "win"}
-    return speaker(
-        f"dummy.as-{names.get(counted.points, 'other')}", points=speaker.points_with_unit(counted.points)
-    )
+    points = speaker.points_with_unit(counted.points, speaker.score_of(event))
+    return speaker(f"dummy.as-{names.get(counted.points, 'other')}", points=points)
 
 
 def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple[str, str]]:
@@ -205,7 +225,7 @@ def adjusted_sentence(player: PlayerFacts, event: EventFacts, speaker: Speaker) 
         ("adjusted", ""),
         *(() if event.is_final else (("part_way", "last"),)),
         who=speaker.who(player.tpn),
-        score=speaker.points_with_unit(player.adjusted),
+        score=speaker.points_with_unit(player.adjusted, speaker.score_of(event)),
         own=speaker.points(player.score),
         rounds=speaker.many(late),
         n=len(late),

@@ -12,6 +12,7 @@ from pairtutor.narrative.layout import clean, clip
 from pairtutor.narrative.signs import signs_of
 from pairtutor.resources import Language
 from pairtutor.rules.facts import citations_of
+from pairtutor.rules.standings.facts import EventFacts
 from pairtutor.tiebreaks.codes import Tiebreak
 from pairtutor.tiebreaks.comparison import encounter_of
 from pairtutor.tiebreaks.table import Key, Standings
@@ -115,11 +116,20 @@ class Speaker:
             return self._signs.points(int(half_points))
         return self.number(2 * half_points, Unit.QUARTERS)
 
-    def points_with_unit(self, half_points: Number) -> str:
-        """Return half points with their unit: `1 point`, `2.5 points`."""
+    def points_with_unit(self, half_points: Number, score: str | None = None) -> str:
+        """Return half points with their unit: `1 point`, `2.5 points`; of teams `2 match points`.
+
+        Without a `score`, `MP` or `GP`, they are those that rank.
+        """
         # one point; below two the plural is not the same in every language
         key = "one" if half_points == 2 else "below-two" if half_points < 4 else "many"
-        return self(f"points.{key}", score=self.points(half_points))
+        name = self.standings.ledger.score if score is None else score
+        return self(f"points-{name}.{key}" if name else f"points.{key}", score=self.points(half_points))
+
+    def score_of(self, event: EventFacts) -> str:
+        """Return by which score of teams some facts are: `MP` or `GP`, empty for players."""
+        ledger = self.standings.ledger
+        return ledger.other.score if ledger.score and event is ledger.other.event else ledger.score
 
     def number(self, number: Number | None, unit: Unit) -> str:
         """Return a number in a unit as the table has it, in the language."""

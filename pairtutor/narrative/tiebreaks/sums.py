@@ -191,11 +191,12 @@ def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the points against each of those with half of the highest score."""
     given = _slots(tpn, key, value, speaker)
-    limit = speaker.points_with_unit(Fraction(koya_limit(speaker.standings.event), 2))
+    most = koya_limit(speaker.standings.event)
+    given |= {"limit": speaker.points_with_unit(Fraction(most, 2)), "most": speaker.points(most)}
     if not value.parts:
-        return speaker("nowhere.KS", ("tiebreak", "KS"), **given, limit=limit)
+        return speaker("nowhere.KS", ("tiebreak", "KS"), **given)
     against = speaker.series(_against_text(part, speaker) for part in value.parts)
-    return speaker("sum.KS", ("tiebreak", "KS"), **given, limit=limit, parts=against)
+    return speaker("sum.KS", ("tiebreak", "KS"), **given, parts=against)
 
 
 def _against_text(part: Part, speaker: Speaker) -> str:
@@ -274,7 +275,7 @@ def _hundredths(number: int, speaker: Speaker) -> str:
 
 
 def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    """Tell a score of a team round by round, with what a round was that brought nothing or had no match."""
+    """Tell a score of a team round by round, with what a round was that had no match."""
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
     parts = _sum_text(value, lambda part: _total_part(key, part, speaker), speaker)
@@ -285,7 +286,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _total_part(key: Key, part: Part, speaker: Speaker) -> str:
     """Return the amount that a round brought a team: `0 (zero-point bye)`, `2.5`."""
     amount = amount_text(key, part, speaker)
-    if part.amount and part.counted.category is Category.GAME:
+    if part.counted.category is Category.GAME:
         return amount
     return speaker("part-named", amount=amount, result=result_text(part.counted, speaker))
 

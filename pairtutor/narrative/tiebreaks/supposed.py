@@ -9,12 +9,24 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
+from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
+from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import MANY
-from pairtutor.narrative.tiebreaks.rounds import result_text
+from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound
-from pairtutor.tiebreaks.table import Standings
-from pairtutor.tiebreaks.values import Unit
+from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import (
+    PerfectPerformance,
+    Performance,
+    ScheduleStrength,
+    Unit,
+    Value,
+    Working,
+)
+
+FEW: Final = 4
+"""So many places, or rounds of a value, are told one by one."""
 
 RESULTS: Final = {
     Mark.WIN: "1-0",
@@ -85,10 +97,13 @@ def supposed_blocks(before: Standings, speaker: Speaker, whom: Sequence[Tpn] | N
     if whom is None:
         return
     concerned = dict.fromkeys([*whom, *(tpn for game in games for tpn in game.players)])
-    yield Items(tuple(_change_text(tpn, before, speaker) for tpn in concerned))
+    for tpn in concerned:
+        yield Items((_change_text(tpn, before, speaker), *_value_sentences(tpn, before, speaker)))
     moved = [*_other_places(before, speaker, concerned)]
     if not moved:
         yield Paragraph(speaker("supposed.nobody-else"))
+    elif not whom and len(moved) > FEW:
+        yield Paragraph(speaker("supposed.shown", n=len(moved), column=speaker("column.before")))
     elif len(moved) > MANY:
         yield Paragraph(speaker("supposed.many-others", n=len(moved)))
     else:
@@ -102,19 +117,20 @@ def _supposed_sentence(game: SupposedGame, speaker: Speaker) -> str:
         white=white,
         black=black,
         round=game.under[0].number,
-        result=_result_text(game.under, speaker),
-        was=_result_text(game.before, speaker),
+        result=_result_text(game.under, game.players, speaker),
+        was=_result_text(game.before, game.players, speaker),
     )
 
 
-def _result_text(game: tuple[CountedRound, CountedRound], speaker: Speaker) -> str:
-    """Return a result as people write it, that of a match by its game points; a forfeit says so."""
+def _result_text(game: tuple[CountedRound, CountedRound], players: tuple[Tpn, Tpn], speaker: Speaker) -> str:
+    """Return a result as people write it, that of a match by its game points; a forfeit says who won."""
     white, black = game
     marks = white.mark, black.mark
     if marks == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS):
         return speaker("supposed.forfeit-both")
     if Mark.FORFEIT_WIN in marks:
-        return speaker(f"supposed.forfeit-{'black' if white.mark is Mark.FORFEIT_LOSS else 'white'}")
+        won = "white" if white.mark is Mark.FORFEIT_WIN else "black"
+        return speaker(f"supposed.forfeit-{won}", who=speaker.who(players[won == "black"]))
     if white.mark not in RESULTS:
         return result_text(white, speaker)
     if speaker.standings.ledger.score:
@@ -127,7 +143,7 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
     now, then = before.line_of(tpn), speaker.standings.line_of(tpn)
     key = "stays" if now.place == then.place else "place"
     same = "-same" if now.points == then.points else ""
-    told = speaker(
+    return speaker(
         f"supposed.{key}{same}",
         who=speaker.who(tpn),
         place=then.place,
@@ -136,20 +152,70 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
         points_now=speaker.points(now.points),
         score_now=speaker.points_with_unit(now.points),
     )
-    changed = [*_changed_values(tpn, before, speaker)]
-    if not changed:
-        return told
-    return f"{told} {speaker('supposed.values', values=speaker.series(changed))}"
 
 
-def _changed_values(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
-    """Yield the values of a player that would be others, with both."""
-    for was, key in zip(before.keys, speaker.standings.keys, strict=True):
-        if key.tiebreak.kind.unit is Unit.RANK or key.is_dropped:
+def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
+    """Yield which values of a player would be others, by what; of those by scores also which stay."""
+    standings = speaker.standings
+    for was, key in zip(before.keys, standings.keys, strict=True):
+        if key.tiebreak.kind.unit is Unit.RANK or key.is_dropped or standings.is_score(key):
             continue
-        old, new = speaker.value(was, was.values[tpn]), speaker.value(key, key.values[tpn])
-        if old != new:
-            yield speaker("supposed.value", code=key.tiebreak.code, value=new, now=old)
+        old, new = was.values[tpn], key.values[tpn]
+        now, value = speaker.value(was, old), speaker.value(key, new)
+        if now == value and key.tiebreak.kind.code not in BY_SCORES:
+            continue
+        otherwise = [*_otherwise(key, old, new, speaker)]
+        said = "kept" if now == value else "value"
+        told = f"{said}-because" if otherwise else said
+        slots = {"code": key.tiebreak.code, "value": value, "now": now}
+        yield speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
+
+
+def _otherwise(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield what a value is made of otherwise: round by round, or in which rounds, and the points scored."""
+    was, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
+    changed = sorted(number for number in was.keys() | then.keys() if was.get(number) != then.get(number))
+    nothing = speaker("supposed.nothing")
+    of = {part.counted.number: part.counted for part in (*old.parts, *new.parts)}
+    if len(changed) > FEW:
+        yield speaker("supposed.rounds", rounds=speaker.many(changed))
+        changed = []
+    for number in changed:
+        slots = {"round": number, "value": then.get(number, nothing), "now": was.get(number, nothing)}
+        opponent = of[number].opponent
+        if key.tiebreak.kind.code in BY_OPPONENTS and opponent is not None:
+            yield speaker("supposed.in-round-of", **slots, opponent=speaker.who(opponent))
+        else:
+            yield speaker("supposed.in-round", **slots)
+    yield from _working_otherwise(old.working, new.working, speaker)
+
+
+def _texts_of_rounds(key: Key, value: Value, speaker: Speaker) -> dict[int, str]:
+    """Return what each round brings a value by its number; what is cut says so."""
+    cut = {cut.at for cut in value.cuts}
+    texts = {}
+    for at, part in enumerate(value.parts):
+        is_mean = key.tiebreak.kind.unit is Unit.MEAN
+        amount = speaker.points(part.amount) if is_mean else amount_text(key, part, speaker)
+        texts[part.counted.number] = speaker("part-cut", amount=amount) if at in cut else amount
+    return texts
+
+
+def _working_otherwise(old: Working, new: Working, speaker: Speaker) -> Iterator[str]:
+    """Yield which points a value rests on that are not told round by round, where they would be others."""
+    if isinstance(old, Performance | PerfectPerformance) and isinstance(
+        new, Performance | PerfectPerformance
+    ):
+        if old.scored != new.scored:
+            value = speaker.points_with_unit(new.scored)
+            yield speaker("supposed.scored", value=value, now=speaker.points(old.scored))
+    elif isinstance(old, ScheduleStrength) and isinstance(new, ScheduleStrength):
+        if old.second != new.second:
+            value = speaker.points_with_unit(new.second, speaker.standings.ledger.other.score)
+            yield speaker("supposed.second", value=value, now=speaker.points(old.second))
+        if old.buchholz != new.buchholz:
+            both = {"value": speaker.points(new.buchholz), "now": speaker.points(old.buchholz)}
+            yield speaker("supposed.strength", **both)
 
 
 def _other_places(before: Standings, speaker: Speaker, concerned: dict[Tpn, None]) -> Iterator[str]:

@@ -129,10 +129,12 @@ class CutReader(DummyReader):
         low = {"C1": 1, "C2": 2, "M1": 1, "M2": 2}[self.code.partition("/")[2]]
         return max(known[one] for one in self.cut[:low] if self.literal.voluntary(self.who, one))
 
-    def stays(self, rounds: str) -> bool:
-        """Missed rounds that bring as much as the one that is cut."""
+    def stays(self, rounds: str, like: str) -> bool:
+        """Missed rounds that bring as much as the one that is cut, whose number is told."""
         known, most = self.contributed(), self.most_cut_away()
-        return numbers(rounds) == [one for one in self.missed_left() if known[one] == most] != []
+        gone = [one for one in self.cut if self.literal.voluntary(self.who, one) and known[one] == most]
+        kept = [one for one in self.missed_left() if known[one] == most]
+        return gone[:1] == [int(like)] and numbers(rounds) == kept != []
 
     def stays_above(self, rounds: str) -> bool:
         """Missed rounds that bring more than the one that is cut."""

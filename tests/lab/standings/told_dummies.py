@@ -53,7 +53,7 @@ class DummyReader(ValueReader):
             return other is None
         if match := re.fullmatch(r", and not against (\d+)", rest):
             return int(match[1]) == other and literal.adjusted(other) >= amount
-        source = re.match(r": it would have the (-?[\d.]+) points? of (\d+), but never more than ", rest)
+        source = re.match(r", not the (-?[\d.]+) points? of (\d+): it never has more than ", rest)
         if source is None or (Fraction(source[1]), int(source[2])) != (literal.score(self.who), self.who):
             return False
         rest = rest[source.end() :]

@@ -42,6 +42,7 @@ class Reader(SupposedReader):
     def open_page(self, whom: tuple[int, ...]) -> None:
         """A page begins, about so many players."""
         self.code, self.who, self.about = "", whom[0] if whom else 0, whom
+        self.waiting_values = ()
 
     def stated_elsewhere(self) -> dict[int, int]:
         """Return the places that the source has for those whom the list puts elsewhere, by player."""
@@ -147,8 +148,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.nowhere,
     ),
     (rf"{_V}: (?:round 1 was not missed|none of the (\d+) rounds was missed)\.", Reader.always),
-    (rf"{_V}, the points against opponents with at least {_N} points?: (.+)\.", Reader.koya),
-    (rf"{_V}: no opponent has at least {_N} points?\.", Reader.no_koya),
+    (
+        rf"{_V}, the points against opponents with at least {_N} points?, half of the {_N} possible: (.+)\.",
+        Reader.koya,
+    ),
+    (rf"{_V}: no opponent has at least {_N} points?, half of the {_N} possible\.", Reader.no_koya),
     (r"(\d+) has the rating (\d+)\.", lambda reader, who, value: reader.own(who, value, "RTNG")),
     (r"(\d+) has the pairing number (\d+)\.", lambda reader, who, value: reader.own(who, value, "TPN")),
     (rf"(\d+) has no {_C}, because no game (was played over the board|is left after the cut)\.", Reader.none),
@@ -169,6 +173,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"With every game of round (\d+) drawn, other scores count than in the table\.",
         lambda reader, at: int(at) == reader.plain.rounds and reader.plain.over,
+    ),
+    (
+        rf"For Fore Buchholz, every game paired for round (\d+) counts as a draw(?:, so (\d+) has {_N} "
+        rf"points? there instead of {_N})?\.",
+        Reader.all_drawn,
     ),
     (
         r"A dummy opponent is an imaginary one, in the place of the opponent in a round without a game\.",
@@ -211,7 +220,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         rf"the contribution of the opponent with the lowest score, here {_AMOUNT} {_OF}\.",
         Reader.cut_before,
     ),
-    (rf"Rounds? {_P}, missed too, (?:is|are) worth the same and (?:is|are) kept\.", Reader.stays),
+    (rf"Rounds? {_P}, missed too and worth as much as round (\d+), (?:is|are) kept\.", Reader.stays),
     (rf"Rounds? {_P}, missed too, (?:is|are) worth more and (?:is|are) kept\.", Reader.stays_above),
     (
         r"Round (\d+) \(([^)]+)\) is not cut first: (\d+) did not miss it, but was there to play\.",
@@ -251,7 +260,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.ranks,
     ),
     (
-        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate\.",
+        r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate; all "
+        r"(?:who|that) are tied are compared, not two alone\.",
         lambda reader, code: code in reader.codes and reader.undecided(),
     ),
     (
@@ -364,7 +374,15 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
             who, place, points or same, None, now or same
         ),
     ),
-    (r"Changed values: (.+)\.", Reader.values_changed),
+    (
+        r"([A-Z]+(?:/[CMR]\d?)?) would be (\S+) instead of (\S+?)(?:: (.+))?\.",
+        Reader.value_changed,
+    ),
+    (
+        r"([A-Z]+(?:/[CMR]\d?)?) stays (\S+?)(?:, although other amounts count: (.+))?\.",
+        Reader.value_kept,
+    ),
+    (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
     (r"Other places would change too: (.+)\.", Reader.moved),
     (r"(\d+) other places? would change\.", Reader.many_moved),
     (r"No other place would change\.", Reader.nobody_moved),

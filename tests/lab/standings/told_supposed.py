@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from fractions import Fraction
+from typing import Final
 
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
-from tests.lab.standings.literal import RATED, half_up
+from tests.lab.standings.literal import Literal, half_up
 from tests.lab.standings.told_encounters import MOST_LISTED, EncounterReader
 from tests.lab.standings.told_meetings import MeetingReader
 
@@ -23,6 +25,17 @@ def _is_shown(text: str, number: Fraction | None) -> bool:
         return text == "–"
     digits = len(text.partition(".")[2])
     return Fraction(text) == Fraction(half_up(number * 10**digits), 10**digits)
+
+
+MOST_ROUNDS: Final = 4
+"""So many rounds or places are told one by one."""
+
+_OF_OPPONENTS: Final = ("BH", "FB", "SB", "AOB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO")
+
+
+def _written(number: Fraction) -> str:
+    """Return a number as it is told, without a decimal that is 0."""
+    return str(number.numerator) if number.denominator == 1 else str(float(number))
 
 
 def other_result(tournament: Tournament) -> Tournament | None:
@@ -55,6 +68,9 @@ class SupposedReader(MeetingReader):
     before: EncounterReader | None = None
     moving = 0
     """The player whose place was told last."""
+
+    waiting_values: tuple[str, ...] = ()
+    """The codes of which it is still to be told what becomes of that player's value."""
 
     @property
     def actual(self) -> EncounterReader:
@@ -92,29 +108,103 @@ class SupposedReader(MeetingReader):
         """A result of a round that is not the last is supposed."""
         return any(number < self.plain.rounds for _, number in self.changed_rounds())
 
-    def values_changed(self, values: str) -> bool:
-        """Which values of the player told last would be others."""
-        told = re.findall(r"([A-Z]+(?:/\w+)?) (\S+) instead of (\S+?)(?:;|$| and )", values)
-        found = {}
-        for code in (code for code in self.codes if code != "DE"):
-            then, now = self.plain.value(code, self.moving), self.actual.plain.value(code, self.moving)
-            if then != now:
-                found[code] = (then, now)
-        dropped = any(not rating for rating in self.plain.rating.values())
-        right = {
-            code: both for code, both in found.items() if not (dropped and code.partition("/")[0] in RATED)
-        }
-        return [code for code, *_ in told] == [*right] and all(
-            _is_shown(text, number)
-            for code, *texts in told
-            for text, number in zip(texts, right[code], strict=True)
+    def told_values(self, player: int) -> tuple[str, ...]:
+        """Return the codes whose values are told: each that changes, and sums of scores."""
+        plain, now = self.plain, self.actual.plain
+        codes = [code for code in self.rated_out(self.codes) if not self.is_encounter(code)]
+        return tuple(
+            code
+            for code in codes
+            if code[:2] in ("BH", "FB", "SB") or plain.value(code, player) != now.value(code, player)
         )
+
+    def value_changed(self, code: str, value: str, now: str, parts: str | None = None) -> bool:
+        """A value of the player told last that would be another one, and what counts otherwise."""
+        return self.value_becomes(code, value, now, parts, changed=True)
+
+    def value_kept(self, code: str, value: str, parts: str | None = None) -> bool:
+        """A value of the player told last that stays, though other amounts may count."""
+        return self.value_becomes(code, value, value, parts, changed=False)
+
+    def value_becomes(self, code: str, value: str, now: str, parts: str | None, *, changed: bool) -> bool:
+        """Return whether a value is the next one to tell, both numbers are right, and so is what counts."""
+        expected, self.waiting_values = self.waiting_values[:1], self.waiting_values[1:]
+        both = [reader.plain.value(code, self.moving) for reader in (self, self.actual)]
+        told = re.split(r"; | and (?!\d+(?:,|$| and))", re.sub(r" Player \d+", "", parts or ""))
+        return (
+            expected == (code,)
+            and _is_shown(value, both[0])
+            and _is_shown(now, both[1])
+            and (both[0] != both[1]) == changed
+            and (self.otherwise(code) or [""]) == told
+        )
+
+    def otherwise(self, code: str) -> list[str]:
+        """Return what counts otherwise in a value, as it is told."""
+        then, now = (self.account(reader.plain, code) for reader in (self, self.actual))
+        changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
+        told = []
+        if len(changed) > MOST_ROUNDS:
+            *most, last = map(str, changed)
+            told.append(f"other amounts in rounds {', '.join(most)} and {last}")
+            changed = []
+        for at in changed:
+            opponent = self.plain.opponent(self.moving, at)
+            of = f" ({opponent})" if opponent and code.partition("/")[0] in _OF_OPPONENTS else ""
+            told.append(f"{then.get(at, 'nothing')} instead of {now.get(at, 'nothing')} in round {at}{of}")
+        if code in ("TPR", "PTP"):
+            scored = [reader.plain.scored(self.moving) for reader in (self, self.actual)]
+            if scored[0] != scored[1] and None not in (self.plain.value(code, self.moving),):
+                unit = "point" if scored[0] == 1 else "points"
+                told.append(
+                    f"{_written(scored[0])} {unit} scored over the board instead of {_written(scored[1])}"
+                )
+        return told
+
+    def account(self, plain: Literal, code: str) -> dict[int, str]:
+        """Return what each round brings a value, as it is told: what is cut says so."""
+        player, (name, _, modifier) = self.moving, code.partition("/")
+        if name in ("BH", "FB", "SB", "PS", "ARO"):
+            low, high = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}.get(modifier, (0, 0))
+            cut = plain.cut(name, player, low, high) if low else []
+            texts = {at: _written(one) for at, one in plain.contributions(name, player).items()}
+            if name == "SB":
+                factors = {at: (plain.against(player, at), plain.points(player, at)) for at in texts}
+                texts = {at: " × ".join(map(_written, pair)) for at, pair in factors.items()}
+            return {at: f"({text} cut)" if at in cut else text for at, text in texts.items()}
+        if name == "STD":
+            return {at: _written(plain.standard(player, at)) for at in plain.all_rounds()}
+        if name in ("AOB", "APRO", "APPO", "TPR", "PTP"):
+            of = {"AOB": "BH", "APRO": "TPR", "APPO": "PTP"}.get(name, "RTNG")
+            met = {at: plain.opponent(player, at) for at in plain.all_rounds() if plain.played(player, at)}
+            values = {at: plain.value(of, one) for at, one in met.items() if one is not None}
+            return {at: _written(value) for at, value in values.items() if value is not None}
+        if name == "KS":
+            rounds = {at: plain.opponent(player, at) for at in plain.all_rounds()}
+            bar = plain.win * plain.rounds / 2
+            return {
+                at: _written(plain.points(player, at))
+                for at, one in rounds.items()
+                if one is not None and plain.score(one) >= bar
+            }
+        return dict.fromkeys(self.counting(plain, name), "1")
+
+    def counting(self, plain: Literal, name: str) -> list[int]:
+        """Return the rounds that a count takes."""
+        reader = copy.copy(self)
+        reader.plain, reader.who = plain, self.moving
+        if name in ("RTNG", "TPN"):
+            return []
+        rounds = reader.rounds_of(name)
+        return [at for at in plain.all_rounds() if at not in rounds] if name == "REP" else rounds
 
     def stands(self, who: str, place: str, points: str, now: str | None, points_now: str) -> bool:
         """Where a player of such a game, or the one asked about, would stand; `now` where the place moves."""
         player = self.moving = int(who)
+        complete, self.waiting_values = not self.waiting_values, self.told_values(player)
         return (
-            player in {one for one, _ in self.changed_rounds()} | set(self.about)
+            complete
+            and player in {one for one, _ in self.changed_rounds()} | set(self.about)
             and self.place_then(player) == int(place)
             and self.place_now(player) == int(now or place)
             and self.plain.score(player) == Fraction(points)
@@ -141,6 +231,10 @@ class SupposedReader(MeetingReader):
         """Who else would have another place."""
         told = re.findall(r"(\d+) place (\d+) instead of (\d+)", players)
         return [tuple(map(int, one)) for one in told] == self.others() != []
+
+    def shown(self, count: str, column: str) -> bool:
+        """How many others would have another place, as a column of the table shows."""
+        return int(count) == len(self.others()) > MOST_ROUNDS and not self.about and column == "Actual place"
 
     def many_moved(self, count: str) -> bool:
         """How many others would have another place."""

@@ -55,6 +55,8 @@ _OF_TEAMS: Final = (
     (r"\bmatch\b(?! points)", "game"),
     (r"\bTeams that played\b", "Players who played"),
     (r"\bTeams are ranked by (?:match|game) points\b", "Players are ranked by points"),
+    (r"^In (?:match|game) points, the score between", "The score between"),
+    (r"(?<=[\d.]) (?:match|game) (?=points?\b)", " "),
     (r"\b(on|but) (?:match|game) points\b", r"\1 points"),
     (r"^The (?:match|game) points come before", "Points come before"),
     (r"\bteams\b", "players"),
@@ -95,11 +97,15 @@ class TeamReader(Reader):
         more = self._of_scores(re.sub(r" \((?:[\d., C-]|reading)+\)(?=\.$)", "", said))
         if more is not None:
             return more
+        named = set(re.findall(r"\b(match|game) points?\b", said))
+        if "place is" in said or "against each other" in said:
+            said = re.sub(r" (?:match|game) points?(?=,| each)", "", said)
         for pattern, other in _OF_TEAMS:
             said = re.sub(pattern, other, said)
         held: bool | None = None
         state = copy.copy(self.__dict__)
-        for literal in (self.plain, self.teams.first, self.teams.second):
+        literals = [self.teams.by[name[0].upper()] for name in named]
+        for literal in literals or (self.plain, self.teams.first, self.teams.second):
             self.__dict__.update(state)
             self.plain = literal
             try:
@@ -124,16 +130,48 @@ class TeamReader(Reader):
         known = self.teams.value(code, int(who))
         told = [part.partition(" (") for part in parts.split(" + ")]
         named = [
-            "" if points and literal.played(int(who), number) else f"{self.result(int(who), number)})"
-            for number, points in zip(literal.all_rounds(), right, strict=True)
+            "" if literal.played(int(who), number) else f"{self.result(int(who), number)})"
+            for number in literal.all_rounds()
         ]
         amounts = [Fraction(amount) for amount, _, _ in told]
         results = [name for *_, name in told]
         return known == Fraction(value) == sum(right) and amounts == right and results == named
 
-    def both_listed(self, score: str, code: str) -> bool:
-        """Both have as many points, which a code of the list counts again."""
-        return code in self.codes and code[0] == self.names[0][0].upper() and self.both_score(score)
+    @property
+    def repeated(self) -> str:
+        """The code of the score that ranks, which separates nobody."""
+        return f"{self.names[0][0].upper()}PTS"
+
+    def is_repeated(self, code: str, score: str) -> bool:
+        """A code of the list is the score that ranks."""
+        return code in self.codes and code == self.repeated and score == self.names[0]
+
+    def more_behind(self, second: str, score: str, value: str, other: str) -> bool:
+        """The team behind has more of the other score, which is not in the list."""
+        behind = int(second)
+        ahead = next(one for one in self.two if one != behind)
+        both = [self.teams.second.score(one) for one in (behind, ahead)]
+        return (
+            behind in self.two
+            and score == self.names[1]
+            and not {"MPVGP", "SSSC", f"{score[0].upper()}PTS"} & set(self.codes)
+            and both == [Fraction(value), Fraction(other)]
+            and both[0] > both[1]
+            and self.place(ahead, len(self.codes))[0] < self.place(behind, len(self.codes))[0]
+        )
+
+    def other_unneeded(self) -> bool:
+        """Beside the score that ranks, a value decides nothing."""
+        return self.repeated in self.codes and self.some_unneeded()
+
+    def some_unneeded(self) -> bool:
+        """Some team is tied with nobody before a code, no direct encounter nor the score that ranks."""
+        return any(
+            len(group) == 1
+            for at, code in enumerate(self.codes)
+            if not self.is_encounter(code) and code != self.repeated
+            for group in self.groups[at]
+        )
 
     @property
     def names(self) -> tuple[str, str]:
@@ -231,7 +269,8 @@ class TeamReader(Reader):
         """The list of tie-breaks; the other score is called by its name."""
         titles = {**TITLES, "MPVGP": f"{self.names[1]} points"}
         named = [", ".join(titles[part] for part in re.split("[:/]", code)) for code in self.codes]
-        return codes == ", ".join(f"{code} ({name})" for code, name in zip(self.codes, named, strict=True))
+        told = [f"{code} ({name})" for code, name in zip(self.codes, named, strict=True)]
+        return codes == ", ".join([one for one in told if not one.startswith(self.repeated)] or told)
 
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
@@ -263,7 +302,22 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(\d+) Player \d+ and (\d+) Player \d+ drew ([\d.]+-[\d.]+) in round (\d+)\.",
         TeamReader.drawn_by,
     ),
-    (r"Both have ([\d.]+) points? \(Points, (MPTS|GPTS)\)\.", TeamReader.both_listed),
+    (
+        r"(MPTS|GPTS) is in the list too; it is the (match|game) points again and separates nobody, so it "
+        r"stands in brackets\.",
+        TeamReader.is_repeated,
+    ),
+    (
+        r"(\d+) Player \d+ has more (match|game) points \(([\d.]+) to ([\d.]+)\), but the list does not "
+        r"rank by them\.",
+        TeamReader.more_behind,
+    ),
+    (r"(MPTS|GPTS) is the same as the (match|game) points, so it decides nothing\.", TeamReader.is_repeated),
+    (
+        r"Any other value in brackets decides nothing: nobody is tied with this team any more when the "
+        r"tie-break is reached\.",
+        TeamReader.other_unneeded,
+    ),
 )
 """The sentences that only teams are told, without what they cite, and what holds them."""
 

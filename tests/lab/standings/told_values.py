@@ -133,6 +133,16 @@ class ValueReader:
         """A Fore Buchholz in the final round."""
         return self.plain.over and int(number) == self.plain.rounds and self.summed(who, code, value, parts)
 
+    def all_drawn(self, number: str, who: str | None, score: str | None, own: str | None) -> bool:
+        """The final round counts as drawn, which may give the player of the page another score."""
+        now = {player: self.plain.score(player) for player in self.about}
+        drawn = {player: self.plain.picture.score(player) for player in self.about}
+        right = self.plain.over and int(number) == self.plain.rounds
+        if who is None:
+            return right and (len(self.about) == 2 or now == drawn)
+        told = {int(who): Fraction(own or 0)}, {int(who): Fraction(score or 0)}
+        return right and (now, drawn) == told and now != drawn
+
     def not_yet(self, who: str, code: str, value: str, parts: str) -> bool:
         """A Fore Buchholz before the final round."""
         return not self.plain.over and self.summed(who, code, value, parts)
@@ -310,7 +320,7 @@ class ValueReader:
             "REP": [number for number in literal.all_rounds() if literal.voluntary(who, number)],
         }[code]
 
-    def koya(self, who: str, code: str, value: str, limit: str, parts: str) -> bool:
+    def koya(self, who: str, code: str, value: str, limit: str, most: str, parts: str) -> bool:
         """Points against those with half of the highest score."""
         self.begin(who, code)
         told = [
@@ -321,15 +331,16 @@ class ValueReader:
             return False
         return (
             self.is_value(value)
-            and Fraction(limit) == self.plain.win * self.plain.rounds / 2
+            and 2 * Fraction(limit) == Fraction(most) == self.plain.win * self.plain.rounds
             and told == self.koya_parts()
         )
 
-    def no_koya(self, who: str, code: str, value: str, limit: str) -> bool:
+    def no_koya(self, who: str, code: str, value: str, limit: str, most: str) -> bool:
         """Nobody met has half of the highest score."""
         self.begin(who, code)
-        bar = self.plain.win * self.plain.rounds / 2
-        return self.is_value(value) and Fraction(limit) == bar and not self.koya_parts()
+        highest = self.plain.win * self.plain.rounds
+        right = 2 * Fraction(limit) == Fraction(most) == highest
+        return self.is_value(value) and right and not self.koya_parts()
 
     def koya_forfeits(self) -> list[tuple[str, str]]:
         """Return those of them who did not play, with what the round was."""
