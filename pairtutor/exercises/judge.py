@@ -5,7 +5,7 @@ The engine is the key, and `why-not` says what is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.wishes import answer_to_float, answer_to_pair
@@ -48,6 +48,7 @@ from pairtutor.rules.printed import whole_citation
 from pairtutor.trace.bracket_record import BracketRecord
 from pairtutor.trace.events import Event
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.procedures import PlayerTransferred
 
 
 def judge(exercise: Exercise, answer: Response | None, position: Position) -> Marked:
@@ -272,6 +273,14 @@ def pairing_reasons(position: Position, part: BracketAsked) -> Iterator[str]:
     shown = [event for event in reversed(position.deciding_steps(part)) if event.kind in _TOLD]
     yield from map(position.say, shown)
     yield from map(position.say, _final_events(position, part))
+
+
+def floats_before(position: Position, players: Collection[Tpn]) -> Iterator[str]:
+    """Yield how some players came from one group of a procedure into another, in the order of the groups."""
+    for group in position.index.groups.values():
+        for step in group.steps:
+            if isinstance(step.event, PlayerTransferred) and step.event.player in players:
+                yield position.say(step.event)
 
 
 def why_not_floaters(position: Position, part: BracketAsked, floaters: tuple[Tpn, ...]) -> Iterator[str]:

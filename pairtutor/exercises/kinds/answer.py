@@ -14,6 +14,7 @@ from pairtutor.exercises.clauses import clauses_stating, names_clause
 from pairtutor.exercises.draft import Draft, FormField, PairRows, Selectable
 from pairtutor.exercises.exercise import Exercise, Found, Marked, Response, partial_marks
 from pairtutor.exercises.judge import (
+    floats_before,
     full_marks,
     mark_refuted,
     verdict_clause,
@@ -151,7 +152,11 @@ class AnswerKind(NamingClause):
         )
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
-        yield position.tell(verdict_on_complaint(exercise, position), read_wish(exercise.complaint))
+        """Yield what speaks against the complaint, before it how one of two came out of another group."""
+        wish = read_wish(exercise.complaint)
+        if isinstance(wish, PairWish):
+            yield from floats_before(position, (wish.first, wish.second))
+        yield position.tell(verdict_on_complaint(exercise, position), wish)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
         return players_behind(verdict_on_complaint(exercise, position), position)
