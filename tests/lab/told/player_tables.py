@@ -195,8 +195,6 @@ def _wrong(row: Row, cells: Row) -> Iterator[str]:
 
 def _wrong_meetings(row: Row, tpn: int, here: set[int], facts: Facts) -> Iterator[str]:
     met = {(other, number) for other in here - {tpn} for number in facts.met(tpn, other)}
-    named = {
-        (int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", row["Played"])
-    }
+    named = {(int(other), int(number)) for other, number in re.findall(r"(\d+) r(\d+)", row["Played"])}
     if named != met:
         yield f"met here are {sorted(met)}"
