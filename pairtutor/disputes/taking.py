@@ -31,7 +31,7 @@ from pairtutor.disputes.supposing import (
 )
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import WishAnswer
-from pairtutor.disputes.ways import MOST_NAMED, Consequence, Way, ways_told
+from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, ways_told
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact, subject_of
@@ -57,7 +57,7 @@ class Taken(NamedTuple):
     says that none of the facts that are tried can grant it, whatever else is paired, so that none was.
     """
 
-    ways: tuple[Way, ...] = ()
+    ways: tuple[SufficientWay, ...] = ()
     singles: int = 0
     all_singles: int = 0
     away: int = 0

@@ -51,7 +51,7 @@ class Consequence(NamedTuple):
     keeps: bool
 
 
-class Way(NamedTuple):
+class SufficientWay(NamedTuple):
     """What it would take: any of some `choices`, each of one or two facts, all with the same outcome.
 
     Of those `unshaded`, preferences, it makes no difference how strong they are. White on the board may be
@@ -71,11 +71,11 @@ class _Choice(NamedTuple):
     unshaded: bool = False
 
 
-def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Way, ...]:
+def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:
     """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
-        twos = (Way((facts,), outcome) for facts, outcome in found.items())
+        twos = (SufficientWay((facts,), outcome) for facts, outcome in found.items())
         return tuple(sorted(twos, key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
@@ -134,7 +134,7 @@ def _is_turned(fact: SupposedFact) -> bool:
     return colour is not None and colour != preference_after(fact.had).colour
 
 
-def _way_of(wish: Wish, group: list[_Choice]) -> Way:
+def _way_of(wish: Wish, group: list[_Choice]) -> SufficientWay:
     """Return a way of facts that do the same; no preference for neither colour beside one for the other."""
     turned = {
         choice.fact.player
@@ -152,10 +152,10 @@ def _way_of(wish: Wish, group: list[_Choice]) -> Way:
     whites = {choice.outcome.white for choice in kept}
     outcome = kept[0].outcome if len(whites) == 1 else kept[0].outcome._replace(white=None)
     unshaded = frozenset(choice.fact for choice in kept if choice.unshaded)
-    return Way(tuple((choice.fact,) for choice in kept), outcome, unshaded)
+    return SufficientWay(tuple((choice.fact,) for choice in kept), outcome, unshaded)
 
 
-def _rank_of(wish: Wish, way: Way) -> Rank:
+def _rank_of(wish: Wish, way: SufficientWay) -> Rank:
     return _rank(wish, way.choices[0][0])
 
 

@@ -15,7 +15,7 @@ from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.turns import Matter, Turn
 from pairtutor.disputes.verdicts import Verdict
-from pairtutor.disputes.ways import Way
+from pairtutor.disputes.ways import SufficientWay
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
@@ -309,7 +309,7 @@ def _kinds_of(facts: Facts) -> tuple[str, ...]:
     return tuple(kind for kind in _TOLD_KINDS if kind in kinds)
 
 
-def _way_view(way: Way, wish: WishView, cast: PlayerNames, *, would: bool) -> SupposedView:
+def _way_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: bool) -> SupposedView:
     """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
     outcome = way.outcome
     told = not (wish.second and would) and not (wish.colour and outcome.keeps)
