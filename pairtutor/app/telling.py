@@ -255,7 +255,7 @@ class RoundTelling:
         )
 
     def _wishes(self, player: int) -> list[str]:
-        """Return what a player who takes part can wish beside an opponent: other colour, bye, float.
+        """Return the wishes of a player who takes part, beside an opponent: other colour, bye, float.
 
         Each is the `what` of the question "why-not" (`app.wish.*` of `ui.toml` has its words). Nobody has a
         wish where no pairing was found, a colour where the system gives none.

@@ -24,7 +24,7 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
     Raises:
         UsageError: a fact cannot be supposed, or the wish not be asked.
     """
-    case, data = case.remembering(), args.format == "json"
+    case, data = case.with_memory(), args.format == "json"
     if args.take:
         asked = round_for(case, wish)
         taken, trace = take(case, wish, asked), asked.index.trace

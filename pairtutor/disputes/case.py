@@ -46,7 +46,7 @@ class Case(NamedTuple):
         """The system that the round is paired by, and what settled it."""
         return choose_system(self.tournament, self.system)
 
-    def remembering(self) -> Case:
+    def with_memory(self) -> Case:
         """Return the same round, of which no bracket is paired twice from the same facts."""
         return self if self.known is not None else self._replace(known=KnownBrackets())
 

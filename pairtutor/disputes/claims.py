@@ -75,8 +75,7 @@ def is_list(material: Material) -> bool:
 def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool = False) -> Listed:
     """Return the pairing of a list; a lone number in its first line is how many lines follow.
 
-    Names are looked up among the `players`; of a number it is not asked whether anybody has it (that is for
-    `require_complete`).
+    Names are looked up among the `players`, numbers are not (`require_complete` does that).
 
     Raises:
         SourceError: a line is no board, a player occurs twice, or lines are missing.
@@ -97,7 +96,7 @@ def read_list(text: str, file: str, players: Sequence[Player], *, of_teams: bool
             if row is not None:
                 fault = Message("faults.claim.no-board-because", line=quote(line), why=row)
             book.add(number, 1, fault, FORMS)
-            if len(book) >= MOST or not rows:  # a file that does not begin with a board is no list at all
+            if len(book) >= MOST or not rows:  # without a board at the head it is no list at all
                 break
             continue
         rows.append(row)

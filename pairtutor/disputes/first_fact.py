@@ -37,10 +37,10 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     if not named:
         options = _examples(case, wish, asked.index, language)
         raise UsageError(Message("errors.suppose.none-named", options=options))
-    return (*_granting(case, wish, named), *named)[:1]
+    return (*_facts_granting(case, wish, named), *named)[:1]
 
 
-def _granting(case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1) -> Facts:
+def _facts_granting(case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1) -> Facts:
     """Return the first facts, as many as wanted at most, of those tried that grant a wish."""
     found: list[SupposedFact] = []
     for fact in islice(facts, MOST_TRIED):
@@ -61,7 +61,7 @@ def _examples(case: Case, wish: Wish, actual: RoundIndex, language: Language) ->
     by_kind: dict[str, SupposedFact] = {}
     for fact in near:
         by_kind.setdefault(fact.kind, fact)
-    facts = _granting(case, wish, near, EXAMPLES) or tuple(by_kind.values())[:EXAMPLES]
+    facts = _facts_granting(case, wish, near, EXAMPLES) or tuple(by_kind.values())[:EXAMPLES]
     typed = (
         typed_fact(fact, actual.opened, language)
         for fact in facts or (StaysAway("away", players_of(wish)[0]),)

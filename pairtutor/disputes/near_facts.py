@@ -40,13 +40,13 @@ def people_concerned(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
     """Return the players whom a wish concerns: those named, their opponents, those chosen instead."""
     closed = actual.closed
     assert closed is not None, "it is paired"
-    first = [*players_of(wish), *_chosen(wish, actual)]
+    first = [*players_of(wish), *_holders(wish, actual)]
     opponents = [tpn for board in closed.boards for tpn in board if {*board} & {*first}]
     return tuple(dict.fromkeys((*first, *opponents)))[:MOST_CONCERNED]
 
 
-def _chosen(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
-    """Return who has what a wish asks for: the bye, or the floats from that score."""
+def _holders(wish: Wish, actual: RoundIndex) -> tuple[Tpn, ...]:
+    """Return the players who have what a wish asks for: the bye, or the floats from that score."""
     closed = actual.closed
     assert closed is not None, "it is paired"
     if isinstance(wish, ByeWish) and closed.bye:
@@ -89,7 +89,7 @@ def facts_around(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
     for line, other in combinations(sorted(people, key=lambda line: line.tpn), 2):
         with suppress(UsageError):
             yield not_met(line, other, opened=opened)
-    chosen = {*_chosen(wish, actual), *players_of(wish)}
+    chosen = {*_holders(wish, actual), *players_of(wish)}
     for board in closed.boards:
         if chosen & {*board}:
             first, second = (actual.line(Tpn(tpn)) for tpn in sorted(board))

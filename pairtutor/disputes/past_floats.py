@@ -144,7 +144,7 @@ def _is_too_late(opened: RoundOpened) -> bool:
 
 
 def last_round_rule(opened: RoundOpened) -> LastRoundRule:
-    """Return what the rules of a system have for the last round alone; empty where that is nothing."""
+    """Return the rule that a system has for the last round alone; empty where it has none."""
     if SYSTEMS[opened.system].teams:
         return "floats"
     if opened.system in _LIFTING:

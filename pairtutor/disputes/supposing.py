@@ -71,7 +71,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     Raises:
         UsageError: the wish cannot be asked of such a round.
     """
-    case = case.remembering()
+    case = case.with_memory()
     supposed = case.under(facts)
     answers = round_for(supposed, wish)
     actual, boards = asked.index, answers.index

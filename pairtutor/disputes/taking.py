@@ -123,7 +123,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     check_supposable(case)
     actual = asked.index
     check_wish(actual, wish)
-    trials = _Trials(case.remembering(), wish, actual)
+    trials = _Trials(case.with_memory(), wish, actual)
     if trials.wanted and isinstance(wish, FloatWish) and _is_out_of_question(case, wish, asked):
         return _with_reason(Taken(never=True), case, wish, asked)
     looked = _try_named(trials, asked)

@@ -75,7 +75,7 @@ def _told_by(placed: PlacedAnswer, index: RoundIndex) -> tuple[object, ...]:
 
 
 def counted_after(placed: Verdict, facts: Facts, road: RoundIndex) -> Matter:
-    """Return what the rules only look at after what decides of a wish, if all supposed facts are of that.
+    """Return the matter that the rules look at after what decides of a wish, if all supposed facts are of it.
 
     `placed` decides in `road`, the supposed round. Those whom the facts are about are asked about, or in the
     bracket that decides.

@@ -165,7 +165,7 @@ def _kind(fact: SupposedFact) -> int:
 
 
 def _rank(wish: Wish, fact: SupposedFact) -> Rank:
-    """Return how natural a fact is as a key, smaller first.
+    """Return the key by which the most natural facts come first, smaller first.
 
     Its kind; of a colour that is asked for, whether it is that the player is due it; then whether it is about
     nobody but the two who are to meet, or about how many whom the wish does not name; then how odd it is.
@@ -177,7 +177,7 @@ def _rank(wish: Wish, fact: SupposedFact) -> Rank:
 
 
 def _players(fact: SupposedFact) -> set[Tpn]:
-    """Return whom a fact is about."""
+    """Return the players whom a fact is about."""
     if isinstance(fact, NotMet | EarlierGame):
         return {fact.first, fact.second}
     player = getattr(fact, "player", None)
@@ -185,7 +185,7 @@ def _players(fact: SupposedFact) -> set[Tpn]:
 
 
 def _distance(fact: SupposedFact) -> tuple[int, int]:
-    """Return how odd a fact of its kind is as a key: smaller is more natural.
+    """Return the oddness of a fact among those of its kind, as a key: smaller is more natural.
 
     A preference for the other colour comes first, the mildest of them before others, then one for the same
     colour that is weaker, then a stronger one, and last one for neither.

@@ -274,7 +274,7 @@ def _procedure_board(
 
 
 def _movers(pair: PairLine, index: RoundIndex, cast: PlayerNames) -> tuple[Group, Group]:
-    """Return who of a pair floated down and who up; nobody where floats are not of those who moved."""
+    """Return those of a pair who floated down, and up; nobody where floats are not of those who moved."""
     system, closed = SYSTEMS[cast.opened.system], index.closed
     if closed is None or not (system.upward or system.family == "lim"):
         return (), ()

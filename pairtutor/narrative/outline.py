@@ -38,7 +38,7 @@ def _level(parent: int, narrator: Narrator, depth: Depth, keep: Wanted) -> tuple
     for run in runs(below, joined=depth == "normal"):
         shown = _is_shown(run[0].event, depth) and not (depth == "normal" and narrator.in_run(run[0]))
         wanted = shown and keep(run)  # what is not wanted is not worked out
-        for part in _parted(run, narrator.criterion_of_run) if wanted else (run,):
+        for part in _runs_told_apart(run, narrator.criterion_of_run) if wanted else (run,):
             children = _level(part[0].number, narrator, depth, keep)
             if wanted and keep(part):
                 step = narrator.tell_run(part) if len(part) > 1 else narrator.tell(part[0])
@@ -64,10 +64,10 @@ def is_aside(event: Event) -> bool:
 def runs_told(steps: Iterable[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
     """Yield the steps one by one, neighbouring families together that are told by one criterion alike."""
     for run in runs(steps, joined=True):
-        yield from _parted(run, told_by)
+        yield from _runs_told_apart(run, told_by)
 
 
-def _parted(run: list[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
+def _runs_told_apart(run: list[Step], told_by: Callable[[FamilyRuledOut], str]) -> Iterator[list[Step]]:
     """Yield neighbouring families with one kind of reason, those that are told by one criterion together.
 
     `told_by` names the criterion of a family that is told: it may come after the one by which it was refused.

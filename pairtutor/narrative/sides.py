@@ -161,7 +161,7 @@ def shortfall_view(event: ShortfallFound, index: RoundIndex, cast: PlayerNames) 
 
 
 def _columns_before(group: GroupRecord | None, event: ShortfallFound) -> tuple[int, int]:
-    """Return how many stand in each column before a step; 0 and 0 where there are no columns."""
+    """Return the number of players in each column before a step; 0 and 0 where there are no columns."""
     sizes = 0, 0
     for step in group.steps if group else ():
         if step.event is event:

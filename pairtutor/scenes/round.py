@@ -97,5 +97,5 @@ class RoundScenes:
 
 
 def _players_of(event: Event) -> Players:
-    """Return who is in a bracket or group as it is opened; nobody of another event."""
+    """Return the players of a bracket or group as it is opened; nobody of another event."""
     return state_at_opening(event).present if isinstance(event, BracketOpened | GroupOpened) else ()

@@ -57,7 +57,7 @@ class Tracer(Protocol):
 
 
 def depth_of(tracer: Tracer) -> int:
-    """Return how deep a round is recorded."""
+    """Return the depth to which a round is recorded."""
     if tracer.boards_only or not tracer.recording:
         return BOARDS
     return BRACKETS if tracer.brief else SEARCH

@@ -67,7 +67,7 @@ def _scores(player: Person, seen: Seen) -> tuple[int, ...]:
 
 
 def _points_added(player: Person, seen: Seen) -> tuple[int, ...]:
-    """Return what each round's opponent has beyond the real score in the eyes of others."""
+    """Return the points that each round's opponent has beyond the real score in the eyes of others."""
     return tuple(0 if other is None else seen[other][1] for other in map(_opponent_met, player.games))
 
 

@@ -127,7 +127,7 @@ class Families(WalkedRuns):
     # --- witnesses -------------------------------------------------------------------
 
     def _scene(self, part: RunPart, gone: tuple[int, ...]) -> StillToPair:
-        """Return who is still to be paired once those `gone` are."""
+        """Return the players still to be paired once those `gone` are."""
         left = tuple(v for v in part.alive if v not in gone)
         return StillToPair(left, part.rows, partial(self._usable, part))
 

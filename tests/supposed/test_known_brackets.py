@@ -53,7 +53,7 @@ def test_a_supposed_round_is_the_same_whatever_was_paired_before(system: str) ->
 def test_boards_alone_do_for_no_trace() -> None:
     """What was paired without being recorded is paired once more where its steps are wanted."""
     for one in asked("dutch-2017", 2, 1):
-        case = one.case.remembering()
+        case = one.case.with_memory()
         case.boards()
         assert case.trace() == one.actual
         assert case.trace() == one.actual

@@ -44,13 +44,13 @@ LONGEST_OPPONENT: Final = 16
 """Columns of an opponent beside another one."""
 
 
-def _sorted(players: tuple[Tpn, ...]) -> tuple[Tpn, ...]:
+def _in_order(players: tuple[Tpn, ...]) -> tuple[Tpn, ...]:
     return tuple(sorted(players))
 
 
 def _encounter(key: Key, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
     """Yield a direct encounter: whose it is, then its table and what that settles."""
-    level = [] if encounter.tied in map(_sorted, speaker.standings.level) else [("encounter", "level")]
+    level = [] if encounter.tied in map(_in_order, speaker.standings.level) else [("encounter", "level")]
     yield Paragraph(tied_sentence(encounter, key.tiebreak.kind.code, speaker, *level))
     yield from encounter_blocks(encounter, speaker, asked, score_of_key(key, speaker))
 
@@ -137,7 +137,7 @@ def _undecided_sentence(
         why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
         reason = speaker(f"why.encounter-{why}", ("encounter", part))
         return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
-    said = "score" if last.tied in map(_sorted, speaker.standings.level) else "level"
+    said = "score" if last.tied in map(_in_order, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
     pair = compared.first, compared.second
     return speaker(

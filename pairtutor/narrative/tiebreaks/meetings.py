@@ -103,14 +103,14 @@ def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[st
 
 
 def _tied_in(key: Key, compared: PlaceComparison) -> int:
-    """Return how many are compared in the last separate standings that have both of two players."""
+    """Return the number of those compared in the last separate standings that have both of two players."""
     encounter = encounter_of(key, compared.first)
     assert encounter is not None, "they were level"
     return len(last_encounter_between(encounter, compared.first, compared.second).tied)
 
 
 def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return how a pairing of two ended: won, drawn, otherwise, or forfeited."""
+    """Return the sentence of how a pairing of two ended: won, drawn, otherwise, or forfeited."""
     pair = compared.first, compared.second
     marks = meeting.first.mark, meeting.second.mark
     if meeting.is_game:
@@ -154,7 +154,7 @@ def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int,
 
 
 def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return what a forfeited pairing of two counts for, or that points come before direct encounter."""
+    """Return the sentence of what a forfeited pairing counts for, or that points come before DE."""
     if compared.decided_by == POINTS:
         return speaker("meeting.forfeit-after-points", ("order", ""), points=speaker.points_name)
     won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)

@@ -66,7 +66,7 @@ def rests_on_scores(keys: Sequence[Key]) -> bool:
 
 
 def drawn_sentence(event: EventFacts, speaker: Speaker, tpn: Tpn | None = None) -> str:
-    """Return that the last round counts as drawn in some facts, and what that makes the score of a player.
+    """Return the sentence that the last round counts as drawn, and what that makes the score of a player.
 
     It is empty of the facts as they are.
     """

@@ -89,7 +89,7 @@ def _sentence_of(tpn: Tpn, key: Key, value: Value, speaker: Speaker, **slots: ob
 
 
 def _cites(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> list[tuple[str, str]]:
-    """Return what a value cites: its tie-break, the modifier, and the readings that bite in it."""
+    """Return the citations of a value: its tie-break, the modifier, and the readings that bite in it."""
     code, modifier = key.tiebreak.kind.code, key.tiebreak.modifier
     cites = [("tiebreak", code)]
     if modifier in MODIFIERS:

@@ -191,7 +191,7 @@ def _otherwise(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[s
 
 
 def _texts_of_rounds(key: Key, value: Value, speaker: Speaker) -> dict[int, str]:
-    """Return what each round brings a value by its number; what is cut says so."""
+    """Return the text of what each round brings a value by its number; what is cut says so."""
     cut = {cut.at for cut in value.cuts}
     texts = {}
     for at, part in enumerate(value.parts):

@@ -180,21 +180,21 @@ class Round2026(rounds.DutchRound):
             ahead = following and Lookahead(self.participants, following, final=False)
             seen = group.end if following is None else following.end
 
-            def alone() -> Setup:
+            def setup_alone() -> Setup:
                 return set_up_alone(bracket, ahead, self.bye_score)
 
-            walked = self.walk_once(bracket, seen, alone, self.bye_score)
+            walked = self.walk_once(bracket, seen, setup_alone, self.bye_score)
             if ahead is None or (
                 walked.holds(completion_question(self.completion, ahead, bracket))
                 and completes_as_well(self.completion, ahead, walked.paired, walked.floaters)
             ):
                 return walked
 
-        def completing() -> Setup:
+        def setup_completing() -> Setup:
             return set_up_completing(bracket, self.completion, following, self.bye_score, bye_here=bye_here)
 
         everybody = len(self.participants.players)
-        walked = self.walk_once(bracket, everybody, completing, self.bye_score, self.completion.mate)
+        walked = self.walk_once(bracket, everybody, setup_completing, self.bye_score, self.completion.mate)
         if self.completion.try_without(walked.paired) is None:
             raise AssertionError("every candidate leaves a completion")
         return walked
