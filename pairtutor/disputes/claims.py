@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 FORMS: Final = Message("faults.mend.write-boards")
 """What a line of a list may look like, as a message says it."""
-
 LONGEST: Final = 200
 """Columns of the longest line that is looked at."""
 
@@ -302,11 +301,10 @@ def _by_brackets(
     while at < len(answers.index.brackets):
         record = answers.index.brackets[at]
         claimed = pairs_in(answers.index, at, pairs)
-        if claimed == frozenset(record.pairs):
-            yield BracketVerdict(record.opened.number, answers, _MADE, after=after)
-        else:
-            verdict = judge_bracket(answers, at, claimed)
-            yield BracketVerdict(record.opened.number, answers, verdict, after=after)
+        made = claimed == frozenset(record.pairs)
+        verdict = _MADE if made else judge_bracket(answers, at, claimed)
+        yield BracketVerdict(record.opened.number, answers, verdict, after=after)
+        if not made:
             if verdict.kind in ("barred", "stuck", "apart"):
                 return
             answers = RoundAnswers(case.trace(pin_brackets(answers.index, at, claimed, bye)), bye)

@@ -58,7 +58,7 @@ def about(player: Tpn, index: RoundIndex) -> Wanted:
 
 
 def opposites_lost(player: Tpn, index: RoundIndex) -> frozenset[Tpn]:
-    """Return moved-down players who stood opposite a player as S1 and S2 were first formed, and do not play there.
+    """Return MDPs who stood opposite a player as S1 and S2 were first formed, and do not play there.
 
     Why that is so is a part of the player's way: without it nobody sees where the opponent comes from.
     """

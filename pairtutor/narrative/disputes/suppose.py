@@ -173,7 +173,7 @@ def _supposed_view(
 
 
 def _last_round_rule(made: SupposedAnswer | SupposedWay, cast: PlayerNames) -> LastRoundRule:
-    """Return the rule that moves boards where the round is supposed to be the last; empty where none moves."""
+    """Return the rule that moves boards where the round is supposed to be the last; empty for none."""
     change = made.change
     last = any(isinstance(fact, OtherLast) and fact.last for fact in made.facts)
     moved = change.boards or change.floats or change.bye or change.no_bye or change.besides
