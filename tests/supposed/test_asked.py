@@ -366,3 +366,35 @@ def test_somebody_elses_absence_may_make_a_float(source: str, player: str, capsy
     for other in away:
         alone = printed(capsys, source, "--float", player, "--suppose", f"{other} away")
         assert alone.startswith(f"If {other} did not take part, {player} would float ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("--bye", "8", "--suppose", "4 away"),
+            "Even if 4 did not take part, 8 would not have the bye. Three boards would be new: 8 – 7, 2 – 5 "
+            "and 3 – 9. Nobody would have the bye. 5 and 8 would float down instead of 7.",
+        ),
+        (
+            ("--pair", "9-7", "--suppose", "7 away"),
+            "If 7 did not take part, 9 would no longer play 7. One board would be new: 3 – 9. "
+            "Nobody would have the bye. 7 would no longer float down.",
+        ),
+    ],
+)
+def test_who_would_be_away_or_a_bye_that_would_fall_away_is_answered(
+    words: Sequence[str], told: str, capsys: Capture
+) -> None:
+    assert printed(capsys, "dispute-forfeit", *words) == told
+
+
+def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
+    assert main(["why-not", "dispute-forfeit", "--pair", "9-7", "--suppose", "9-7"]) == 2
+    said = "9 and 7 were paired in round 2 but did not play, so they have not met anyhow"
+    assert said in capsys.readouterr().err
+
+
+def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--float", "7", "--suppose")
+    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down against 2 ")
