@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.case import Case, Wish, players_of
-from pairtutor.disputes.near_facts import facts_around, facts_near
-from pairtutor.disputes.supposing import Facts, facts_of_answer, grants_wish
+from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
+from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near
+from pairtutor.disputes.supposing import Facts, facts_of_answer, facts_there, grants_wish
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
+from pairtutor.disputes.ways import players_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.supposed import StaysAway, SupposedFact
+from pairtutor.model.supposed import NotMet, StaysAway, SupposedFact
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.index import RoundIndex
 
 EXAMPLES: Final = 2
 """So many facts are named as examples where an answer names none."""
+MOST_INSTEAD: Final = 4
+"""Of what is so already, the facts are taken that the answers to so many alternatives name."""
 MOST_TRIED: Final = 20
 """A round is paired under so many facts at most, to find one that does what is asked for."""
 
@@ -26,42 +29,72 @@ MOST_TRIED: Final = 20
 def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language = ENGLISH) -> Facts:
     """Return the first fact named by the answer to a wish that would grant it, or else the first one named.
 
-    `asked` is the round as it is, as `round_for` gives it. Where it names none, examples are told as they are
-    typed in a language.
+    Of a wish that is granted it is the first that would undo it, of those that the answers to what could be
+    instead name. `asked` is the round as it is, as `round_for` gives it. Where it names none, examples are
+    told as they are typed in a language.
 
     Raises:
         UsageError: it names none, or the wish cannot be asked of the round.
     """
     check_supposable(case)
-    named = facts_of_answer(case, wish, asked)
+    was = asked.index.closed is not None and grants_wish(asked.index, wish)
+    if was:
+        named = tuple(_facts_undoing(case, wish, asked))
+        kept = named if isinstance(wish, FloatWish) else ()
+        named = (*_turning(case, wish, named, wanted=False), *kept)[:1]
+    else:
+        named = facts_of_answer(case, wish, asked)
     if not named:
-        options = _examples(case, wish, asked.index, language)
+        options = _examples(case, wish, asked.index, language, wanted=not was)
         raise UsageError(Message("errors.suppose.none-named", options=options))
-    return (*_facts_granting(case, wish, named), *named)[:1]
+    return named if was else (*_turning(case, wish, named), *named)[:1]
 
 
-def _facts_granting(case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1) -> Facts:
-    """Return the first facts, as many as wanted at most, of those tried that grant a wish."""
+def facts_instead(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:
+    """Yield the facts that the answers to alternatives name, of a wish that is granted."""
+    if isinstance(wish, ColourWish):
+        otherwise = wish._replace(colour="black" if wish.colour == "white" else "white")
+        yield from facts_there(case, otherwise, asked)
+        return
+    for other in islice(alternatives(wish, asked.index), MOST_INSTEAD):
+        yield from facts_there(case, other, asked)
+
+
+def _facts_undoing(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:
+    """Yield what may undo a wish that is granted; of a float what is about the player, first of all games."""
+    named = facts_instead(case, wish, asked)
+    if not isinstance(wish, FloatWish):
+        yield from named
+        return
+    games = (fact for fact in facts_near(wish, asked.index) if isinstance(fact, NotMet))
+    facts = (*named, *games)
+    yield from dict.fromkeys(fact for fact in facts if wish.player in players_meant(fact))
+
+
+def _turning(
+    case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1, *, wanted: bool = True
+) -> Facts:
+    """Return the first facts, `most` at most, of those tried that grant a wish, or not where not `wanted`."""
     found: list[SupposedFact] = []
     for fact in islice(facts, MOST_TRIED):
         road = RoundIndex(case.under((fact,)).boards())
-        if road.closed is not None and grants_wish(road, wish):
+        if road.closed is not None and grants_wish(road, wish) == wanted:
             found.append(fact)
             if len(found) == most:
                 break
     return tuple(found)
 
 
-def _examples(case: Case, wish: Wish, actual: RoundIndex, language: Language) -> object:
+def _examples(case: Case, wish: Wish, actual: RoundIndex, language: Language, *, wanted: bool) -> object:
     """Return facts that may be supposed for a wish as options: those that grant it, or else one of each kind.
 
-    Where there is none, an absence.
+    Where it is granted, and so not `wanted`, those that undo it. Where there is none, an absence.
     """
     near = tuple(dict.fromkeys((*facts_around(wish, actual), *facts_near(wish, actual))))
     by_kind: dict[str, SupposedFact] = {}
     for fact in near:
         by_kind.setdefault(fact.kind, fact)
-    facts = _facts_granting(case, wish, near, EXAMPLES) or tuple(by_kind.values())[:EXAMPLES]
+    facts = _turning(case, wish, near, EXAMPLES, wanted=wanted) or tuple(by_kind.values())[:EXAMPLES]
     typed = (
         typed_fact(fact, actual.opened, language)
         for fact in facts or (StaysAway("away", players_of(wish)[0]),)

@@ -33,6 +33,9 @@ def not_met(first: PlayerLine, second: PlayerLine, *, opened: RoundOpened) -> No
     rounds = _rounds_met(first, second)
     apart = _is_kept_apart(first, second, opened)
     unmet = any(isinstance(fact, NotMet) and {fact.first, fact.second} == two for fact in opened.supposed)
+    if not (unmet or rounds or apart) and (unplayed := _rounds_unplayed(first, second)):
+        two_named = {"first": first.tpn, "second": second.tpn}
+        raise UsageError(Message("errors.suppose.anyhow-unplayed", **two_named, round=unplayed[-1]))
     if unmet or not (rounds or apart):
         raise UsageError(Message("errors.suppose.anyhow-not-met", first=first.tpn, second=second.tpn))
     return NotMet("not-met", first.tpn, second.tpn, rounds, apart)
@@ -58,6 +61,15 @@ def _rounds_met(first: PlayerLine, second: PlayerLine) -> tuple[RoundNumber, ...
         RoundNumber(number)
         for number, game in enumerate(first.games, 1)
         if game.opponent == second.tpn and game.mark in PLAYED
+    )
+
+
+def _rounds_unplayed(first: PlayerLine, second: PlayerLine) -> tuple[RoundNumber, ...]:
+    """Return the rounds in which two were paired and did not play each other."""
+    return tuple(
+        RoundNumber(number)
+        for number, game in enumerate(first.games, 1)
+        if game.opponent == second.tpn and game.mark not in PLAYED
     )
 
 

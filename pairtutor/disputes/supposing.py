@@ -36,7 +36,8 @@ class SupposedAnswer(NamedTuple):
     play there. `white` has White there, where there are colours, and `now` are those named who play somebody
     else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
     `answer` is that of the supposed round, which
-    `answers` are of, where it would not be; None where no pairing would be legal. `turn` is what becomes of
+    `answers` are of, where it would not be; None where no pairing would be legal, or the question falls
+    away with somebody who stays away. `turn` is what becomes of
     the reason where it is not so either, and `after` what is supposed that only counts after it. `road` is
     the supposed round: of a colour its opening and its boards alone, else its brackets as well.
     """
@@ -78,7 +79,9 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     was = actual.closed is not None and grants_wish(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
-    check_wish(boards, wish)
+    out_of_question = _is_out_of_question(wish, facts, boards)
+    if not out_of_question:
+        check_wish(boards, wish)
     would = grants_wish(boards, wish)
     pair = _pair_of(wish)
     board, against = (None, None) if pair else place_of(boards.closed, players_of(wish)[0])
@@ -94,7 +97,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
         now=seats_changed(players_of(wish), actual, boards),
         change=change_for(wish, actual, boards, told=would),
     )
-    if would:
+    if would or out_of_question:
         return made
     if isinstance(wish, ColourWish):
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
@@ -102,6 +105,14 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     turn = "" if was else turn_of(case, wish, facts, answer.verdict, asked, boards)
     after = counted_after(answer.verdict, facts, boards) if turn == "same" else ""
     return made._replace(answer=answer, answers=answers, turn=turn, after=after)
+
+
+def _is_out_of_question(wish: Wish, facts: Facts, boards: RoundIndex) -> bool:
+    """Say whether nobody could ask a wish of a supposed round: one of it is away, or there is no bye."""
+    away = {fact.player for fact in facts if isinstance(fact, StaysAway)}
+    return not away.isdisjoint(players_of(wish)) or bool(
+        away and isinstance(wish, ByeWish) and boards.closed and boards.closed.bye is None
+    )
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex, *, told: bool) -> RoundChange:
@@ -226,3 +237,11 @@ def facts_of_answer(case: Case, wish: Wish, asked: RoundAnswers | None = None) -
         with suppress(UsageError):
             return (*named, bar_from_bye(index.line(Tpn(index.closed.bye))))
     return named
+
+
+def facts_there(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> Facts:
+    """Return the facts that the answer of a round names; none where it has no pairing."""
+    try:
+        return facts_of_answer(case, wish, asked)
+    except UsageError:
+        return ()

@@ -284,7 +284,7 @@ def _player_meant(text: str, players: Sequence[Player]) -> Tpn:
     """
     tpn = player_meant(text, players)
     if all(player.tpn != tpn for player in players):
-        raise UsageError(Message("errors.dispute.number-takes-no-part", player=tpn))
+        raise UsageError(Message("errors.suppose.nobody", player=tpn))
     return tpn
 
 
@@ -298,4 +298,6 @@ def _participant_meant(text: str, players: Sequence[Player], opened: RoundOpened
     for line in opened.players:
         if line.tpn == tpn:
             return line
-    raise UsageError(Message("errors.dispute.number-takes-no-part", player=tpn))
+    known = any(player.tpn == tpn for player in players)
+    key = "errors.dispute.number-takes-no-part" if known else "errors.suppose.nobody"
+    raise UsageError(Message(key, player=tpn))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, count, islice
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, count
 from typing import Final, NamedTuple
 
 from pairtutor.answers.answer import PlacedAnswer
@@ -11,11 +11,11 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on, why_not
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.decisions import check_wish, on_colour
+from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
     absences_around,
     absences_near,
-    alternatives,
     facts_around,
     facts_near,
 )
@@ -24,17 +24,18 @@ from pairtutor.disputes.supposing import (
     SupposedAnswer,
     change_for,
     facts_of_answer,
+    facts_there,
     grants_wish,
     place_of,
     suppose,
     white_on,
 )
 from pairtutor.disputes.suppositions import check_supposable
-from pairtutor.disputes.verdicts import WishAnswer
-from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, ways_told
-from pairtutor.errors import UsageError
+from pairtutor.disputes.verdicts import Coloured, WishAnswer
+from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, facts_besides, ways_told
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact, subject_of
+from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
 
 MOST_WORK: Final = 1800
@@ -43,21 +44,22 @@ MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 LEAST_AGAIN: Final = 40
 """So many times it is paired again in any case; as often besides for absences that may make a float."""
-MOST_INSTEAD: Final = 4
-"""Of what is so already, the facts are taken that the answers to so many alternatives name."""
 
 
 class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
-    The `ways`, up to three of them. `singles` is how many single facts were looked at, of `all_singles`;
+    The `ways`, up to three of them, and the single facts `besides` that do and are not told.
+    `singles` is how many single facts were looked at, of `all_singles`;
     `away` of them are absences, of `all_away`. `twos` is how many pairs of these, of `all_twos` that there
     are. Where no way is found, `looked` are the single facts, and `answer` is why the wish is not granted,
     which `answers` tell of; `without` is what would be without the first fact that this answer names. `never`
     says that none of the facts that are tried can grant it, whatever else is paired, so that none was.
+    `ranked` is who is ranked higher, where that decides a colour that is asked for.
     """
 
     ways: tuple[SufficientWay, ...] = ()
+    besides: Facts = ()
     singles: int = 0
     all_singles: int = 0
     away: int = 0
@@ -70,6 +72,7 @@ class Taken(NamedTuple):
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
     without: SupposedAnswer | None = None
+    ranked: Tpn | None = None
 
     @property
     def choices(self) -> tuple[Facts, ...]:
@@ -142,9 +145,10 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         away=_absences(looked),
         all_away=_absences(known),
         was=not trials.wanted,
+        ranked=_deciding_rank(wish, actual),
     )
     if trials.ways:
-        return counted._replace(ways=ways_told(wish, trials.ways))
+        return _with_ways(counted, wish, trials.ways)
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
     order = _order(looked)
     # the nearest first, and absences, which come last among the facts, no later than others of their place
@@ -157,8 +161,23 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         tried += 1
     counted = counted._replace(twos=tried, all_twos=len(twos))
     if trials.ways:
-        return counted._replace(ways=ways_told(wish, trials.ways))
+        return _with_ways(counted, wish, trials.ways)
     return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked)
+
+
+def _deciding_rank(wish: Wish, actual: RoundIndex) -> Tpn | None:
+    """Return who of the two on a board is ranked higher, where that decides against a colour."""
+    if not isinstance(wish, ColourWish):
+        return None
+    verdict = on_colour(actual, wish)
+    event = verdict.step.event if isinstance(verdict, Coloured) else None
+    return event.higher if isinstance(event, ColourDecided) and event.rule == "higher-ranked" else None
+
+
+def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -> Taken:
+    """Return the ways found, those told and what besides does."""
+    ways = ways_told(wish, found)
+    return counted._replace(ways=ways, besides=facts_besides(ways, found))
 
 
 def _is_out_of_question(case: Case, wish: FloatWish, asked: RoundAnswers) -> bool:
@@ -204,7 +223,9 @@ def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
 def _try_named(trials: _Trials, asked: RoundAnswers) -> dict[SupposedFact, bool]:
     """Try the facts that answers name; return each with whether it does what is wanted."""
     case, wish = trials.case, trials.wish
-    named = [*(facts_of_answer(case, wish, asked) if trials.wanted else _facts_instead(trials, asked))]
+    if not (trials.wanted or isinstance(wish, ColourWish)):
+        trials.left -= MOST_INSTEAD  # each answer pairs the round once more
+    named = [*(facts_of_answer(case, wish, asked) if trials.wanted else facts_instead(case, wish, asked))]
     looked: dict[SupposedFact, bool] = {}
     enough = trials.left // 2  # half of the trials are left for facts that no answer names
     while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
@@ -213,29 +234,9 @@ def _try_named(trials: _Trials, asked: RoundAnswers) -> dict[SupposedFact, bool]
         if trials.wanted and not looked[fact] and trials.left > enough:
             trials.left -= 1  # the answer of the supposed round pairs it once more
             known = {subject_of(other) for other in named}
-            there = _facts_there(case.under((fact,)), wish)
+            there = facts_there(case.under((fact,)), wish)
             named += [other for other in there if subject_of(other) not in known]
     return looked
-
-
-def _facts_instead(trials: _Trials, asked: RoundAnswers) -> Iterator[SupposedFact]:
-    """Yield the facts that the answers to alternatives name, of a wish that is granted."""
-    case, wish = trials.case, trials.wish
-    if isinstance(wish, ColourWish):
-        otherwise = wish._replace(colour="black" if wish.colour == "white" else "white")
-        yield from _facts_there(case, otherwise, asked)
-        return
-    for other in islice(alternatives(wish, trials.actual), MOST_INSTEAD):
-        trials.left -= 1
-        yield from _facts_there(case, other, asked)
-
-
-def _facts_there(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> Facts:
-    """Return the facts that the answer of a round names; none where it has no pairing."""
-    try:
-        return facts_of_answer(case, wish, asked)
-    except UsageError:
-        return ()
 
 
 def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers) -> Taken:

@@ -54,8 +54,7 @@ class Consequence(NamedTuple):
 class SufficientWay(NamedTuple):
     """What it would take: any of some `choices`, each of one or two facts, all with the same outcome.
 
-    Of those `unshaded`, preferences, it makes no difference how strong they are. White on the board may be
-    another with each: the outcome has nobody then.
+    Of those `unshaded`, preferences, it makes no difference how strong they are.
     """
 
     choices: tuple[Facts, ...]
@@ -69,6 +68,18 @@ class _Choice(NamedTuple):
     fact: SupposedFact
     outcome: Consequence
     unshaded: bool = False
+
+
+def facts_besides(ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]) -> Facts:
+    """Return the single facts that do and are told in no way; of a preference, none of a player told of."""
+    told = {fact for way in ways for facts in way.choices for fact in facts}
+    due = {fact.player for fact in told if isinstance(fact, OtherDue)}
+    singles = [facts[0] for facts in found if len(facts) == 1]
+    return tuple(
+        fact
+        for fact in singles
+        if fact not in told and not (isinstance(fact, OtherDue) and fact.player in due)
+    )
 
 
 def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:
@@ -95,8 +106,8 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
 
 
 def _effect(outcome: Consequence) -> tuple[object, ...]:
-    """Return an outcome as a key, whoever has White on the board that is asked about."""
-    return outcome.change, outcome.board, outcome.against
+    """Return an outcome as a key."""
+    return outcome.change, outcome.board, outcome.against, outcome.white
 
 
 def _each_colour_once(singles: Iterable[_Choice]) -> Iterator[_Choice]:
@@ -149,10 +160,8 @@ def _way_of(wish: Wish, group: list[_Choice]) -> SufficientWay:
         or preference_after(choice.fact.colours).colour is not None
     ]
     kept = sorted(kept, key=lambda choice: _rank(wish, choice.fact))[:MOST_CHOICES]
-    whites = {choice.outcome.white for choice in kept}
-    outcome = kept[0].outcome if len(whites) == 1 else kept[0].outcome._replace(white=None)
     unshaded = frozenset(choice.fact for choice in kept if choice.unshaded)
-    return SufficientWay(tuple((choice.fact,) for choice in kept), outcome, unshaded)
+    return SufficientWay(tuple((choice.fact,) for choice in kept), kept[0].outcome, unshaded)
 
 
 def _rank_of(wish: Wish, way: SufficientWay) -> Rank:
@@ -171,12 +180,12 @@ def _rank(wish: Wish, fact: SupposedFact) -> Rank:
     nobody but the two who are to meet, or about how many whom the wish does not name; then how odd it is.
     """
     named = {*players_of(wish)}
-    own = isinstance(wish, PairWish) and _players(fact) == named
+    own = isinstance(wish, PairWish) and players_meant(fact) == named
     asked = isinstance(wish, ColourWish) and isinstance(fact, OtherDue) and fact.player == wish.player
-    return (_kind(fact), int(asked), 0 if own else 1 + len(_players(fact) - named), *_distance(fact))
+    return (_kind(fact), int(asked), 0 if own else 1 + len(players_meant(fact) - named), *_distance(fact))
 
 
-def _players(fact: SupposedFact) -> set[Tpn]:
+def players_meant(fact: SupposedFact) -> set[Tpn]:
     """Return the players whom a fact is about."""
     if isinstance(fact, NotMet | EarlierGame):
         return {fact.first, fact.second}

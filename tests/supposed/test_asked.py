@@ -34,9 +34,9 @@ def test_a_fact_that_the_answer_names_is_taken_away(capsys: Capture) -> None:
 
 
 def test_what_still_would_not_be_is_answered_as_any_wish_is(capsys: Capture) -> None:
-    alone = printed(capsys, *PAIR)
+    then = printed(capsys, *PAIR).replace(" as paired: ", " as it would be paired: ")
     assert printed(capsys, *PAIR, "--suppose", "4-8").endswith(
-        f"7. Nothing would change. The answer stays the same: {alone}"
+        f"7. Nothing would change. The answer stays the same: {then}"
     )
 
 
@@ -86,11 +86,11 @@ def test_what_it_would_take(capsys: Capture) -> None:
     said = printed(capsys, *PAIR, "--take")
     assert said.startswith(
         "Now 4 plays 5, and 7 plays 8. In each of these cases 4 would play 7: "
-        "- if 4 and 5 had already played or if 7 and 8 had already played or if 4 were due White strongly "
-        "(as after B alone) or if 7 were due White strongly (as after B alone): "
-        "on board 3. One other board would be new: 5 – 8. - if 5 were due Black strongly "
+        "- if 4 and 5 had already played or if 7 and 8 had already played or if 7 were due White strongly "
+        "(as if 7 had played only B) or if 8 were due Black strongly (as if 8 had played only W): "
+        "on board 3, with White for 7. One other board would be new: 5 – 8. - if 4 were due White strongly "
     )
-    assert said.count(" - if ") == 2
+    assert said.count(" - if ") == 3
 
 
 def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> None:
@@ -204,8 +204,9 @@ def test_data_says_the_same(capsys: Capture) -> None:
     assert [fact["text"] for way in taken["ways"] for fact in way] == [
         "4 and 5 had already played",
         "7 and 8 had already played",
-        "4 were due White strongly",
         "7 were due White strongly",
+        "8 were due Black strongly",
+        "4 were due White strongly",
         "5 were due Black strongly",
     ]
 
@@ -225,12 +226,12 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ((*PAIR, "--suppose", "4-99"), "player 99 takes no part in this round"),
+        ((*PAIR, "--suppose", "4-99"), "there is no number 99 in this tournament"),
         ((*PAIR, "--suppose", "4-7"), "4 and 7 have not played anyhow"),
         ((*PAIR, "--suppose", "4-4"), "'4-4' cannot be supposed; write 10-18, met 10-18, bye 23, "),
         ((*PAIR, "--suppose", "never mind"), "'never mind' cannot be supposed; write 10-18, "),
         ((*PAIR, "--suppose", "bye 3"), "nothing bars 3 from the bye anyhow"),
-        ((*PAIR, "--suppose", "bye 77"), "player 77 takes no part in this round"),
+        ((*PAIR, "--suppose", "bye 77"), "there is no number 77 in this tournament"),
         ((*PAIR, "--suppose", "8=Q"), "'Q' is no preference; write one of W!, W, w, B!, B, b, or a dash"),
         ((*PAIR, "--suppose", "4=B"), "4 is due B anyhow"),
         ((*PAIR, "--suppose", "4 down 3"), "4 did not float down in round 3 anyhow"),
@@ -247,7 +248,7 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "4-8", "--suppose", "4 up 1"), "'4 up 1' alone would change nothing here"),
         ((*PAIR, "--suppose", "4 there"), "4 takes part in this round anyhow"),
         ((*PAIR, "--suppose", "not last"), "this is not the last round anyhow"),
-        ((*PAIR, "--suppose", "4 topscorer"), "only the last round has topscorers; suppose last as well"),
+        ((*PAIR, "--suppose", "4 topscorer"), 'Only the last round has topscorers; suppose "last" as well'),
         ((*PAIR, "--suppose", "4 not topscorer"), "4 is no topscorer anyhow"),
         ((*PAIR, "--suppose", "4-8", "--suppose", "8-4"), "'8-4' supposes something of the same twice"),
         ((*PAIR, "--suppose", "4-8", "--suppose"), "--suppose without a fact stands alone"),
@@ -365,3 +366,35 @@ def test_somebody_elses_absence_may_make_a_float(source: str, player: str, capsy
     for other in away:
         alone = printed(capsys, source, "--float", player, "--suppose", f"{other} away")
         assert alone.startswith(f"If {other} did not take part, {player} would float ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("--bye", "8", "--suppose", "4 away"),
+            "Even if 4 did not take part, 8 would not have the bye. Three boards would be new: 8 – 7, 2 – 5 "
+            "and 3 – 9. Nobody would have the bye. 5 and 8 would float down instead of 7.",
+        ),
+        (
+            ("--pair", "9-7", "--suppose", "7 away"),
+            "If 7 did not take part, 9 would no longer play 7. One board would be new: 3 – 9. "
+            "Nobody would have the bye. 7 would no longer float down.",
+        ),
+    ],
+)
+def test_who_would_be_away_or_a_bye_that_would_fall_away_is_answered(
+    words: Sequence[str], told: str, capsys: Capture
+) -> None:
+    assert printed(capsys, "dispute-forfeit", *words) == told
+
+
+def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
+    assert main(["why-not", "dispute-forfeit", "--pair", "9-7", "--suppose", "9-7"]) == 2
+    said = "9 and 7 were paired in round 2 but did not play, so they have not met anyhow"
+    assert said in capsys.readouterr().err
+
+
+def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--float", "7", "--suppose")
+    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down against 2 ")

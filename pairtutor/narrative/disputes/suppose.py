@@ -18,7 +18,7 @@ from pairtutor.disputes.verdicts import Verdict
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
+from pairtutor.model.supposed import NoByeHad, OtherLast, StaysAway, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text
@@ -116,9 +116,11 @@ class SupposedView(Record):
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    `tried` are the kinds of facts that were: `singles` of `all_singles` facts, `away` of `all_away` of these
-    absences, and `twos` of `all_twos` pairs of these. `whole` says that all of these are told, `never` that
-    none could grant it. They may be `teams`.
+    Besides, it would do if anybody of those `without` stayed away, and `others` says that other facts that
+    were tried would do. `tried` are the kinds of facts that were: `singles` of `all_singles` facts, `away` of
+    `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says that all of these are
+    told, `never` that none could grant it. They may be `teams`. `ranked` is ranked higher, and that decides
+    the colour asked for.
     """
 
     template: ClassVar[str] = "suppose"
@@ -126,6 +128,9 @@ class TakenView(Record):
     ways: tuple[SupposedView, ...]
     was: bool
     tried: tuple[str, ...]
+    without: Group = ()
+    others: bool = False
+    ranked: PlayerRef | None = None
     looked: tuple[PhraseContext, ...] = ()
     now: tuple[SeatView, ...] = ()
     singles: int = 0
@@ -270,6 +275,9 @@ def render_taken(
         ways=tuple(ways),
         was=taken.was,
         tried=_kinds_of(taken.looked),
+        without=cast.group(sorted(fact.player for fact in taken.besides if isinstance(fact, StaysAway))),
+        ranked=_who(taken.ranked, cast) if ways else None,
+        others=any(not isinstance(fact, StaysAway) for fact in taken.besides),
         looked=fact_views(taken.looked, cast) if taken.lists_all else (),
         now=_seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
         singles=taken.singles,

@@ -55,5 +55,6 @@ def render(
         width=width,
         full=False,
         steps=steps,
+        supposed=bool(narrator.index.opened.supposed),
     )
     return tidy(written)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from pairtutor.disputes.taking import Taken
+from pairtutor.model.supposed import StaysAway
 from pairtutor.trace.events import RoundClosed
 from tests.lab.told.clauses import COUNTS
 
@@ -70,7 +71,7 @@ LEAD: Final = re.compile(
     r"no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
-    r"(?: (?P<lacks>\d+) has already missed a (?:game|match), in round (?P<missed>\d+)\.)?"
+    r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: (?P<turn>The answer stays the same|"
     r"The reason stays the same, for (?P<after>floats|colour preferences) only count after it|"
     r"The reason would be another one):)?"
@@ -308,7 +309,7 @@ TAKES: Final = re.compile(
     r")\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
-AFTER: Final = re.compile(r" \(as (?:after [WB]+ alone|before any (?:game|match))\)")
+AFTER: Final = re.compile(r" \(as if \d+ had played (?:only [WB]+|no (?:game|match))\)")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
 
 
@@ -329,16 +330,25 @@ REACH: Final = re.compile(
 )
 
 
+ALSO_AWAY: Final = re.compile(r"It would also do if ([\d ,or]+) did not take part\. ")
+
+
 def reach_wrong(text: str, taken: Taken) -> bool:
-    """Say whether what it would take is told without how far it was looked, or with other figures."""
+    """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
     said = " ".join(text.split())
+    away = ALSO_AWAY.search(said)
+    if _numbers(away and away[1]) != {fact.player for fact in taken.besides if isinstance(fact, StaysAway)}:
+        return True
+    others = any(not isinstance(fact, StaysAway) for fact in taken.besides)
+    if others != ("Other facts that were tried would do as well." in said):
+        return True
     if taken.lists_all or not taken.singles:
         return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said
     match = REACH.fullmatch(said[said.rfind("There may ") :])
     if match is None:
         return True
-    about, known, away, absent, alone, every, some, twos = match.groups()
-    told = tuple(int(figure or 0) for figure in (about, known or about, away, absent or away, some, twos))
+    about, known, gone, absent, alone, every, some, twos = match.groups()
+    told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone, some, twos))
     absences = (taken.away, taken.all_away) if taken.away else (0, 0)
     people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
     tried = (
