@@ -49,9 +49,9 @@ def test_a_player_is_told_everybody_met_with_the_rounds(name: str) -> None:
     told = ways(name)
     for line in RoundIndex(played(name).trace).opened.players:
         met = [(str(game.opponent), str(at)) for at, game in enumerate(line.games, 1) if game.was_played]
-        said = re.search(rf"\b{line.tpn} has already played ([^.]* \(in rounds? [^.]*)\.", told[line.tpn])
+        said = re.search(r"\bAlready played: ([^.]* \(rounds? [^.]*)\.", told[line.tpn])
         words = said[1] if said else ""
-        listed, _, rounds = words.partition(" (in round")
+        listed, _, rounds = words.partition(" (round")
         parts = re.findall(r"(\d+)(?: to (\d+))?", rounds)
         numbers = [number for first, last in parts for number in range(int(first), int(last or first) + 1)]
         told_with_rounds = re.findall(r"\d+", listed) if rounds else []
