@@ -75,18 +75,20 @@ def pair(one: int, other: int) -> PairWish:
             pair(7, 2),
             "7 Gareth Pryce (1.5 points) is paired in score-group 1.5, but 2 Anders"
             " Kvist (1 point) is not in it. 7 does"
-            " not float down; 6 floats rather than 7: 7 floated in the round before, but 6 did not (2.3.d).",
+            " not float down from score-group 1.5; 6 floats rather than 7: 7 floated in the round before,"
+            " but 6 did not (2.3.d).",
         ),
         (
             "lim-twice",
             FloatWish(Tpn(7)),
-            "7 Gareth Pryce does not float down; 6 floats rather than 7: 7 floated in the round"
-            " before, but 6 did not (2.3.d).",
+            "7 Gareth Pryce does not float down from score-group 1.5; 6 floats rather than 7: 7 floated in"
+            " the round before, but 6 did not (2.3.d).",
         ),
         (
             "lim-exchange",
             FloatWish(Tpn(3)),
-            "3 Paulo Figueira does not float down: nobody floats out of the median (2.2).",
+            "3 Paulo Figueira does not float down from the median score-group 1: nobody floats out of the"
+            " median (2.2).",
         ),
         (
             "lim-bye",

@@ -19,7 +19,10 @@ from tests.lab.oracles.histories import random_history
 SYSTEM = "swiss-team-2026"
 LIST = r"\d+(?:, \d+)*(?: and \d+)?"
 TOPS = re.compile(rf"with it has ({LIST}) instead of ({LIST}) \(3\.6\.4\)")
-BOTTOMS = re.compile(r"has (\d+) – (\d+) where the one chosen has (\d+) – (\d+) \(3\.6\.4\)")
+BOTTOMS = re.compile(
+    r"with it has (\d+) – (\d+) where the one chosen has (\d+) – (\d+), which comes earlier in the order"
+    r" \(3\.6\.4\)"
+)
 
 
 def identifier(pairs: set[tuple[int, int]]) -> list[int]:

@@ -76,8 +76,12 @@ def test_and_if_that_were_not_so() -> None:
         assert "And if 4 and 8 had not played in round 2? Type '4-8 if 4-8'; or '4-8 ?' for what" in met
         assert unmet.startswith("Even if 4 and 8 had not played in round 2, 4 would not play 8. ")
         assert alone.startswith("If 4 were due White strongly, 4 would play 7 on board 3, with White for 4. ")
-        assert "In each of these cases 4 would play 7: - if 4 were due White strongly: on board 3" in taken
-        assert wrong.startswith("player 99 takes no part in this round")
+        cases = taken.partition("In each of these cases 4 would play 7: ")[2]
+        assert (
+            "- if 4 were due White strongly (as if 4 had played only B): on board 3, with White for 4."
+            in cases
+        )
+        assert wrong.startswith("there is no number 99 in this tournament")
         assert "And if" not in made
 
     play(tutor("exchange"), script)
