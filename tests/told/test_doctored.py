@@ -60,10 +60,6 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "not a pair": (r"then (\d+) would have no opponent", _more),
         "so many pairs": (r"Two pairs can be made", "Three pairs can be made"),
         "spared": (r"type d: of this group, could play somebody", "type c: of this group, could play nobody"),
-        "does not go": (
-            r"(?<=\d )has come from another group already \(type b\), but (\d+) has not \(type d\)",
-            r"is level in all that counts before, but \1 has the larger number",
-        ),
         "first of equals": (
             r"Of (\d+) and (\d+), the one with the (larger|smaller) number floats, \d+",
             r"Of \1 and \2, the one with the \3 number floats, 99",
