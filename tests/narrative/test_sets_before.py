@@ -27,7 +27,7 @@ def _played(number: int) -> Trace:
     [
         (
             "en",
-            "one with 4 points and one with 2 points. If 15 and 17 floated up together, then only 18 and 19"
+            "are 4 and 2 points. If 15 and 17 floated up together, then only 18 and 19"
             " would be left for each other, and they have already played (round 4, [C3] 2.2.1).",
         ),
         ("fr", "il ne resterait que 18 et 19"),
@@ -41,7 +41,7 @@ def test_two_with_higher_scores_cannot_come_up(language: str, said: str) -> None
 
 def test_of_four_who_have_all_met_no_two_are_enough() -> None:
     told = render(_played(9), "normal", 10_000)
-    sets = told.partition("two with 6 points and two with 2 points. ")[2].partition(
-        "There is only one set to choose"
+    sets = told.partition("6 points for two of them and 2 points for two of them. ")[2].partition(
+        "There is only one way to choose them: 15, 17, 18 and 19."
     )[0]
     assert sets.count("If ") == sets.count("would be left for each other") == 6

@@ -8,7 +8,8 @@ from pairtutor.narrative.text import render
 from pairtutor.trace.recorder import Trace
 
 PROOFS = re.compile(
-    r"no possible opponent|\bgroups\b|\bcounts? as \d|places? among those left over"
+    r"no possible opponent|\bgroups\b(?! follow in the order in which they are paired)"
+    r"|\bcounts? as \d|places? among those left over"
     r"|without doing worse"
     r"|\bruns?\b|\breach(?:ed)?\b|\bshares?\b|\bwitness\b|\bfamil(?:y|ies)\b|nobody else could|proof by",
     re.IGNORECASE,

@@ -54,8 +54,7 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
     [
         (
             "en",
-            "because others will not do: 3, 5 or 7, as both are due White; 6, as they have"
-            " already played (round 2)",
+            "because others will not do: 3, 5 or 7 (both are due White), 6 (already played in round 2)",
         ),
         ("de", "nicht gegen 3, 5 oder 7 ("),
         ("fr", "et non 3, 5 ou 7 ("),
@@ -63,15 +62,18 @@ def test_who_is_due_another_colour_is_told_apart() -> None:
     ],
 )
 def test_the_line_of_a_board_names_a_reason_once(language: str, words: str) -> None:
-    trace = played("lim-median").trace
-    narrator = Narrator(trace, language=Language(language))
+    trace = played("lim26-turns-up").trace
     kept = next(
-        step.event
+        step
         for step in trace.steps
         if isinstance(step.event, PairScrutinised)
         and step.event.for_colours
         and step.event.opponent == step.event.proposed
+        and len(step.event.tried) > 1
     )
+    assert isinstance(kept.event, PairScrutinised)
     whys: dict[int, Refusal] = {2: due(2), 3: due(3), 6: met(6, 2), 5: due(5), 7: due(7)}
-    asked = replace(kept, tried=tuple(PassedOver(Tpn(tpn), why) for tpn, why in whys.items()))
+    asked = replace(kept.event, tried=tuple(PassedOver(Tpn(tpn), why) for tpn, why in whys.items()))
+    steps = tuple(step._replace(event=asked) if step is kept else step for step in trace.steps)
+    narrator = Narrator(trace._replace(steps=steps), language=Language(language))
     assert words in narrator.phrases.say(scrutiny_view(asked, narrator.answers, narrator.cast), "board")
