@@ -41,13 +41,13 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     if was:
         named = tuple(_facts_undoing(case, wish, asked))
         kept = named if isinstance(wish, FloatWish) else ()
-        named = (*_turning(case, wish, named, wanted=False), *kept)[:1]
+        named = (*_facts_turning(case, wish, named, wanted=False), *kept)[:1]
     else:
         named = facts_of_answer(case, wish, asked)
     if not named:
         options = _examples(case, wish, asked.index, language, wanted=not was)
         raise UsageError(Message("errors.suppose.none-named", options=options))
-    return named if was else (*_turning(case, wish, named), *named)[:1]
+    return named if was else (*_facts_turning(case, wish, named), *named)[:1]
 
 
 def facts_instead(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:
@@ -71,7 +71,7 @@ def _facts_undoing(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[Supp
     yield from dict.fromkeys(fact for fact in facts if wish.player in players_meant(fact))
 
 
-def _turning(
+def _facts_turning(
     case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1, *, wanted: bool = True
 ) -> Facts:
     """Return the first facts, `most` at most, of those tried that grant a wish, or not where not `wanted`."""
@@ -94,7 +94,7 @@ def _examples(case: Case, wish: Wish, actual: RoundIndex, language: Language, *,
     by_kind: dict[str, SupposedFact] = {}
     for fact in near:
         by_kind.setdefault(fact.kind, fact)
-    facts = _turning(case, wish, near, EXAMPLES, wanted=wanted) or tuple(by_kind.values())[:EXAMPLES]
+    facts = _facts_turning(case, wish, near, EXAMPLES, wanted=wanted) or tuple(by_kind.values())[:EXAMPLES]
     typed = (
         typed_fact(fact, actual.opened, language)
         for fact in facts or (StaysAway("away", players_of(wish)[0]),)
