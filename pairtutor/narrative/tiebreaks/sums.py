@@ -99,27 +99,19 @@ def _cites(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> list[tuple[str
     return [*cites, *biting_readings(tpn, key, value, speaker)]
 
 
-def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
-    """Return the amounts of the parts with + between them; a part that is cut says so in its place."""
-    cut = {cut.at for cut in value.cuts}
-    texts = (
-        speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
-        for at, part in enumerate(value.parts)
-    )
-    return " + ".join(texts) or "0"
+def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, named: bool = False) -> str:
+    """Return the amounts of the parts with + between them; a part that is cut says so in its place.
 
-
-def _named_text(value: Value, amount: Callable[[Part], str], speaker: Speaker) -> str:
-    """Return the same, where each round without a game says what it was."""
+    Where they are `named`, each round without a game says what it was.
+    """
     cut = {cut.at for cut in value.cuts}
     texts = []
     for at, part in enumerate(value.parts):
-        if part.counted.category is Category.GAME:
-            text = speaker("part-cut", amount=amount(part)) if at in cut else amount(part)
-        else:
+        if named and part.counted.category is not Category.GAME:
             said = "part-named-cut" if at in cut else "part-named"
-            text = speaker(said, amount=amount(part), result=result_text(part.counted, speaker))
-        texts.append(text)
+            texts.append(speaker(said, amount=amount(part), result=result_text(part.counted, speaker)))
+        else:
+            texts.append(speaker("part-cut", amount=amount(part)) if at in cut else amount(part))
     return " + ".join(texts) or "0"
 
 
@@ -130,13 +122,13 @@ def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 def _running_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the scores after each round, with what the rounds without a game were."""
-    parts = _named_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
 def _standard_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell standard points round by round, and what a round without an opponent is compared with."""
-    parts = _named_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     alone = any(part.counted.opponent is None for part in value.parts)
     given = _slots(tpn, key, value, speaker)
     draw = speaker.points_with_unit(speaker.standings.event.points.draw)
@@ -278,17 +270,9 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a score of a team round by round, with what a round was that had no match."""
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
-    parts = _sum_text(value, lambda part: _total_part(key, part, speaker), speaker)
+    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     given = _slots(tpn, key, value, speaker)
     return speaker("sum.total", *_cites(tpn, key, value, speaker), **given, scores=name, parts=parts)
-
-
-def _total_part(key: Key, part: Part, speaker: Speaker) -> str:
-    """Return the amount that a round brought a team: `0 (zero-point bye)`, `2.5`."""
-    amount = amount_text(key, part, speaker)
-    if part.counted.category is Category.GAME:
-        return amount
-    return speaker("part-named", amount=amount, result=result_text(part.counted, speaker))
 
 
 def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
