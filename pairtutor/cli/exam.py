@@ -69,9 +69,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.exam.form"))
     if args.mock and any(asked):
         raise UsageError(Message("verbs.exam.mock"))
-    args.settled = not any(
-        asked
-    )  # nothing of the exercises is asked for: what they are is settled by its form
+    # where nothing of the exercises is asked for, what they are is settled by the form
+    args.settled = not any(asked)
     check_folder(args.output, FILES, args.force)
     from pairtutor.exercises.exercise import PASS_MARK
     from pairtutor.html.exam import exam_files
