@@ -198,9 +198,8 @@ def answer_supposed(opened: OpenRound, fields: Fields) -> str:
         UsageError: the answer names none, or the wish cannot be asked of such a round.
     """
     wish = _wish_of(opened, fields)
-    actual = RoundAnswers(opened.trace)
-    facts = first_named(opened.case, wish, actual)
-    answer = suppose(opened.case, wish, facts, actual)
+    case, actual = opened.case.with_memory(), RoundAnswers(opened.trace)
+    answer = suppose(case, wish, first_named(case, wish, actual), actual)
     html = supposed.render(answer, wish, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 

@@ -9,12 +9,12 @@ from typing import Final
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near
-from pairtutor.disputes.supposing import Facts, facts_of_answer, facts_there, grants_wish
+from pairtutor.disputes.supposing import facts_of_answer, facts_there, grants_wish
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
 from pairtutor.disputes.ways import players_meant
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.supposed import NotMet, StaysAway, SupposedFact
+from pairtutor.model.supposed import Facts, NotMet, StaysAway, SupposedFact
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.index import RoundIndex
 
@@ -37,17 +37,16 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
         UsageError: it names none, or the wish cannot be asked of the round.
     """
     check_supposable(case)
-    was = asked.index.closed is not None and grants_wish(asked.index, wish)
-    if was:
-        named = tuple(_facts_undoing(case, wish, asked))
-        kept = named if isinstance(wish, FloatWish) else ()
-        named = (*_facts_turning(case, wish, named, wanted=False), *kept)[:1]
-    else:
-        named = facts_of_answer(case, wish, asked)
-    if not named:
-        options = _examples(case, wish, asked.index, language, wanted=not was)
+    case = case.with_memory()
+    wanted = asked.index.closed is None or not grants_wish(asked.index, wish)
+    named = facts_of_answer(case, wish, asked) if wanted else tuple(_facts_undoing(case, wish, asked))
+    # what is granted, unless it is a float, is told with a fact that undoes it or with none
+    kept = named if wanted or isinstance(wish, FloatWish) else ()
+    first = (*_facts_turning(case, wish, named, wanted=wanted), *kept)[:1]
+    if not first:
+        options = _examples(case, wish, asked.index, language, wanted=wanted)
         raise UsageError(Message("errors.suppose.none-named", options=options))
-    return named if was else (*_facts_turning(case, wish, named), *named)[:1]
+    return first
 
 
 def facts_instead(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:
@@ -72,7 +71,7 @@ def _facts_undoing(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[Supp
 
 
 def _facts_turning(
-    case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1, *, wanted: bool = True
+    case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1, *, wanted: bool
 ) -> Facts:
     """Return the first facts, `most` at most, of those tried that grant a wish, or not where not `wanted`."""
     found: list[SupposedFact] = []

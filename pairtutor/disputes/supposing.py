@@ -18,12 +18,11 @@ from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import StaysAway, SupposedFact
+from pairtutor.model.supposed import Facts, StaysAway
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 
-Facts = tuple[SupposedFact, ...]
 Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""
 
@@ -35,10 +34,9 @@ class SupposedAnswer(NamedTuple):
     wish, or its player, would be played (from 1; None without one), and `against` whom the player would
     play there. `white` has White there, where there are colours, and `now` are those named who play somebody
     else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
-    `answer` is that of the supposed round, which
-    `answers` are of, where it would not be; None where no pairing would be legal, or the question falls
-    away with somebody who stays away. `turn` is what becomes of
-    the reason where it is not so either, and `after` what is supposed that only counts after it. `road` is
+    `answer` is that of the supposed round, which `answers` are of, where it would not be; None where no
+    pairing would be legal, or the question falls away with somebody who stays away. `turn` is what becomes
+    of the reason where it is not so either, and `after` what is supposed that only counts after it. `road` is
     the supposed round: of a colour its opening and its boards alone, else its brackets as well.
     """
 
@@ -102,7 +100,7 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     if isinstance(wish, ColourWish):
         return made._replace(answer=WishAnswer(on_colour(boards, wish)))
     answer = why_not(supposed, answers, wish)
-    turn = "" if was else turn_of(case, wish, facts, answer.verdict, asked, boards)
+    turn = "" if was else turn_of(case, wish, answer.verdict, asked, boards)
     after = counted_after(answer.verdict, facts, boards) if turn == "same" else ""
     return made._replace(answer=answer, answers=answers, turn=turn, after=after)
 

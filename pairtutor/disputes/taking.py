@@ -20,7 +20,6 @@ from pairtutor.disputes.near_facts import (
     facts_near,
 )
 from pairtutor.disputes.supposing import (
-    Facts,
     SupposedAnswer,
     change_for,
     facts_of_answer,
@@ -34,7 +33,7 @@ from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import Coloured, WishAnswer
 from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, facts_besides, ways_told
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import OtherDue, StaysAway, SupposedFact, subject_of
+from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact, subject_of
 from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
 
@@ -49,13 +48,13 @@ LEAST_AGAIN: Final = 40
 class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
-    The `ways`, up to three of them, and the single facts `besides` that do and are not told.
-    `singles` is how many single facts were looked at, of `all_singles`;
-    `away` of them are absences, of `all_away`. `twos` is how many pairs of these, of `all_twos` that there
-    are. Where no way is found, `looked` are the single facts, and `answer` is why the wish is not granted,
-    which `answers` tell of; `without` is what would be without the first fact that this answer names. `never`
-    says that none of the facts that are tried can grant it, whatever else is paired, so that none was.
-    `ranked` is who is ranked higher, where that decides a colour that is asked for.
+    The `ways`, up to three of them, and the single facts `besides` that do and are not told. `singles` is
+    how many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`. `twos`
+    is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
+    facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what would be
+    without the first fact that this answer names. `never` says that none of the facts that are tried can
+    grant it, whatever else is paired, so that none was. `ranked` is who is ranked higher, where that decides
+    a colour that is asked for.
     """
 
     ways: tuple[SufficientWay, ...] = ()
@@ -124,10 +123,10 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         UsageError: the wish cannot be asked of the round.
     """
     check_supposable(case)
-    actual = asked.index
+    case, actual = case.with_memory(), asked.index
     check_wish(actual, wish)
-    trials = _Trials(case.with_memory(), wish, actual)
-    if trials.wanted and isinstance(wish, FloatWish) and _is_out_of_question(case, wish, asked):
+    trials = _Trials(case, wish, actual)
+    if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(case, wish, asked):
         return _with_reason(Taken(never=True), case, wish, asked)
     looked = _try_named(trials, asked)
     absences = absences_near(wish, actual) if trials.wanted else ()
@@ -180,7 +179,7 @@ def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -
     return counted._replace(ways=ways, besides=facts_besides(ways, found))
 
 
-def _is_out_of_question(case: Case, wish: FloatWish, asked: RoundAnswers) -> bool:
+def _has_nobody_above(case: Case, wish: FloatWish, asked: RoundAnswers) -> bool:
     """Return whether a player could only come up to a group above, and is in the highest one.
 
     Scores stay with every fact that is tried, and nobody comes into the round.

@@ -8,23 +8,20 @@ from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import COMPARING, RoundAnswers
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import Case, Wish
-from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.verdicts import Verdict
 from pairtutor.errors import UsageError
 from pairtutor.model.facets import criterion_facets
-from pairtutor.model.supposed import EarlierFloat, NoFloat, OtherDue, SupposedFact, subject_of
+from pairtutor.model.supposed import EarlierFloat, Facts, NoFloat, OtherDue
 from pairtutor.positions.editions import EDITIONS
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 from pairtutor.trace.events import BracketOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.procedures import GroupOpened
 
-Facts: TypeAlias = tuple[SupposedFact, ...]
-Turn: TypeAlias = Literal["same", "gone", "other", ""]
+Turn: TypeAlias = Literal["same", "other", ""]
 """What becomes of the reason why a wish is not granted, if a fact is supposed, and it is still not granted.
 
-It stays the `same`; a fact that it rests on is `gone`, and a rule decides that is another one, or another of
-two like ones; an `other` rule decides. Empty where the same rule decides by other facts.
+It stays the `same`, or an `other` rule decides. Empty where the same rule decides by other facts.
 """
 Matter: TypeAlias = Literal["floats", "colours", ""]
 """What only counts after the rule that decides; empty for nothing that is supposed."""
@@ -32,14 +29,7 @@ _ALWAYS_FIRST: Final = frozenset({"fewer", "barred", "stuck"})
 """Verdicts by which a rule decides before candidates are compared."""
 
 
-def turn_of(
-    case: Case,
-    wish: Wish,
-    facts: Facts,
-    then: Verdict,
-    asked: RoundAnswers,
-    road: RoundIndex,
-) -> Turn:
+def turn_of(case: Case, wish: Wish, then: Verdict, asked: RoundAnswers, road: RoundIndex) -> Turn:
     """Return the fate of the reason why a wish is not granted; `then` is that of `road`, supposed.
 
     Empty also where it cannot be asked for as it is, of who is not there or of a bye that nobody has.
@@ -52,10 +42,7 @@ def turn_of(
         return ""
     if _told_by(now, asked.index) == _told_by(then, road):
         return "same"
-    if _rule_of(now) == _rule_of(then):
-        return ""
-    named = {subject_of(fact) for fact in facts_named(now, asked.index.opened)}
-    return "gone" if named.issuperset(map(subject_of, facts)) else "other"
+    return "" if _rule_of(now) == _rule_of(then) else "other"
 
 
 def _rule_of(placed: PlacedAnswer) -> tuple[object, ...]:

@@ -12,6 +12,7 @@ from pairtutor.model.supposed import (
     BarFromBye,
     EarlierFloat,
     EarlierGame,
+    Facts,
     NoByeHad,
     NoFloat,
     NotMet,
@@ -21,7 +22,6 @@ from pairtutor.model.supposed import (
 )
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 
-Facts: TypeAlias = tuple[SupposedFact, ...]
 Rank: TypeAlias = tuple[int, ...]
 
 MOST_NAMED: Final = 3

@@ -122,6 +122,10 @@ SupposedFact: TypeAlias = (
 )
 
 
+Facts: TypeAlias = tuple[SupposedFact, ...]
+"""What is supposed together."""
+
+
 def subject_of(fact: SupposedFact) -> tuple[object, ...]:
     """Return the subject of a fact as a key: two facts of one subject cannot both be supposed."""
     match fact:

@@ -13,12 +13,13 @@ from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import Case, Wish, players_of
-from pairtutor.disputes.supposing import Facts, SupposedAnswer, suppose
+from pairtutor.disputes.supposing import SupposedAnswer, suppose
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Taken, take
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
+from pairtutor.model.supposed import Facts
 from pairtutor.narrative.disputes.suppose import render, render_taken
 from pairtutor.narrative.disputes.verdict import brief_of
 from pairtutor.narrative.narrator import Narrator

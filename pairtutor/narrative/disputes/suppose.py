@@ -10,7 +10,7 @@ from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Facts, Seats, SupposedAnswer, SupposedWay, seats_of
+from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedWay, seats_of
 from pairtutor.disputes.suppositions import typed_fact
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.turns import Matter, Turn
@@ -18,7 +18,7 @@ from pairtutor.disputes.verdicts import Verdict
 from pairtutor.disputes.ways import SufficientWay
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import NoByeHad, OtherLast, StaysAway, SupposedFact
+from pairtutor.model.supposed import Facts, NoByeHad, OtherLast, StaysAway, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes.verdict import WishView, wish_view
 from pairtutor.narrative.disputes.why import way_text

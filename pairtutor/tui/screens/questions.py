@@ -89,13 +89,13 @@ class WhyNotScreen(ModalScreen[None]):
             taken = take(self._case, wish, RoundAnswers(self._trace))
             return supposed.render_taken(taken, wish, self._trace, width, language=language)
         if facts is not None:
-            actual = RoundAnswers(self._trace)
+            case, actual = self._case.with_memory(), RoundAnswers(self._trace)
             read = (
-                read_facts(facts, self._case, language=language)
+                read_facts(facts, case, language=language)
                 if facts
-                else first_named(self._case, wish, actual, language)
+                else first_named(case, wish, actual, language)
             )
-            answer = suppose(self._case, wish, read, actual)
+            answer = suppose(case, wish, read, actual)
             return supposed.render(answer, wish, width, language=language)
         told = self._asking.of_wish(self._case, wish)
         text = answers.render(told, wish, self._trace, width, language=language)
