@@ -85,7 +85,10 @@ def _fold_lines(text: str) -> str:
 
 
 def _tables(file: Path) -> Mapping[str, str]:
-    """Return the tables of a file of texts by name, each with those in it, not yet read."""
+    """Return the tables of a file of texts by name, each with those in it, not yet read.
+
+    Under the empty name stands what comes before the first.
+    """
     head, *others = _HEADS.split(file.read_text(encoding="utf-8")) if file.is_file() else ("",)
     made = {"": head}
     for table in others:

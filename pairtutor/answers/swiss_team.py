@@ -47,7 +47,7 @@ class TeamFacts(UpfloaterFacts):
 
 
 MOST_NAMED: Final = 24
-"""In a bracket of so many teams it is said whom another top member would hit."""
+"""In a bracket of at most so many teams it is said whom another top member would hit."""
 
 FOR_NO_PAIR: Final = 2
 """So many upfloaters are needed where an even number of teams cannot be paired among themselves."""
@@ -235,7 +235,7 @@ class TeamQuestions(UpfloaterQuestions):
     def _behind_best(self, fits: Callable[[Tpn, Tpn], bool], name: str, value: Value | None) -> Hit:
         """Return the teams that the best of the fitting pairings hits; nobody where it has another value.
 
-        In a large bracket it is not looked for.
+        `fits` is asked of each pair, its top member first. In a large bracket nothing is looked for.
         """
         pairing = self._pairings.among(fits) if len(self.members) <= MOST_NAMED else None
         if pairing is None or pairing.faults[PAIRINGS.index(name)] != value:

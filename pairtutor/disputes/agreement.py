@@ -16,7 +16,13 @@ from pairtutor.tutor import run
 def comparison(
     tournament: Tournament, number: RoundNumber, system: str | None, recorded: Recorded
 ) -> Literal["equal", "colours", "pairs"]:
-    """Return in what a round that a system pairs differs from a recorded one, as far as colours are known."""
+    """Return in what a round that a system pairs differs from a recorded one, as far as colours are known.
+
+    `system` None is the tournament's own. "pairs": some pair, or the bye, is another, or there is no pairing.
+
+    Raises:
+        UsageError: the system cannot pair the tournament.
+    """
     pairing = run(tournament, number, system, record=False).pairing
     if pairing is None or pairing.bye != recorded.bye:
         return "pairs"

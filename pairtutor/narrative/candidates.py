@@ -161,32 +161,35 @@ def contest(bracket: BracketRecord, answers: RoundAnswers, cast: PlayerNames) ->
     """Return the comparison for one pairing of a bracket, None if nothing came before the accepted one.
 
     The best candidate falls short in the last criterion, there by least, and of those that are level there it
-    has least in the criteria after it; of such candidates it is the first. There is no comparison where
-    others are wanted further down and nothing else decides.
+    has least in the criteria after it; of such candidates it is the first. A run whose best candidate is told
+    by another criterion than refuses the run is passed over, but for the score of the bye. There is no
+    comparison where runs are refused only because others are wanted further down (`next-bracket`).
     """
     refused = list(bracket.events_of(FamilyRuledOut))
     accepted = bracket.accepted_first
     if accepted is None or not refused:
         return None
     order = [line.criterion for line in accepted.findings]
-    for last in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
-        stretches = [answers.stretch(run) for run in refused if _place_in_order(run, order) == last]
-        among = [run for run in stretches if run.criterion == order[last]]
+    for deciding in sorted({_place_in_order(run, order) for run in refused} - {-1}, reverse=True):
+        stretches = [answers.stretch(run) for run in refused if _place_in_order(run, order) == deciding]
+        among = [run for run in stretches if run.criterion == order[deciding]]
         if among:
             best = _least(among)
-            return _view(accepted, best, last, cast, _example(accepted, best, cast))
+            return _view(accepted, best, deciding, cast, _example(accepted, best, cast))
     stretches = [answers.stretch(run) for run in refused]
     dearer = [run for run in stretches if run.criterion == "bye-score"]
     if dearer:
         best = _least(dearer)
         return _view(accepted, best, order.index("bye-score"), cast, _example(accepted, best, cast))
     if all(run.criterion == "legality" for run in stretches):
-        last = accepted.number - 1
-        return ContestView(number=accepted.number, first=1, last=last, legal=False, shown=0, rows=())
+        # all before the accepted one are illegal, so none of them is shown
+        before = accepted.number - 1
+        return ContestView(number=accepted.number, first=1, last=before, legal=False, shown=0, rows=())
     return None
 
 
 def _place_in_order(run: FamilyRuledOut, order: list[str]) -> int:
+    """Return where the criterion that refuses a run stands among those of the accepted one; -1 nowhere."""
     return order.index(run.criterion) if run.criterion in order else -1
 
 
@@ -209,9 +212,12 @@ def _example(accepted: CandidateJudged, best: Stretch, cast: PlayerNames) -> str
 
 
 def _view(
-    accepted: CandidateJudged, best: Stretch, last: int, cast: PlayerNames, example: str
+    accepted: CandidateJudged, best: Stretch, deciding: int, cast: PlayerNames, example: str
 ) -> ContestView:
-    """Return the accepted candidate against the best of a run; row `last` decides, those before are alike."""
+    """Return the accepted candidate against the best of a run: row `deciding` does, those before are alike.
+
+    `example` is what the best has in that row, in words.
+    """
     return ContestView(
         number=accepted.number,
         first=best.first,
@@ -221,10 +227,10 @@ def _view(
         rows=tuple(
             ContestRow(
                 finding=finding,
-                same=number < last,
-                decides=number == last,
-                example=example if number == last else "",
+                same=row < deciding,
+                decides=row == deciding,
+                example=example if row == deciding else "",
             )
-            for number, finding in enumerate(candidate(accepted, cast).findings)
+            for row, finding in enumerate(candidate(accepted, cast).findings)
         ),
     )

@@ -76,6 +76,7 @@ class Dutch2012Graph(ProofGraph):
         self.names = list(names)
         self.wanted = wanted
         inside = tuple(players[v] for v in self.order)
+        # a key is a criterion and the place in its value: these values are single numbers, so the place is 0
         keys = [PAIRS, *([(WANTED, 0)] if wanted else []), *((name, 0) for name in names)]
         super().__init__(setting, "place", inside, len(chosen), (None,) * places, keys)
         self.join_inside(self._price)
@@ -86,12 +87,18 @@ class Dutch2012Graph(ProofGraph):
                     self.rows[v][place_vertex] = self.rows[place_vertex][v] = self._place(player)
 
     def in_s1(self, u: int, v: int) -> bool:
-        """Say whether a pair, the lower vertex first, is one of S1, whose upfloats count."""
+        """Say whether a pair, the lower vertex first, is one of S1, whose upfloats count.
+
+        Here S1 is known, and its members are the first vertices; a graph of several sets asks both.
+        """
         del v
         return u < self.m0
 
     def _price(self, u: int, v: int) -> int:
-        """Return the cost of a pair; upfloats count only against whoever meets S1."""
+        """Return the cost of a pair of vertices, the lower one first; the less, the better.
+
+        Upfloats count only against whoever meets S1.
+        """
         high, low = sorted((self.inside[u], self.inside[v]), key=lambda player: player.rank)
         cost = 0
         for name in self.names:

@@ -46,7 +46,7 @@ class SetsGraph(Dutch2012Graph):
                     del self.rows[u][v], self.rows[v][u]
 
     def in_s1(self, u: int, v: int) -> bool:
-        """Say whether a pair is one of S1."""
+        """Say whether a pair is one of S1: whether it has an MDP, in whichever order it stands."""
         return self._holds_mdp(u, v)
 
     def _price(self, u: int, v: int) -> int:

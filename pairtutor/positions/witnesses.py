@@ -123,7 +123,7 @@ def check_witness(step: int, event: FamilyRuledOut, scene: StillToPair | None, g
             two = {shared.player, shared.opponent}
             own = _of_pair(witness)
             expect(own == two, step, "the players of the witness", two, own)
-            _check_difference(step, witness, graph)
+            _check_extent(step, witness, graph)
             if isinstance(witness, RepeatedFloat):
                 back = criterion_facets(event.criterion).rounds_back
                 expect_equal(step, f"how many rounds back {event.criterion} looks", back, witness.rounds_back)
@@ -139,7 +139,7 @@ def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: 
         # None: a player left over is meant
         known = None in own or own in [{first, other} for first, other in candidate.pairs]
         expect(known, step, "the players of the witness", "a pair of the candidate", tuple(own))
-        _check_difference(step, witness, graph)
+        _check_extent(step, witness, graph)
 
 
 def _of_pair(witness: _OfPair) -> set[int | None]:
@@ -148,8 +148,13 @@ def _of_pair(witness: _OfPair) -> set[int | None]:
     return {witness.first, witness.second}
 
 
-def _check_difference(step: int, witness: Witness, graph: ProofGraph) -> None:
-    """Check the score difference of a witness and what follows from it; other witnesses have none."""
+def _check_extent(step: int, witness: Witness, graph: ProofGraph) -> None:
+    """Check how much a witness counts, which its players and its colour do not tell yet.
+
+    Of a ScoreGap the difference (half points), `second` None being a player left over, held against the score
+    that stands for an opponent's; of a float the difference and its direction, 0 without an `opponent`; of a
+    SamePreference that the two are due one colour.
+    """
     legality = graph.setting.legality
     if isinstance(witness, ScoreGap):
         player = legality.person(step, witness.first)

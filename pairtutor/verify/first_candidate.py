@@ -125,7 +125,10 @@ class _Seating:
         self._mate = best.mate
 
     def seat(self, players: Sequence[int], opponents: Sequence[int]) -> None:
-        """Give each player the first opponent with whom the best is still reached."""
+        """Give each player the first opponent, in the order given, with whom the best is still reached.
+
+        There always is one among those of a best candidate.
+        """
         for u in players:
             free = (w for w in opponents if w in self._rows[u] and w in self.alive)
             w, self._mate = next((w, mate) for w in free if (mate := self._partners_with(u, w)) is not None)

@@ -57,7 +57,10 @@ class WalkScreen(Screen[None]):
             self.position = step
 
     def target(self, motion: str) -> int | None:
-        """Return the step where a motion leads, None where it leads nowhere."""
+        """Return the step where a motion leads, None where it leads nowhere.
+
+        `into` may lead to a step that only a greater depth shows: whoever goes there sets that depth too.
+        """
         if motion == "into":
             return next((inside for _, inside in self._insides()), None)
         return MOTIONS[motion](self.route, self.position, self.following)

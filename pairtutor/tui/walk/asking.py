@@ -115,7 +115,7 @@ class Asking:
         """Return the answers for one player of a large bracket or group."""
         answers, narrator = self._answers, self._narrator
         views = answer_row(answers, opening, player, narrator)
-        leaving = _column(views[-1])
+        leaving = _column(views[-1])  # the last of a row is about leaving
         cells = [AnswerCell(view.players, view) for view in (views if leaving else views[:-1])]
         below = coming_row(answers, opening, player, narrator)
         lists = {"below": below} if below else {}
@@ -195,7 +195,11 @@ class Asking:
 
 
 def _column(view: AnyAnswer) -> Column:
-    """Return the kind of leaving that an answer is about, empty where nobody can leave."""
+    """Return the column of leaving that the last answer of a row is about.
+
+    `over`: left over in a bracket; `bye`, `up`, `down`: leaving a group. Empty where the group lets nobody
+    leave: its players are kept apart, or the answer is about who comes up into it (`rises`).
+    """
     if isinstance(view, AnswerView):
         return "over"
     if view.about == "bye":

@@ -13,7 +13,10 @@ from pairtutor.verify.procedures.prover import Prover
 
 
 class SsmCriteria:
-    """Measures pairs; `levels` are the criteria asked for, strictest first, `teams` those who have one."""
+    """Measures pairs; `levels` are the criteria asked for, strictest first, `teams` those who have one.
+
+    B1: nobody meets twice; B4: nobody meets a team mate; B5: nobody floats the same way twice in a row.
+    """
 
     def __init__(self, prover: Prover) -> None:
         self.prover = prover
@@ -29,7 +32,10 @@ class SsmCriteria:
         return "B4" in self.levels[0]
 
     def _levels(self) -> tuple[tuple[str, ...], ...]:
-        """Return the criteria that are let go one after the other; teams count where there are two of one."""
+        """Return the criteria asked for at first, then those asked for after each that is let go.
+
+        Teams count in the restricted rounds but the last, where two players are of one.
+        """
         opened, teams = self.prover.opened, self.teams.values()
         apart = opened.round <= opened.restricted_rounds and not opened.last_round
         if apart and len(set(teams)) < len(teams):

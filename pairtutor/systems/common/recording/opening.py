@@ -118,7 +118,10 @@ def facts_stated(stated: StatedBracket, system: str) -> FactsStated:
 
 
 def accelerated_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualLine, ...]:
-    """Return the virtual points of earlier rounds, of those who had any."""
+    """Return the virtual points (half points) that each earlier round was paired with, round 1 first.
+
+    A line a player by pairing number, absent ones too; only those who had any.
+    """
     lines = (
         VirtualLine(
             tpn, tuple(tournament.virtual_in(tpn, RoundNumber(earlier)) for earlier in range(1, number))

@@ -75,10 +75,10 @@ def had_bye(participants: SsmParticipants, player: int) -> HadBye:
 
 
 class SsmSteps(RoundRecorder):
-    """Records steps of one round; brackets count from 1.
+    """Records steps of one round; brackets count from 1, players are ranks.
 
     `trial` is without whom the bracket is tried, `started` whether it was tried before, `considered` are
-    those looked at to stay over, `witness` proves the last no; `tried` are those
+    those of this bracket looked at to stay over, each with why not, `witness` proves the last no; `tried` are those
     refused for the player at hand.
     """
 
