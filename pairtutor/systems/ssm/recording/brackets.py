@@ -78,8 +78,8 @@ class SsmSteps(RoundRecorder):
     """Records steps of one round; brackets count from 1, players are ranks.
 
     `trial` is without whom the bracket is tried, `started` whether it was tried before, `considered` are
-    those of this bracket looked at to stay over, each with why not, `witness` proves the last no; `tried` are those
-    refused for the player at hand.
+    those of this bracket looked at to stay over, each with why not, `witness` proves the last no; `tried` are
+    those refused for the player at hand.
     """
 
     def __init__(self, participants: SsmParticipants, tracer: Tracer) -> None:

@@ -299,10 +299,11 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         )
 
     def on_bye(self, members: Sequence[int], player: int) -> None:
-        """Record the bye in the last bracket (ranks): who of it may not have it, and who was looked at before.
+        """Record the bye in the last bracket: who of it may not have it, and who was looked at before.
 
-        A player whom nobody of an earlier bracket could meet went down with a claim to it. One who was refused
-        at first and has it after all is not told as passed over; what spoke against it is cited all the same.
+        A player whom nobody of an earlier bracket could meet went down with a claim to it. One who was
+        refused at first and has it after all is not told as passed over; what spoke against it is cited all
+        the same.
         """
         barred = [rank for rank in members if not self.participants.bye >> rank & 1]
         passed = [refused for refused in self.considered if refused.player != self.tpn(player)]
