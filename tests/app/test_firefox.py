@@ -8,25 +8,12 @@ from pathlib import Path
 import pytest
 
 from pairtutor.app.site import FILE
-from tests.lab.app.firefox import Firefox, firefox
+from tests.lab.app.firefox import WAITING, Firefox, firefox
+from tests.lab.app.in_order import STRICT, violations
 from tests.lab.docs_site import render
 from tests.lab.readme_tour import DOCS
 
 pytestmark = pytest.mark.slow
-
-WAITING = """
-const wait = async (found) => {
-    for (let turn = 0; turn < 1200 && !found(); turn++) await new Promise((done) => setTimeout(done, 100));
-    return found();
-};
-const go = async (to) => {
-    location.hash = to;
-    await new Promise((done) => setTimeout(done, 50));
-    await wait(() => document.body.dataset.asked === undefined);
-};
-const press = (what) => document.querySelector(what).click();
-const text = (where) => document.querySelector(where).innerText;
-"""
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +66,11 @@ def test_a_file_is_dropped(opened: Firefox) -> None:
         return Boolean(await wait(() => document.querySelectorAll(".boards-list li").length === 3));
     """
     assert opened.run(WAITING + dropped) is True
+
+
+@pytest.mark.parametrize("place", ["#", "#scenario=exchange&player=5"])
+def test_a_screen_is_in_order_for_a_screen_reader(opened: Firefox, place: str) -> None:
+    assert violations(opened, place, STRICT) == []
 
 
 def test_pages_of_the_site_are_there(opened: Firefox, site: Path, tmp_path: Path) -> None:

@@ -20,9 +20,24 @@ SETTINGS = """\
 user_pref("marionette.port", {port});
 user_pref("network.proxy.type", 1);
 user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("layout.css.prefers-color-scheme.content-override", {light:d});
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 """
 STARTS = 60
+WAITING = """
+const wait = async (found) => {
+    for (let turn = 0; turn < 1200 && !found(); turn++) await new Promise((done) => setTimeout(done, 100));
+    return found();
+};
+const go = async (to) => {
+    location.hash = to;
+    await new Promise((done) => setTimeout(done, 50));
+    await wait(() => document.body.dataset.asked === undefined);
+};
+const press = (what) => document.querySelector(what).click();
+const text = (where) => document.querySelector(where).innerText;
+"""
+"""What a script of a test of the one file may call: it waits, goes to a place, presses, reads."""
 
 
 class Firefox:
@@ -71,7 +86,7 @@ class Firefox:
 
 
 @contextmanager
-def firefox(folder: Path) -> Iterator[Firefox]:
+def firefox(folder: Path, *, dark: bool = False) -> Iterator[Firefox]:
     """The Firefox of this machine, with a profile of its own in a folder, without a network."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
@@ -81,7 +96,7 @@ def firefox(folder: Path) -> Iterator[Firefox]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    (folder / "user.js").write_text(SETTINGS.format(port=port), encoding="utf-8")
+    (folder / "user.js").write_text(SETTINGS.format(port=port, light=not dark), encoding="utf-8")
     command = [path, "--headless", "--marionette", "--no-remote", "--profile", str(folder)]
     environment = {**os.environ, "MOZ_HEADLESS": "1", "HOME": str(folder)}
     browser = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
