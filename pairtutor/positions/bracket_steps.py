@@ -61,7 +61,7 @@ class BracketSteps(NamedTuple):
 
 
 def bracket_steps(opening: Step, below: tuple[Step, ...]) -> BracketSteps:
-    """Return the bracket that a step opens.
+    """Return the bracket that a step opens; `below` are the steps below it, in the order of the trace.
 
     Raises:
         ProofError: no candidate of it is accepted.

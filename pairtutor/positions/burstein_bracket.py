@@ -19,12 +19,12 @@ class BursteinBracket(ComparedBracket):
         super().__init__(section, BursteinGraph(setting, mode, section.opened.downfloaters))
 
     def natural(self) -> Pairs:
-        """Return the pairs of pairing number 1."""
+        """Return the pairs of pairing number 1: the first with the last, and so on inwards."""
         return [(v, self.graph.size - 1 - v) for v in range(self.section.opened.max_pairs)]
 
     @property
     def numbers(self) -> IndexNumbers:
-        """What numbers the pairings."""
+        """What numbers the pairings; without sets of MDPs, so that nobody asks how many come before one."""
         return IndexNumbers(self.graph, (self.section.opened.max_pairs, 0), lambda _: None)
 
     @property
@@ -53,6 +53,7 @@ class IndexWalk(StepReading):
         """
         runs, inside = self.runs, self.runs.graph.inside
         part = runs.whole_sequence()
+        # vertices not yet dealt with, how many of them are to float, how many pairs there are so far
         waiting = list(range(runs.graph.size))
         floating = self.section.opened.downfloaters
         settled = 0
@@ -60,6 +61,7 @@ class IndexWalk(StepReading):
             u = waiting.pop(0)
             size = ways(len(waiting) - 1, floating)
             accepted = self.opponent.get(u)
+            # by 4.3 the lowest opponent comes first, and floating (no opponent accepted) after all of them
             for w in reversed(waiting) if size else ():
                 if w == accepted:
                     break

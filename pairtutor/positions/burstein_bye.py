@@ -17,7 +17,10 @@ class IndexRank(NamedTuple):
 
 
 def deciding_test(player: Person, taker: Person, index: dict[Tpn, IndexRank]) -> tuple[str, Value, Value]:
-    """Return the test that speaks against somebody with as few points, and what both have in it."""
+    """Return the test that speaks against `player`, who has as few points as `taker`, and its two values.
+
+    That of `player` comes first. Games are counted, of the Index these are its two sums.
+    """
     if player.games_played != taker.games_played:
         return "bye-games", player.games_played, taker.games_played
     mine, theirs = index[player.tpn].value, index[taker.tpn].value

@@ -21,6 +21,7 @@ class BursteinGraph(ProofGraph):
     def __init__(self, setting: Setting, mode: Mode, floaters: int) -> None:
         inside = by_bsn(setting)
         beyond: tuple[Person | None, ...] = (None,) * floaters if mode == "place" else setting.below
+        # m0 is 0: by these rules those who moved down may meet each other
         super().__init__(setting, mode, inside, m0=0, outside=beyond, keys=_keys(setting))
         self.mixed = bool(setting.mdps)
         self.alone = {_SCORES: lambda player, _artificial: player.score}
@@ -32,19 +33,19 @@ class BursteinGraph(ProofGraph):
             ahead.join_below(self, left)
             return
         places = range(self.size, self.size + floaters)
-        for v in places:
+        for v in places:  # with fewer left over than thought, places remain
             for u, player in enumerate(inside):
                 self.rows[u][v] = self.rows[v][u] = left[u] + ahead.cost_of_lone_floater(player)
             self.rows[v] |= {other: 0 for other in places if other != v}  # both remain
 
 
 def by_bsn(setting: Setting) -> tuple[Person, ...]:
-    """Return the players of a bracket by BSN."""
+    """Return the players of a bracket by BSN, which here is rank order, whether they moved down or not."""
     return tuple(sorted((*setting.mdps, *setting.residents), key=lambda player: player.rank))
 
 
 def _keys(setting: Setting) -> list[Key]:
-    """Return the keys of the digits of a cost, in falling priority."""
+    """Return the keys of the digits of a cost, in falling priority; those of scores by half points."""
     scores = sorted({player.score for player in (*setting.mdps, *setting.residents)}, reverse=True)
     keys = [PAIRS, *((_SCORES, score) for score in scores)]
     if setting.looks_ahead:
@@ -56,7 +57,10 @@ class IndexNumbers(CandidateNumbers):
     """Numbers the pairings of a bracket whose pairings are in the order of article 4.3."""
 
     def number(self, pairs: Pairs) -> int | None:
-        """Return the number of a pairing, None if it is not written as one of the sequence."""
+        """Return the number of a pairing, from 1; None if it is not written as one of the sequence.
+
+        It is where pairs are in rising order, the lower vertex of each first.
+        """
         if pairs != sorted(pairs):
             return None
         opponent, waiting = dict(pairs), list(range(self.graph.size))
@@ -65,8 +69,9 @@ class IndexNumbers(CandidateNumbers):
         while waiting:
             u = waiting.pop(0)
             accepted = opponent.get(u)
-            later = [w for w in waiting if accepted is None or w > accepted]
-            number += len(later) * ways(len(waiting) - 1, floating)
+            # by 4.3 higher vertices are tried first, and floating comes after all opponents
+            tried_before = [w for w in waiting if accepted is None or w > accepted]
+            number += len(tried_before) * ways(len(waiting) - 1, floating)
             if accepted is None:
                 floating -= 1
             elif accepted in waiting:
@@ -81,6 +86,7 @@ def ways(players: int, floaters: int) -> int:
     if not 0 <= floaters <= players:
         return 0
     count = comb(players, floaters)
+    # of the others, an even number, the first still unpaired has one opponent less than there are unpaired
     for unpaired in range(players - floaters, 1, -2):
         count *= unpaired - 1
     return count

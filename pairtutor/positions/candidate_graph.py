@@ -40,7 +40,7 @@ class Layout:
         self.worth = {key: 1 << self.width * position for position, key in enumerate(reversed(keys))}
 
     def values(self, cost: int) -> tuple[int, ...]:
-        """Return the digits of a cost."""
+        """Return the digits of a cost, one for each of `keys` and in their order."""
         mask, size = (1 << self.width) - 1, len(self.keys)
         return tuple([cost >> self.width * (size - 1 - position) & mask for position in range(size)])
 
@@ -48,13 +48,14 @@ class Layout:
         """Return the criterion in which a cost exceeds the best one; None if it does not."""
         if cost <= best:
             return None
+        # the highest bit in which the two differ lies in the digit that decides
         position = ((cost ^ best).bit_length() - 1) // self.width
         return self.keys[len(self.keys) - 1 - position][0]
 
     def upto(self, criterion: str) -> int:
         """Return the number of low bits of a cost that belong to later criteria."""
-        last = max(position for position, key in enumerate(self.keys) if key[0] == criterion)
-        return self.width * (len(self.keys) - 1 - last)
+        last_digit = max(position for position, key in enumerate(self.keys) if key[0] == criterion)
+        return self.width * (len(self.keys) - 1 - last_digit)
 
 
 Mode = Literal["place", "bye", "joint", "below"]
@@ -95,7 +96,7 @@ class ProofGraph:
         self.vertex = {player.tpn: v for v, player in enumerate(self.everybody) if player is not None}
 
     def join_inside(self, cost: Callable[[int, int], int]) -> None:
-        """Add the pairs of the bracket, each for what `cost` says."""
+        """Add the pairs of the bracket, each for what `cost` says of its vertices, the lower one first."""
         meets = self.setting.legality.meetings(self.inside)
         for v in range(self.m0, self.size):
             for u in range(v):
@@ -105,7 +106,10 @@ class ProofGraph:
                     self.real[v].add(u)
 
     def cost_without_pair(self, u: int, v: int, cost: int) -> int | None:
-        """Return the cost of an edge that must not stand for a pair of the bracket; None where it goes."""
+        """Return the cost of an edge that must not stand for a pair of the bracket; None where it goes.
+
+        `cost` is what the edge costs now. One to the outside stays.
+        """
         if max(u, v) >= self.size or v not in self.real[u]:
             return cost
         return self._both_left(u, v)
@@ -127,7 +131,10 @@ class ProofGraph:
         return self.rows_without_pairs if self.size - 2 * len(pairs) > 1 else self.rows
 
     def _both_left(self, u: int, v: int) -> int | None:
-        """Return the cost of leaving over two who could meet; None if they cannot both be."""
+        """Return the cost of leaving over two who could meet; None if they cannot both be, as here.
+
+        A graph overrides it whose edges stand for two left over as well.
+        """
         del u, v
         return None
 
@@ -171,7 +178,7 @@ class CostBounds:
         None if `rows` (else the graph) do not have the pairs, or the others cannot be paired.
         """
         graph = rows or self.rows
-        total, gone = 0, set()
+        total, gone = 0, set()  # `gone` are the vertices of these pairs
         for u, v in pairs:
             if v not in graph[u]:
                 return None

@@ -64,7 +64,7 @@ class ComparedBracket(ABC):
         del floaters
 
     def accepted_candidate(self) -> tuple[Pairs, list[int]]:
-        """Return the pairs of the accepted candidate by vertex, and whom it leaves over."""
+        """Return the pairs of the accepted candidate by vertex, as told, and whom it leaves over, as told."""
         accepted, vertex = self.section.accepted, self.graph.vertex
         pairs = [(vertex[one], vertex[other]) for one, other in accepted.pairs]
         return pairs, [vertex[tpn] for tpn in accepted.downfloaters]

@@ -53,7 +53,11 @@ def check_bye(
     persons: dict[Tpn, Person],
     feasibility: Feasibility,
 ) -> int:
-    """Check that the first of an order who may have the bye has it; return how many came before."""
+    """Check that the first of an order who may have the bye has it; return how many came before.
+
+    Those passed over are held against the first so many of the event; what it says of later ones is not
+    looked at. The first is one who is not barred and without whom all can be paired; None if nobody is.
+    """
     everybody = set(persons)
     may = (not persons[tpn].barred and feasibility.can_pair_all(everybody - {tpn}) for tpn in order)
     position = next((position for position, fits in enumerate(may) if fits), len(order))

@@ -50,7 +50,7 @@ class Exchanges:
         return [self._number[v] for v in vertices] if self._number else list(vertices)
 
     def halves(self, swap: Swap) -> tuple[list[int], list[int]]:
-        """Return S1 and S2 after an exchange, as vertices."""
+        """Return S1 and S2 after an exchange, as vertices, in no order."""
         out, into = map(set, swap)
         s1 = [v for v in self.upper if v not in out] + sorted(into)
         s2 = [v for v in self.lower if v not in into] + sorted(out)
@@ -76,25 +76,26 @@ class Exchanges:
             )
 
     def sums(self, size: int) -> tuple[Counter[int], Counter[int]]:
-        """Return the number of groups of a size for each sum of their numbers, above and below."""
+        """Return the number of groups of a size for each sum of their numbers, in `upper` and in `lower`."""
         if size not in self._sums:
             self._sums[size] = (count_by_sum(self.upper, size), count_by_sum(self.lower, size))
         return self._sums[size]
 
     def before_size(self, size: int) -> int:
-        """Count the exchanges of fewer numbers."""
+        """Count the exchanges of fewer numbers than `size` on each side."""
         return sum(comb(len(self.upper), fewer) * comb(len(self.lower), fewer) for fewer in range(size))
 
     def before(self, size: int, difference: int) -> int:
-        """Count the exchanges that are better by size or difference of sums."""
+        """Count the exchanges of fewer numbers than `size`, or of so many and less difference of sums."""
         down, up = self.sums(size)
         totals = sorted(up)
+        # how many groups of `lower` have a sum below each of `totals`
         below = [0, *accumulate(up[total] for total in totals)]
         closer = sum(ways * below[bisect_left(totals, a + difference)] for a, ways in down.items())
         return self.before_size(size) + closer
 
     def number(self, leaving: Sequence[int], entering: Sequence[int]) -> int:
-        """Return the number of an exchange, from 1.
+        """Return the number of an exchange, from 1; who leaves and enters by number, as in a `Swap`.
 
         Before it are those of fewer numbers or a smaller difference of sums, then those of its difference in
         which larger numbers leave, then those in which the same leave and smaller ones enter.
@@ -121,6 +122,8 @@ class Order:
 
     def __init__(self, exchanges: Exchanges) -> None:
         upper, lower = exchanges.upper, exchanges.lower
+        # from the lowest bit: one for each of S2 who stays out, the smallest number highest; one for each of
+        # S1 who stays, the largest highest; the sum of the numbers in S1; how many of these came from S2
         self._lower = set(lower)
         self._stays = {n: 1 << len(lower) + position for position, n in enumerate(reversed(upper))}
         self._out = {n: 1 << position for position, n in enumerate(reversed(lower))}
@@ -135,12 +138,15 @@ class Order:
         return self._stays[number] + (number << self._sums)
 
     def outside(self, number: int) -> int:
-        """Return the cost of a player who is not in S1."""
+        """Return the cost of a player who is not in S1: 0 for one who leaves it, whose staying costs."""
         return self._out.get(number, 0)
 
 
 def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
-    """Count the groups of the same size that come before one in lexicographic order."""
+    """Count the groups of the same size that come before one in lexicographic order.
+
+    That is the order of `numbers`, which holds those of `chosen`; these may come in any.
+    """
     members, members_left, count = set(chosen), len(chosen), 0
     for position, number in enumerate(numbers):
         if number in members:
@@ -151,17 +157,18 @@ def lexicographic_place(chosen: Sequence[int], numbers: Sequence[int]) -> int:
 
 
 def number_of_set(places: Sequence[int], size: int) -> int:
-    """Return the number of a set from its places in the order, from 0, among all sets as large."""
+    """Return the number of a set, from 1, among all sets as large of `size` places (from 0)."""
     return lexicographic_place(places, range(size)) + 1
 
 
 def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:
     """Count the sets that take more from an earlier class than a profile does, as to the first difference."""
+    # `sizes` of the classes, and how many of each are taken; `same`: ways to take as many of those before
     count, same = 0, 1
     for position, (size, taken) in enumerate(zip(sizes, profile, strict=True)):
-        to_place, lower = sum(profile[position:]), sum(sizes[position + 1 :])
+        to_place, later = sum(profile[position:]), sum(sizes[position + 1 :])
         for larger in range(taken + 1, min(size, to_place) + 1):
-            count += same * comb(size, larger) * comb(lower, to_place - larger)
+            count += same * comb(size, larger) * comb(later, to_place - larger)
         same *= comb(size, taken)
     return count
 
@@ -169,6 +176,7 @@ def profiles_before(sizes: Sequence[int], profile: Sequence[int]) -> int:
 def transposition(opponents: Sequence[int], s2: Sequence[int]) -> int:
     """Return the number, from 1, of the transposition of S2 that begins with these opponents."""
     free = sorted(s2)
+    # `block`: how many begin as those looked at so far
     number, block = 1, perm(len(free), len(opponents))
     for opponent in opponents:
         block //= len(free)

@@ -17,7 +17,10 @@ _STAYED_AWAY = frozenset("HFZ")
 
 
 def drawn_colours(opened: RoundOpened, edition: Edition) -> dict[Tpn, str]:
-    """Return the colour that everybody has by number alone, as the edition counts numbers."""
+    """Return the colour that everybody has by number alone, as the edition counts numbers.
+
+    Absent players who never took part have a number only where these are pairing numbers.
+    """
     initial = opened.initial_colour or "white"
     if edition.by_number:
         numbers = {line.tpn: int(line.tpn) for line in all_players(opened)}
@@ -35,7 +38,10 @@ def drawn_colours(opened: RoundOpened, edition: Edition) -> dict[Tpn, str]:
 
 
 def _took_part(line: tuple[GameLine, ...], *, lone_forfeits: bool) -> bool:
-    """Say whether a player was in the pairing of any of these rounds; a forfeit can have no opponent."""
+    """Say whether a player was in the pairing of any of these rounds.
+
+    `lone_forfeits`: a forfeit loss without an opponent is of such a round too.
+    """
     return any(
         game.mark not in _STAYED_AWAY and (lone_forfeits or game.opponent is not None or game.mark != "-")
         for game in line
@@ -48,6 +54,7 @@ def check_initial_colour(opened: RoundOpened, edition: Edition) -> None:
     if opened.initial_colour_because == "stated":
         return
     colour = initial_colour(games_of(opened), initial_list(opened), opened.round - 1, edition)
+    # where the games show none there is nothing to hold it against
     if colour is not None:
         actual = (opened.initial_colour, opened.initial_colour_because)
         expect_equal(ROUND_STEP, "the initial colour, from the games", (colour, "inferred"), actual)
@@ -79,7 +86,7 @@ def initial_colour(games: Games, order: Sequence[Tpn], rounds: int, edition: Edi
 
 
 def _colour(games: Games, tpn: Tpn, index: int) -> str | None:
-    """Return the colour in a round, as one of the two tells it."""
+    """Return the colour in a round (`index` from 0), as one of the two tells it; None if neither does."""
     game = games[tpn][index]
     if game.colour is not None or game.opponent is None:
         return game.colour

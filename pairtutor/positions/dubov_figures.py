@@ -59,21 +59,22 @@ class DubovFigures(NamedTuple):
         return (-self.aro, self.rating, self.seed)
 
     def for_bye(self, dominating: str | None) -> Key:
-        """The place among those who can have the bye (DUB-17)."""
-        level = dominating is None or self.due == dominating
-        return (self.rating, int(not level), -self.aro, -self.seed)
+        """The place among those who can have the bye (DUB-17): the first of `BYE_BY` counts most."""
+        fits = dominating is None or self.due == dominating
+        return (self.rating, int(not fits), -self.aro, -self.seed)
 
     def for_floating(self, dominating: str | None, *, below: bool) -> Key:
         """The place among those who can float; `below`: somebody of the next group can be met (DUB-33)."""
         return (int(not below), *self.for_bye(dominating))
 
     def for_fetching(self, colour: str | None) -> Key:
-        """The place among those who can be brought up (DUB-27)."""
+        """The place among those who can be brought up (DUB-27); None: due no colour in particular."""
+        # due that colour, due none, due the other one
         fit = 0 if colour in (None, self.due) else 1 if self.due is None else 2
         return (fit, -self.rating, self.aro, self.seed)
 
     def lifted_before(self) -> LiftedBefore:
-        """Return the fact by which 2.5 speaks against bringing the player up."""
+        """Return the fact by which 2.5 speaks against bringing up a player who is `barred`."""
         before = self.since in self.lifted
         reason: Literal["round-before", "limit-reached"] = "round-before" if before else "limit-reached"
         return LiftedBefore(
@@ -96,7 +97,7 @@ class PlayedFigures(NamedTuple):
 
 
 def ratings_met(player: Person, ratings: Mapping[Tpn, int]) -> list[int]:
-    """Return the ratings of those whom a player has met."""
+    """Return the ratings of those whom a player has met at the board, one for each game, round by round."""
     return [ratings[game.opponent] for game in player.games if game.mark in PLAYED and game.opponent]
 
 
@@ -153,7 +154,7 @@ class DubovOrders:
         self.figures = figures
 
     def by_group(self, players: Iterable[Tpn]) -> list[list[Tpn]]:
-        """Return players by score, highest first, in each as ranked."""
+        """Return players in groups of one score, the highest first, each group in rank order."""
         groups: dict[int, list[Tpn]] = {}
         for tpn in self.rank_order(players):
             groups.setdefault(self.persons[tpn].score, []).append(tpn)
@@ -176,7 +177,10 @@ class DubovOrders:
         return order
 
     def after_bye(self, order: Sequence[Tpn], chosen: Tpn) -> list[PassedOver]:
-        """Return the player next for the bye after the one who has it, and what decides; empty if none is."""
+        """Return the player next for the bye after the one who has it, and what decides: one or none.
+
+        `order` is that of `for_bye`; who is barred from the bye is nobody's next.
+        """
         order = [tpn for tpn in order if tpn == chosen or not self.persons[tpn].barred]
         own = [tpn for tpn, player in self.persons.items() if player.score == self.persons[chosen].score]
         return self.next_after(order, chosen, self._bye_key(own), BYE_BY)
@@ -186,7 +190,10 @@ class DubovOrders:
         return lambda tpn: self.figures[tpn].for_bye(colour)
 
     def for_fetching(self, below: Iterable[Tpn], colour: str | None) -> list[Tpn]:
-        """Return players in the order in which they are looked at to be brought up (DUB-28)."""
+        """Return players in the order in which they are looked at to be brought up (DUB-28).
+
+        `colour` is the one that is wanted, None where either will do.
+        """
         figures = self.figures
         order: list[Tpn] = []
         for group in self.by_group(below):
@@ -197,7 +204,10 @@ class DubovOrders:
     def next_after(
         self, order: Sequence[Tpn], chosen: Tpn, key: Callable[[Tpn], Key], by: Sequence[By]
     ) -> list[PassedOver]:
-        """Return the player right after the chosen one of an order, and what decides; empty if none is."""
+        """Return the player right after the chosen one of an order, and what decides: one or none.
+
+        `by` says what the places of `key` compare.
+        """
         rest = order[order.index(chosen) + 1 :]
         if not rest:
             return []
@@ -208,7 +218,7 @@ class DubovOrders:
 
 
 class DubovPlayer:
-    """A player with the figures told; `limit` upfloats make a maximum upfloater.
+    """A player with the figures told; `limit` upfloats make a maximum upfloater. Dubov rules of 2026.
 
     `lifted` are the rounds with an upfloat, `number` is the round to pair, the `last` one or not. `faults`
     are 0 in the last round, where no upfloat counts.

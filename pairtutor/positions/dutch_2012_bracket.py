@@ -34,7 +34,8 @@ class Dutch2012Bracket:
     """A bracket with its graphs; `lost` are those whom C.1 moved on, `number` is the round.
 
     `places` is how many are left over, `names` are the requirements set, `wanted` whoever is to be left over
-    where it is opened again.
+    where it is opened again. Sets of MDPs are told by places in `players`, from 0: vertices differ from graph
+    to graph, as those of S1 are the first.
     """
 
     def __init__(
@@ -82,7 +83,7 @@ class Dutch2012Bracket:
 
     @cached_property
     def mdps_in_s1(self) -> list[int]:
-        """The MDPs in S1 of the accepted candidate."""
+        """The MDPs in S1 of the accepted candidate, by place."""
         return [self.bsn[tpn] for tpn, _ in self.section.accepted.pairs[: self.m1]]
 
     @cached_property
@@ -106,7 +107,7 @@ class Dutch2012Bracket:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of the accepted candidate by vertex."""
+        """The pairs of the accepted candidate by vertex of `graph`, those of S1 first."""
         place = self.graph.vertex
         return [(place[Tpn(a)], place[Tpn(b)]) for a, b in self.section.accepted.pairs]
 
@@ -124,11 +125,14 @@ class Dutch2012Bracket:
         return CandidateNumbers(graph, (self.p1, self.m1), lambda chosen: position if chosen == s1 else None)
 
     def best_with(self, chosen: Sequence[int]) -> int | None:
-        """Return the cost of the best candidate with just these MDPs in S1."""
+        """Return the cost of the best candidate with just these MDPs in S1; None if there is none."""
         return CostBounds(self.graph_with(chosen).rows).best
 
     def best_of_sets(self, start: Sequence[int], free: range) -> int | None:
-        """Return the cost of the best candidate whose S1 holds `start` and otherwise MDPs of `free`."""
+        """Return the cost of the best candidate whose S1 holds `start` and otherwise MDPs of `free`.
+
+        None if there is none. `free` are the places after those of `start`.
+        """
         more = self.m1 - len(start)
         if comb(len(free), more) > _FEW_SETS and self.all_in_s1:
             out = [m for m in range(self.m0) if m not in free and m not in start]
@@ -138,7 +142,9 @@ class Dutch2012Bracket:
         return self._least(tuple(start), free, least=None)
 
     def _least(self, start: tuple[int, ...], free: range, least: int | None) -> int | None:
-        """Return the cost of the best candidate with `start` and later MDPs in S1, or `least` if it is none.
+        """Return the cost of the best candidate with `start` and later MDPs in S1; `least` if that is less.
+
+        `least` is the cost of the best found so far, None if there is none.
 
         With fewer MDPs in S1 there are more candidates, and fewer upfloats count: so the sets that begin
         with `start` cost at least what it costs alone.
@@ -148,6 +154,7 @@ class Dutch2012Bracket:
             return least
         if len(start) == self.m1:
             return bound
+        # the next MDP of the set; enough must come after it
         for m in free[: len(free) - (self.m1 - len(start)) + 1]:
             least = self._least((*start, m), range(m + 1, free.stop), least)
         return least
@@ -180,6 +187,7 @@ class Walk2012(Walk):
     def _choose_mdps(self) -> RunPart:
         """Pass the sets of MDPs before the accepted one, then that set; return the whole graph."""
         m1 = self.m1
+        # how many candidates each set has
         unit = perm(len(self.residents), m1) * self.unit
         before = self.bracket.sets_before
         while self.first <= before * unit:
@@ -205,9 +213,12 @@ class Walk2012(Walk):
         self.refused(step, event, start, free)
 
     def _begins(self, step: int, shared: SharedMdp) -> list[int]:
-        """Return the MDPs that the sets of a run begin with."""
+        """Return the MDPs that the sets of a run begin with; the proof checks them here, at that step."""
         del step
         return [self.bracket.bsn[tpn] for tpn in (*shared.chosen, shared.player)]
 
     def _begin_after(self, step: int, first: tuple[int, ...] | None, before: int) -> None:
-        """Take where a run begins: its `first` set, None if it has none, and how many were `before`."""
+        """Take where a run begins: its `first` set, None if it has none, and how many were `before`.
+
+        Nothing here; the proof overrides it.
+        """

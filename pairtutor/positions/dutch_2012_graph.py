@@ -80,7 +80,7 @@ class Dutch2012Graph(ProofGraph):
         keys = [PAIRS, *([(WANTED, 0)] if wanted else []), *((name, 0) for name in names)]
         super().__init__(setting, "place", inside, len(chosen), (None,) * places, keys)
         self.join_inside(self._price)
-        for v in range(self.m0, self.size):
+        for v in range(self.m0, self.size):  # nobody of S1 is left over
             player = self.inside[v]
             if player.tpn in setting.takers:
                 for place_vertex in range(self.size, len(self.everybody)):
@@ -123,7 +123,10 @@ class Dutch2012Graph(ProofGraph):
     def charges(
         self, name: str, pairs: Sequence[tuple[int, int]], floaters: Sequence[int]
     ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
-        """Yield what each pair and each player left over adds to a requirement, and whom that names."""
+        """Yield what each pair and each player left over adds to a requirement (1 or 0), and whom that names.
+
+        An upfloat names the lower ranked player alone, other pairs both, the higher ranked first.
+        """
         for u, v in pairs:
             high, low = sorted((self.inside[u], self.inside[v]), key=lambda player: player.rank)
             if name in self.names and (name not in _UPFLOATS or self.in_s1(u, v)):

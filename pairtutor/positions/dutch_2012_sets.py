@@ -58,6 +58,7 @@ class SetsGraph(Dutch2012Graph):
         None if there is none, as where there must be more of these pairs.
         """
         cost = CostBounds(self.rows).best
+        # the first digit is that of `PAIRS`
         if cost is None or self.layout.values(cost)[0] != own_pairs:
             return None
         return cost - own_pairs * self.layout.worth[PAIRS]

@@ -75,7 +75,7 @@ class DutchBracket(ComparedBracket):
             self.bounds = fixed
 
     def natural(self) -> Pairs:
-        """Return the pairs of candidate number 1."""
+        """Return the pairs of candidate number 1: S1 with S2 in order, first the MDPs, then the remainder."""
         opened = self.section.opened
         m0, m1 = len(opened.mdps), opened.m1
         residents = list(range(m0, self.graph.size))

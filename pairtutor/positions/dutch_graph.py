@@ -45,7 +45,10 @@ class DutchGraph(ProofGraph):
         )
 
     def _left_over(self, player: Person, moved: bool) -> int:
-        """Return the cost of leaving over a player of the bracket, wherever the player goes."""
+        """Return the cost of leaving over a player of the bracket, an MDP if `moved`, wherever that one goes.
+
+        What the bye costs in unplayed games stands on its edges (`join_below` of the lookahead).
+        """
         worth, setting = self.layout.worth, self.setting
         cost = worth[PAIRS]
         if setting.limbo and moved:
@@ -150,6 +153,7 @@ def is_limbo_fewest(setting: Setting, downfloaters: int) -> bool:
 
     Source: dutch-2017 B.1.c, D17-3.
     """
+    # how many MDPs the best pairing leaves over, with their number settled before all criteria and without
     counts = []
     for limbo in (True, False):
         graph = DutchGraph(setting._replace(limbo=limbo), "below", downfloaters)

@@ -13,7 +13,7 @@ _COLOURS: Final = ("topscorer-difference", "topscorer-third-colour", "colour-pre
 
 
 def float_between(own: int, other: int, _median: int) -> str:
-    """Return the float of a player with the score `own` who meets another one, `none` if they are equal."""
+    """Return the float of a player with the score `own` who meets the score `other`, `none` if equal."""
     return "down" if own > other else "up" if own < other else "none"
 
 
@@ -35,7 +35,10 @@ def is_point_without_play(mark: str, _worth: Worth) -> bool:
 
 
 def dutch_preference(colours: str) -> tuple[str | None, str]:
-    """Return the colour that is preferred after the games so far, and how strongly, by the Dutch rules."""
+    """Return the colour that is preferred after the games so far, and how strongly, by the Dutch rules.
+
+    `colours` are those played, oldest first (`WBW`); the colour is None before the first.
+    """
     preference = preference_after(colours)
     return (preference.colour, STRENGTH[preference.strength])
 
@@ -74,7 +77,7 @@ class Edition(NamedTuple):
     right_of_way: bool = True
 
     def median(self, number: int, worth: Worth) -> int:
-        """Return the score of the median before a round."""
+        """Return the score of the median before round `number`, in half points, rounded down."""
         return (number - 1) * (self.win or worth["1"]) // 2
 
 

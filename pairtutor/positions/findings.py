@@ -39,7 +39,10 @@ class Findings:
     def values(
         self, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]]:
-        """Return, criterion by criterion, the value and the players behind it (None: not told)."""
+        """Return, by the name of each criterion, the value and the players behind it (None: not told).
+
+        Scores and their differences are in half points, the largest first.
+        """
         graph = self.graph
         inside = graph.inside
         by_criterion: dict[str, tuple[int | tuple[int, ...], tuple[int, ...] | None]] = {
@@ -65,7 +68,10 @@ class Findings:
     def charges(
         self, name: str, pairs: list[tuple[int, int]], floaters: list[int]
     ) -> Iterator[tuple[int, tuple[Tpn, ...]]]:
-        """Yield what each pair and each player left over adds to a criterion, and whom that names."""
+        """Yield what each pair and each player left over adds to a criterion, and whom that names.
+
+        What adds 0 is yielded too; nothing is where no pair and no player left over can add anything.
+        """
         inside = self.graph.inside
         if weigh := PAIR.get(name):
             for pair in pairs:
@@ -93,12 +99,15 @@ class Findings:
         return sum(penalties), None if name == "bye-unplayed" else players
 
     def perfect(self, lines: Sequence[FindingLine]) -> bool:
-        """Say whether a candidate with these findings is perfect."""
+        """Say whether a candidate with these findings is perfect: no value but in those of `_SETTLED`."""
         return not any(line.value for line in lines if line.criterion not in _SETTLED)
 
 
 def players_meant(name: str, high: Person, low: Person) -> tuple[Tpn, ...]:
-    """Return the numbers of the players behind the value of a pair in a criterion."""
+    """Return the players behind the value of a pair in a criterion, the higher ranked first.
+
+    A criterion of floats means the one who floats in its direction, any other both.
+    """
     match criterion_facets(name).direction:
         case "down":
             return (high.tpn,)

@@ -27,6 +27,7 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
     def __init__(self, people: Iterable[Person], legality: Legality) -> None:
         self._people = {player.tpn: player for player in people}
         self._legality = legality
+        # whom each cannot meet whatever the colours: the player too
         self._apart: dict[Tpn, set[Tpn]] = {tpn: {tpn} for tpn in self._people}
         for first, second in legality.pairs_apart(self._people.values()):
             if first in self._apart and second in self._apart:
@@ -61,13 +62,13 @@ class Meetings(Mapping[Tpn, set[Tpn]]):
 
 
 def with_nobody(graph: Graph, players: Iterable[Tpn]) -> dict[Tpn, set[Tpn]]:
-    """Return the graph with player 0 in it, whom these players can be paired with."""
+    """Return the graph with player 0 (`PLACE`) in it, whom these players can be paired with."""
     own = set(players)
     return {**{tpn: {*row, PLACE} if tpn in own else set(row) for tpn, row in graph.items()}, PLACE: own}
 
 
 def part(graph: Graph, one_side: Collection[Tpn], other: Collection[Tpn]) -> dict[Tpn, set[Tpn]]:
-    """Return the pairs that have a player in each of two sets."""
+    """Return the graph of the pairs that have a player in each of two sets, with a row for all of both."""
     first, second = set(one_side), set(other)
     rows: dict[Tpn, set[Tpn]] = {tpn: set() for tpn in first | second}
     for here, there in ((first, second), (second, first)):
@@ -88,7 +89,8 @@ def join_graphs(*graphs: Graph) -> dict[Tpn, set[Tpn]]:
 class Feasibility:
     """Answers questions about complete pairings; keeps what was found, which makes the next cheap.
 
-    Pairs of the graph `unwelcome` can be made too; `least` counts them.
+    Pairs of the graph `unwelcome` can be made too; `least` counts them. Places are those in `names`, from 0;
+    the partner known last of each (`_mate`) is -1 where there is none.
     """
 
     def __init__(self, graph: Graph, unwelcome: Graph | None = None) -> None:
@@ -127,14 +129,17 @@ class Feasibility:
             kept[v] = mate[v]
 
     def least(self, players: Collection[Tpn]) -> int | None:
-        """Return the smallest number of unwelcome pairs in a complete pairing, if there is one."""
+        """Return the smallest number of unwelcome pairs in a complete pairing, None if there is none."""
         if len(players) % 2:
             return None
         matching = Matching(self.rows, [self.at[tpn] for tpn in players])
         return matching.cost if matching.possible else None
 
     def first_available(self, tpn: Tpn, order: Sequence[Tpn], pool: Iterable[Tpn]) -> Tpn | None:
-        """Return the first of an order whom a player may meet so that the rest of a pool can be paired."""
+        """Return the first of an order whom a player may meet so that the rest of a pool can be paired.
+
+        None if there is nobody. The player and the first may be in the pool.
+        """
         everybody = set(pool)
         for other in order:
             if other in self.graph[tpn] and self.can_pair_all(everybody - {tpn, other}):
@@ -150,6 +155,7 @@ class Sparing:
         self.players = set(players)
         self.left_out = next(
             count
+            # in pairs there is an even number: so many are left out that it is
             for count in range(len(self.players) % 2, len(self.players) + 1, 2)
             # as many jokers as are left out
             if self._with(count).can_pair_all([*self.players, *range(-count, 0)])
@@ -184,7 +190,10 @@ def check_proof(
     graph: Graph,
     what: str = "the proof that not all can be paired",
 ) -> None:
-    """Check that what is told of `what` are players who find too few partners among those of the pool."""
+    """Check that a witness tells of players who find too few partners among those of the pool.
+
+    `what` is what the witness is called where it is refuted. The pool may hold player 0.
+    """
     if not isinstance(witness, OnlyPartners):
         kind = getattr(witness, "kind", None)
         raise ProofError(step, what, "the players who could not be paired", kind)

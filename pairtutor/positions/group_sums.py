@@ -18,6 +18,7 @@ class GroupCounts:
 
     def __init__(self, of: int, size: int) -> None:
         self._of, self._size = of, size
+        # of each digit; no count is larger than that of all groups
         self._bytes = comb(of, size).bit_length() // 8 + 1
         self._packed = 1
         fewer = min(size, of - size)
@@ -34,6 +35,7 @@ class GroupCounts:
         """Go on to the groups of one number less, with one member less if that number is `taken`."""
         of, size = self._of, self._size
         self._of, self._size = of - 1, size - taken
+        # what the polynomials of the two differ by, as factors
         self._multiply(size if taken else of - size)
         self._divide(of)
 
@@ -61,7 +63,7 @@ class GroupCounts:
 
 
 def count_by_sum(numbers: Sequence[int], size: int) -> Counter[int]:
-    """Count the groups of a size by their sum; the numbers are consecutive."""
+    """Count the groups of a size by their sum; the numbers are consecutive, in any order."""
     counts = GroupCounts(len(numbers), size)
     least = sum(sorted(numbers)[:size])
     return Counter({least + above: ways for above, ways in enumerate(counts.ways(0, counts.most))})
@@ -79,7 +81,7 @@ def count_earlier(numbers: Sequence[int], group: Sequence[int], sum_counts: Coun
     wanted = [sum_counts[total] for total in range(lowest_wanted, max(sum_counts) + 1)]
     rises = numbers[0] < numbers[-1]
     counts = GroupCounts(len(numbers) - 1, to_come - 1)
-    head = earlier = 0
+    head = earlier = 0  # `head`: the sum of the members so far
     for number in numbers:
         taken = number in members
         if taken:
@@ -89,6 +91,7 @@ def count_earlier(numbers: Sequence[int], group: Sequence[int], sum_counts: Coun
                 break
         else:
             further = to_come - 1
+            # of the numbers after this one; so many from it on are the least that the rest of a group sums to
             lowest = number + 1 if rises else numbers[-1]
             least = head + number + further * lowest + further * (further - 1) // 2 - lowest_wanted
             first, last = max(0, -least), min(counts.most, len(wanted) - 1 - least)

@@ -25,6 +25,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
         floats = tuple(_float(own, opened.round - back, earlier, line.tpn, edition, worth) for back in (1, 2))
         bar = _bar(own, edition, worth)
         real = earlier[line.tpn][-1]
+        # more than half of what wins in all rounds would have brought, without virtual points
         top = last and edition.topscorers and 2 * real > worth["1"] * (opened.round - 1)
         colours = colours_played(own)
         people[line.tpn] = Person(
@@ -39,7 +40,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
             floats=(floats[0], floats[1]),
             barred=bar is not None,
             topscorer=top,
-            missed=sum(person.mark not in PLAYED for person in own),
+            missed=sum(game.mark not in PLAYED for game in own),
             rating=line.rating,
             bye_round=bar and bar[1],
             fresh=not colours,
@@ -49,7 +50,7 @@ def persons(opened: RoundOpened, edition: Edition) -> dict[Tpn, Person]:
 
 
 def _opponents_met(own: tuple[GameLine, ...]) -> dict[Tpn, int]:
-    """Return the round in which each opponent was met, the first of several."""
+    """Return the round in which each opponent was met at the board, the first of several."""
     rounds = reversed(list(enumerate(own, 1)))
     return {
         game.opponent: number for number, game in rounds if game.mark in PLAYED and game.opponent is not None
@@ -59,7 +60,7 @@ def _opponents_met(own: tuple[GameLine, ...]) -> dict[Tpn, int]:
 def scores_before(opened: RoundOpened, worth: Worth) -> dict[Tpn, list[int]]:
     """Return everybody's score before each round, in half points, with the virtual points of that round.
 
-    The score before the round to be paired is without them.
+    The first is that before round 1. The last, before the round to be paired, is without them.
     """
     if not opened.awards and not opened.accelerated:
         return {tpn: _sums(line, worth) for tpn, line in games_of(opened).items()}
@@ -106,7 +107,7 @@ def _float(
 
 
 def _bar(own: tuple[GameLine, ...], edition: Edition, worth: Worth) -> tuple[str, int] | None:
-    """Return why a player may not have the bye and the round of it, None if the player may."""
+    """Return why a player may not have the bye and the round of it, the first of several; None if free."""
     for number, game in enumerate(own, 1):
         if edition.bars_bye(game.mark, worth):
             return (BAR_REASONS[game.mark], number)

@@ -37,7 +37,7 @@ def dubov_limits(player: Person, colour: str) -> set[str]:
 
 
 def _games_more_with(player: Person, colour: str) -> int:
-    """Return the number of games that a player had with a colour, less those with the other one."""
+    """Return the number of games that a player had with a colour, less those with the other."""
     return player.difference if colour == "white" else -player.difference
 
 
@@ -48,7 +48,7 @@ def _limits(player: Person, colour: str, wide: bool) -> set[str]:
 
 
 def ways(player: Person, other: Person, limits: Limits) -> list[str]:
-    """Return the colours that the first may have while the second may have the other one."""
+    """Return the colours that the first may have while the second may have the other one, White first."""
     return [
         colour
         for colour in ("white", "black")
@@ -69,7 +69,10 @@ AverageAndSeed = Callable[[Person], "tuple[Fraction, int]"]
 
 
 def by_alternation(player: Person, other: Person) -> Given | None:
-    """Decide by the last time that the two had different colours, where they had."""
+    """Decide by the last time that the two had different colours: now they change; None if never.
+
+    Games played are counted from the last one back, for each player those of its own.
+    """
     recent = zip(reversed(player.colours), reversed(other.colours), strict=False)
     for back, (mine, theirs) in enumerate(recent, 1):
         if mine != theirs:
@@ -78,7 +81,7 @@ def by_alternation(player: Person, other: Person) -> Given | None:
 
 
 def _wishes(player: Person, other: Person) -> Given | None:
-    """Decide by what the two are due, where that decides."""
+    """Decide by what the two are due; None where both are due one colour, or neither any."""
     mine, theirs = due_colour(player.colours), due_colour(other.colours)
     if mine is None and theirs is None:
         return None
@@ -110,7 +113,8 @@ def by_dubov(player: Person, other: Person, figures: AverageAndSeed) -> Given:
     """Decide the colours of a pair (dubov-1997 3); `figures` has the average rating and the place of each.
 
     In turn: what alone is allowed, the wishes, White for whoever had it less often, the alternation, White
-    for the higher average rating of opponents, for the lower rating, for the later place (`seed`).
+    for the higher average rating of opponents, for the lower rating, for the later place (`seed`). What is
+    decided does not depend on who is first; it is told of `player`.
     """
     possible = ways(player, other, dubov_limits)
     if len(possible) == 1:
@@ -159,7 +163,10 @@ class Legality:
         return self.colours_fit(player, other)
 
     def may_be_paired(self, player: Person, other: Person) -> bool:
-        """Say whether two players can be paired in a round that is to be completed."""
+        """Say whether two players can be paired in a round that is to be completed.
+
+        That is whether they may meet, but for what a stated bracket keeps apart besides (by preferences).
+        """
         return self.may_meet(player, other)
 
     def colours_fit(self, player: Person, other: Person) -> bool:
@@ -173,24 +180,31 @@ class Legality:
         return None
 
     def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
-        """Yield every two that cannot be paired whatever their colours; some may not be among `people`."""
+        """Yield every two that cannot be paired whatever their colours, some of them twice.
+
+        One of the two, or of forbidden pairs both, may not be among `people`.
+        """
         yield from ((player.tpn, tpn) for player in people for tpn in player.met)
         yield from (two for pair in self.barred for two in combinations(map(Tpn, pair), 2))
 
     def limit(self, player: Person, colour: str) -> str | None:
-        """Return the limit that bars a player from a colour, if there are any; the first of several."""
+        """Return the limit that bars a player from a colour; None here, where there are none."""
         del player, colour
         return None
 
     def why_not(self, player: Person, other: Person) -> str:
-        """Say in a few words why two players may not meet."""
+        """Say in a few words why two players may not meet; of a meeting that is stated no round is known."""
         if other.tpn in player.met:
             number = player.met[other.tpn]
             return f"they met in round {number}" if number else "they met"
         return "the tournament forbids it" if self.colours_fit(player, other) else "their colours bar it"
 
     def check_pair(self, step: int, tpn: Tpn, other: Tpn) -> None:
-        """Refute a pair that may not meet."""
+        """Refute a pair that may not meet.
+
+        Raises:
+            ProofError: they may not, or one of them does not take part.
+        """
         a, b = self.person(step, tpn), self.person(step, other)
         if not self.may_meet(a, b):
             raise ProofError(step, f"the pair {tpn}-{other}", "a pair that may meet", self.why_not(a, b))
@@ -227,7 +241,7 @@ class PreferenceLegality(Legality):
         return not (player.strict and other.strict and player.due.colour == other.due.colour)
 
     def kind(self, player: Person) -> Hashable:
-        """Return the colour that a player must have."""
+        """Return the colour that a player must have, None where it may be either."""
         return player.due.colour if player.strict else None
 
     def pairs_apart(self, people: Iterable[Person]) -> Iterator[tuple[Tpn, Tpn]]:
@@ -236,7 +250,7 @@ class PreferenceLegality(Legality):
         yield from combinations(self.came, 2)
 
     def meetings(self, people: Sequence[Person]) -> list[int]:
-        """Return with whom each of some players can be paired: row by row a bit for each of them."""
+        """Return with whom each of some players can be paired: row by row a bit for each, both by place."""
         vertex = {player.tpn: v for v, player in enumerate(people)}
         alike: dict[str | None, int] = {}
         for v, player in enumerate(people):
@@ -283,7 +297,7 @@ class LimitLegality(Legality):
         self._allowed: dict[tuple[str, int], tuple[bool, bool]] = {}
 
     def limit(self, player: Person, colour: str) -> str | None:
-        """Return the limit that bars a player from a colour; the first of several."""
+        """Return the limit that bars a player from a colour, the first of several; None if none does."""
         broken = self.limits(player, colour)
         return next((name for name in self._order if name in broken), None)
 

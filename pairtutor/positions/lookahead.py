@@ -36,7 +36,7 @@ class ProvenLookahead:
         self._known: dict[tuple[frozenset[int], int, int], int] = {}
 
     def weight(self, player: Person) -> int:
-        """Return the weight of a player who is left there."""
+        """Return the weight of a player who is left there: 1, more if nothing but a barred bye is left."""
         return _BARRED if self.setting.final and player.barred else 1
 
     def _cost_left_again(self, player: Person | None, falling: bool) -> int:
@@ -74,6 +74,7 @@ class ProvenLookahead:
         """
         everybody, size, rows = graph.everybody, graph.size, graph.rows
         worth, ahead = self.layout.worth, self._ahead
+        # one left over in the next scoregroup: of it, and who came down to it and goes on
         one_less = worth[COUNT] if ahead else 0
         falling = [one_less + worth[(NEXT, player.score)] if ahead else 0 for player in graph.inside]
         near = [
@@ -146,7 +147,10 @@ class ProvenLookahead:
         return Matching(rows, range(len(rows)), prices, mate).cost
 
     def _next_bracket_matching(self) -> Matching:
-        """Return the best pairing of the next scoregroup for itself."""
+        """Return the best pairing of the next scoregroup for itself, made once; sets `_rows`.
+
+        These are the rows of its players alone, without the place that makes their number even.
+        """
         if self._base is None:
             group, may = self.setting.near, self.setting.legality.may_meet
             size = len(group)
@@ -182,7 +186,11 @@ def what_comes(graph: ProofGraph, bounds: CostBounds, floaters: Sequence[int]) -
 
 
 def lookahead_values(layout: Layout, cost: int) -> tuple[int, ...]:
-    """Return the values of the next bracket that a cost stands for, as findings tell them."""
+    """Return the values of the next bracket that a cost stands for, as findings tell them.
+
+    First how many are left over there, then the scores (half points) of those of them who came down, the
+    highest first.
+    """
     values = dict(zip(layout.keys, layout.values(cost), strict=True))
     again: list[int] = []
     for (name, score), count in values.items():

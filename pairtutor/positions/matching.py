@@ -105,7 +105,10 @@ class Matching:
         return self.weighted_sets()
 
     def prices(self) -> list[int]:
-        """Return prices of vertices alone that no edge falls short of, to begin a part of the graph with."""
+        """Return prices of vertices alone that no edge falls short of, to begin a part of the graph with.
+
+        In half units of cost, by vertex.
+        """
         price = list(self.price)
         for members, weight in self.weighted_sets():
             for v in members:
@@ -315,6 +318,8 @@ class Matching:
         position = next(i for i, part in enumerate(parts) if v in self._members[part])
         size = len(parts)
         self._rotate(parts[position], v)
+        # from the part of `v` to the old base, number 0, the way on which the others are even in number:
+        # they pair anew along every second link, those on the other way keep their partners
         pairs = range(position + 1, size, 2) if position % 2 else range(position - 2, -1, -2)
         for link in pairs:
             x, y = links[link]
@@ -326,7 +331,7 @@ class Matching:
         self._base[node] = v
 
     def _augment(self, u: int, v: int) -> None:
-        """Swap pairs along the way from the edge to the root."""
+        """Swap pairs along the way from the edge to the root; `u` is in the tree, `v` without partner."""
         while True:
             inner, outer = self._top[v], self._top[u]
             self._rotate(inner, v)
@@ -359,7 +364,7 @@ class Matching:
                 self._label[parts[position]], self._via[parts[position]] = label, edge
                 if label == _OUTER:
                     fresh.append(parts[position])
-        free: set[int] = set()
+        free: set[int] = set()  # members of the parts that the tree does not go through
         for part in parts:
             if part not in self._label:
                 free.update(self._members[part])

@@ -43,8 +43,8 @@ class MdpSets:
     def choices(self) -> Iterator[tuple[list[int], int, int, bool]]:
         """Yield, MDP by MDP, those chosen before, the MDP, how many sets also hold it, whether it is taken.
 
-        An MDP who is not taken though places are left is passed over; where no choice is left, `taken` is
-        the outcome and the number of sets is 0.
+        They come by rank. An MDP who is not taken though places are left is passed over; where no choice is
+        left, `taken` is the outcome and the number of sets is 0.
         """
         chosen: list[int] = []
         later = 1
@@ -73,18 +73,18 @@ class MdpSets:
                 yield kind
 
     def of(self, profile: Sequence[int]) -> Iterator[list[int]]:
-        """Yield the sets with so many MDPs of each score, in order."""
+        """Yield the sets with so many MDPs of each score, the highest first, in the order of the sequence."""
         groups = zip(self.classes, profile, strict=True)
         for way in product(*(combinations(group, taken) for group, taken in groups)):
             yield [m for part in way for m in part]
 
     def sets_beginning_with(self, chosen: Sequence[int]) -> Iterator[list[int]]:
         """Yield the sets that begin with some MDPs and have as many of each score as the accepted one."""
-        top = max(chosen)
+        lowest_ranked = max(chosen)
         groups = []
         for group, taken in zip(self.classes, self.profile, strict=True):
             have = [m for m in group if m in chosen]
-            later = [m for m in group if m > top]
+            later = [m for m in group if m > lowest_ranked]
             groups.append([[*have, *more] for more in combinations(later, max(taken - len(have), 0))])
         return ([m for part in way for m in part] for way in product(*groups))
 
@@ -94,7 +94,7 @@ class MdpSets:
         if self._equal and profile != self.profile:
             return None
         sizes = [len(group) for group in self.classes]
-        position = 0
+        position = 0  # among the sets of this profile: choices of each score as digits, the highest first
         for group, taken in zip(self.classes, profile, strict=True):
             position = position * comb(len(group), taken)
             position += lexicographic_place([m for m in group if m in chosen], group)

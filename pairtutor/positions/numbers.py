@@ -33,7 +33,10 @@ class CandidateNumbers:
         self.residents = list(range(graph.m0, graph.size))
 
     def number(self, pairs: Pairs) -> int | None:
-        """Return the number of a candidate, None if it is not written as a candidate of the sequence."""
+        """Return the number of a candidate, from 1; None if it is not written as one of the sequence.
+
+        `pairs` stand with those of MDPs first, each with the player of S1 first, S1 rising.
+        """
         chosen = [u for u, _ in pairs[: self.m1]]
         if chosen != sorted(chosen) or not all(m < self.graph.m0 for m in chosen):
             return None
@@ -41,7 +44,7 @@ class CandidateNumbers:
         return None if before is None else self.number_after(before, self.residents, pairs)
 
     def number_after(self, before: int, residents: list[int], pairs: Pairs) -> int | None:
-        """Return the number of a candidate after so many sets of MDPs, where `residents` are S2.
+        """Return the number of a candidate, from 1, after so many sets of MDPs, where `residents` are S2.
 
         None if the rest of it is not written as in the sequence.
         """
@@ -51,6 +54,7 @@ class CandidateNumbers:
             return None
         size = self.max_pairs - m1
         players = [v for v in residents if v not in set(against)]
+        # `number` counts choices of MDPs and their opponents before this one, `unit` the remainders of each
         unit = count_homogeneous(len(players), size)
         number = before * perm(len(residents), m1) + transposition(against, residents) - 1
         if not size:

@@ -29,7 +29,7 @@ class CandidateCounts(NamedTuple):
     candidates: int = 0
 
     def plus(self, families: int, skipped: int, candidates: int) -> CandidateCounts:
-        """Add a bracket."""
+        """Return the counts with one bracket more, in which so many families and candidates were counted."""
         return CandidateCounts(
             self.brackets + 1, self.families + families, self.skipped + skipped, self.candidates + candidates
         )
@@ -49,8 +49,9 @@ def check_outcome(
 ) -> None:
     """Check the last step against everything before it; no `colours`: there are none.
 
-    `floats` are those given, down and up; `order` puts the boards in order where a system has its own. Those
-    `going` on play in brackets that nobody states.
+    `colours` are in the order of boards. `floats` are those given, down and up, where they do not follow from
+    scores; `order` puts the boards in order where a system has its own. Those `going` on play in brackets
+    that nobody states.
     """
     stated_pairs = [frozenset(board) for board in closed.boards]
     missing = pairs - set(stated_pairs)
@@ -81,7 +82,10 @@ def check_outcome(
 def floats_given(
     boards: Sequence[PairLine], persons: dict[Tpn, Person], bye: Tpn | None
 ) -> tuple[tuple[Tpn, ...], tuple[Tpn, ...]]:
-    """Return the downfloaters and the upfloaters where different scores meet; the bye is a downfloat."""
+    """Return the downfloaters and the upfloaters where different scores meet, by board.
+
+    The bye is a downfloat, the last one.
+    """
     pairs = [sorted((persons[a], persons[b]), key=lambda player: player.rank) for a, b in boards]
     uneven = [(high.tpn, low.tpn) for high, low in pairs if high.score != low.score]
     down = tuple(high for high, _ in uneven) + (() if bye is None else (bye,))
@@ -129,7 +133,10 @@ class Colours:
 
 
 def _decider(rule: str, high: Person, white: Person, black: Person) -> Tpn | None:
-    """Return whose wish is granted, or whose number decides; None where nobody has to give way."""
+    """Return whose wish is granted, or whose number decides; None where nobody has to give way.
+
+    By all other rules somebody gives way, so that just one of the two has the colour that it prefers.
+    """
     if rule == "both-preferences":
         return None
     if rule in ("higher-ranked", "initial-colour"):

@@ -22,6 +22,7 @@ def _absolute(player: Person, other: Person) -> bool:
 
 
 def _difference(player: Person, other: Person) -> int:
+    """Return 1 if two are due one colour absolutely, each with a difference of two or more, else 0."""
     return int(_absolute(player, other) and min(abs(player.difference), abs(other.difference)) > 1)
 
 
@@ -29,6 +30,7 @@ def _third(high: Person, low: Person) -> int:
     """Return 1 if two who are due one colour absolutely give somebody a third game with a colour, else 0."""
     if not _absolute(high, low):
         return 0
+    # whoever is refused has the other colour again; or both had the due one twice, and one has it again
     due, other = ("WW", "BB") if high.due.colour == "white" else ("BB", "WW")
     refused = low if granted_colour(high, low).first == high.due.colour else high
     both_due = high.difference == low.difference and high.colours[-2:] == low.colours[-2:] == due
@@ -36,13 +38,14 @@ def _third(high: Person, low: Person) -> int:
 
 
 def _strong(player: Person, other: Person) -> int:
+    """Return 1 if two of one preference are both strong or more, and not both absolute, else 0."""
     if not same_preference(player, other) or MILD in (player.due.strength, other.due.strength):
         return 0
     return int(not _absolute(player, other))
 
 
 def granted_colour(high: Person, low: Person, *, weigh: bool = True) -> Given:
-    """Decide the colours of a pair, the higher ranked first; none where neither has played.
+    """Decide the colours of a pair, the higher ranked first, whose colour is told; None: it is drawn.
 
     `weigh`: of two absolute preferences the wider difference wins.
     """
@@ -117,6 +120,10 @@ def _left_over_penalty(back: int, *, listed: bool) -> Callable[[Person, int], in
 
 
 def _resident_penalty(back: int) -> Callable[[Person, int], int]:
+    """Return the penalty of a resident left over who floated down `back` rounds ago: 1.
+
+    Residents have the lowest score of a bracket, which lies one point above the artificial one.
+    """
     return lambda player, low: int(player.floats[back - 1] == "down" and player.score - low == ONE_POINT)
 
 

@@ -37,6 +37,8 @@ class Due(NamedTuple):
 class Person(NamedTuple):
     """A participant with everything that criteria look at; `rank` counts from 1, `bye_round` bars the bye.
 
+    `score` is in half points, virtual ones included; `met` has the round in which each opponent was met,
+    `floats` are those of the last round and of the one before, `missed` are rounds without a game played.
     Who is `fresh` has not played yet. `rounds` are those so far; in those of `level` it is supposed that the
     player did not float, in those of `raised` that the player floated up.
     """

@@ -79,6 +79,7 @@ def show_value(value: object) -> str:
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        # a bit is 0.30103 of a decimal digit
         text = f"a number of about {value.bit_length() * 30_103 // 100_000:,} digits"
     else:
         text = "nothing" if value is None else str(value)
@@ -97,12 +98,20 @@ def any_digits() -> Iterator[None]:
 
 
 def expect_equal(step: int, what: str, expected: object, actual: object) -> None:
-    """Refute the step unless what was found is what was expected."""
+    """Refute the step of this number unless what was found is what was expected.
+
+    Raises:
+        ProofError: it is not; `what` names for a reader what is compared.
+    """
     if expected != actual:
         raise ProofError(step, what, expected, actual)
 
 
 def expect(truth: bool, step: int, what: str, expected: object, actual: object) -> None:
-    """Refute the step unless something holds."""
+    """Refute the step of this number unless something holds, told as in `expect_equal`.
+
+    Raises:
+        ProofError: it does not.
+    """
     if not truth:
         raise ProofError(step, what, expected, actual)

@@ -50,7 +50,7 @@ class RunPart(NamedTuple):
         return self._replace(rows=rows, common=common._replace(limbo=common.limbo | {m}))
 
     def settle(self, u: int, v: int) -> RunPart:
-        """Settle a pair."""
+        """Settle a pair; one of a run that is refused as illegal costs nothing."""
         left = tuple(w for w in self.alive if w not in (u, v))
         return self._replace(
             alive=left, spent=self.spent + self.rows[u].get(v, 0), common=self.common.with_pair(u, v)
@@ -78,7 +78,10 @@ class RunPart(NamedTuple):
 
 
 class RunCosts:
-    """Asks what the best of each run costs; `best` is what the accepted candidate costs, who has `values`."""
+    """Asks what the best of each run costs; `best` is what the accepted candidate costs.
+
+    `values` are those that it has, by the name of the criterion.
+    """
 
     def __init__(self, graph: ProofGraph, bounds: CostBounds, best: int, values: dict[str, Value]) -> None:
         self.graph = graph

@@ -20,7 +20,7 @@ def facts_of(trace: Trace) -> FactsStated | None:
 
 
 def steps_by_parent(trace: Trace) -> dict[int, list[Step]]:
-    """Return the steps below each step; that of what is stated, in its place, is no step of pairing."""
+    """Return the steps below each step, by its number (0: none above); without the step of facts stated."""
     below: dict[int, list[Step]] = {}
     for step in trace.steps:
         if step.number != 2 or not isinstance(step.event, FactsStated):

@@ -20,7 +20,10 @@ Faults = tuple[int, ...]
 
 @cache
 def open_pairings(waiting: int, later: int) -> int:
-    """Count the pairings of so many teams, and of those before who are waiting for a partner among them."""
+    """Count the pairings of so many teams to come (`later`) with each other and those `waiting` before.
+
+    No two of those waiting meet.
+    """
     if not later:
         return int(not waiting)
     joining = waiting * open_pairings(waiting - 1, later - 1) if waiting else 0
@@ -28,15 +31,22 @@ def open_pairings(waiting: int, later: int) -> int:
 
 
 def ways_of_bottoms(tops: Sequence[Tpn], bottoms: Sequence[Tpn]) -> int:
-    """Return the number of ways to give each top member a bottom member with a larger number."""
+    """Return the number of ways to give each top member a bottom member with a larger number.
+
+    There are as many of both.
+    """
     ways = 1
+    # from the largest top on: whoever suits it suits those after it too, so as many are used up
     for used, top in enumerate(sorted(tops, reverse=True)):
         ways *= sum(bottom > top for bottom in bottoms) - used
     return ways
 
 
 def number_of_pairing(pairs: Iterable[Pair]) -> int:
-    """Return the number of a pairing in the order of the identifiers, from 1."""
+    """Return the number of a pairing in the order of the identifiers, from 1.
+
+    An identifier lists the top members, then their opponents; two are compared at the first difference.
+    """
     partner = {min(two): max(two) for two in pairs}
     order = sorted([*partner, *partner.values()])
     number, waiting, ways_so_far = 1, 0, 1
@@ -44,6 +54,7 @@ def number_of_pairing(pairs: Iterable[Pair]) -> int:
         if tpn in partner:
             waiting += 1
             continue
+        # pairings with the same tops before, in which this team is a top as well
         number += ways_so_far * open_pairings(waiting + 1, len(order) - position - 1)
         ways_so_far *= waiting
         waiting -= 1
@@ -52,7 +63,7 @@ def number_of_pairing(pairs: Iterable[Pair]) -> int:
         for bottom in bottoms:
             if bottom == partner[top]:
                 break
-            if bottom > top:
+            if bottom > top:  # pairings with the same tops and opponents before, and a smaller one here
                 number += ways_of_bottoms(
                     tops[position + 1 :], [other for other in bottoms if other != bottom]
                 )
@@ -81,10 +92,11 @@ class TeamBracket:
         self.base = len(self.order) + 1
 
     def faults_of(self, tpn: Tpn, other: Tpn) -> Faults:
-        """Return the values of a pair in [C8] to [C10]."""
+        """Return the values of a pair in [C8] to [C10]: each 1 or 0."""
         mine, theirs = self.teams[tpn].preference, self.teams[other].preference
         alike = mine[0] is not None and mine[0] == theirs[0]
         strong = alike and mine[1] == theirs[1] == "strong"
+        # an upfloater meets a resident who floated in the round before
         again = any(
             up in self.upfloaters and met not in self.upfloaters and self.teams[met].floated
             for up, met in ((tpn, other), (other, tpn))
@@ -92,7 +104,7 @@ class TeamBracket:
         return int(alike), int(strong), int(again)
 
     def graph(self, limits: Limits) -> dict[Tpn, set[Tpn]]:
-        """Return the graph of the teams that may meet within limits."""
+        """Return the graph of the teams that may meet within limits; a team without any meets whom it may."""
         rows = {tpn: set(self.position.graph[tpn]) & set(self.order) for tpn in self.order}
         for tpn, allowed in limits.items():
             for other in rows[tpn] - allowed:
@@ -101,7 +113,7 @@ class TeamBracket:
         return rows
 
     def cheapest(self, limits: Limits) -> Faults | None:
-        """Return the best values within limits, None if no pairing is legal."""
+        """Return the best values in [C8] to [C10] within limits, None if no pairing is legal."""
         rows: list[dict[int, int]] = [
             {self.at[other]: self.cost_of(tpn, other) for other in row}
             for tpn, row in self.graph(limits).items()
@@ -128,7 +140,7 @@ class TeamBracket:
 
     @property
     def asked_criteria(self) -> tuple[str, ...]:
-        """The criteria that the event has in this round."""
+        """The criteria of `PAIRINGS` that the event has in this round, in their order."""
         opened = self.position.opened
         kind = chosen_by_event(opened).preferences
         colours = {"A": PAIRINGS[:1], "B": PAIRINGS[:2], "none": ()}[kind]

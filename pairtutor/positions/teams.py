@@ -49,7 +49,10 @@ class Team(NamedTuple):
 
 
 def chosen_by_event(opened: RoundOpened) -> TeamsLine:
-    """Return the choices of the event, the defaults of the rules where the trace does not say them."""
+    """Return the choices of the event, the defaults of the rules where the trace does not say them.
+
+    Those: type A, scores of match points, game points as second score, four boards.
+    """
     return opened.teams or TeamsLine("A", "match", secondary=True, boards=4)
 
 
@@ -72,7 +75,7 @@ def edition_of(opened: RoundOpened) -> Edition:
 
 
 def teams_of(opened: RoundOpened, known: Mapping[Tpn, Person]) -> dict[Tpn, Team]:
-    """Return the teams of a round."""
+    """Return the teams that take part in a round; `known` are what their games make of them."""
     event = chosen_by_event(opened)
     counts = floats_count(opened)
     return {
@@ -126,7 +129,7 @@ class TeamSets(UpfloaterSets):
         return 0
 
     def single_values(self, tpn: Tpn) -> tuple[int, ...] | None:
-        """Return the values of the set of one team, None if it is illegal."""
+        """Return the values of the set of one team in [C6] and [C7], None if it is illegal."""
         rest = [team for team in self.below if team != tpn]
         if not self.position.feasibility.can_pair_all([*self.residents, tpn]):
             return None
@@ -145,6 +148,9 @@ class TeamSets(UpfloaterSets):
 
 
 def next_scoregroup(people: Mapping[Tpn, Person], score: int) -> list[Tpn]:
-    """Return the teams of the scoregroup next below a score in the standing of all who take part."""
+    """Return the teams of the scoregroup next below a score (half points) among all who take part.
+
+    In the order of `people`; empty if nobody has less.
+    """
     lower = [team.score for team in people.values() if team.score < score]
     return [tpn for tpn, team in people.items() if lower and team.score == max(lower)]

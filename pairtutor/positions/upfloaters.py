@@ -55,6 +55,7 @@ class UpfloaterSets:
         self.residents = residents
         self.below = below
         self.scores = list(dict.fromkeys(players[tpn].person.score for tpn in below))
+        # more than any sum: each player counts at most one upfloat a round
         self.base = (len(position.persons) + 1) * (position.opened.round + 1)
         self.taken: dict[int, int] = {}
         self.barred: set[Tpn] = set()
@@ -65,7 +66,7 @@ class UpfloaterSets:
         return self.criteria[:1] if self.position.opened.last_round else self.criteria
 
     def shown_value(self, name: str, value: int) -> int:
-        """Return a value as it is told."""
+        """Return a value of a criterion as it is told; that of teams tells one of them otherwise."""
         del name
         return value
 
@@ -75,7 +76,7 @@ class UpfloaterSets:
 
     def split_cost(self, cost: int) -> tuple[Faults, list[int], int]:
         """Return the parts of a cost: values of criteria, upfloaters of each of `scores`, all upfloaters."""
-        digits = []
+        digits = []  # the lowest first: criteria from the last one, then scores from the first one
         for _ in range(len(self.criteria) + len(self.scores) + 1):
             cost, digit = divmod(cost, self.base)
             digits.append(digit)
@@ -85,7 +86,7 @@ class UpfloaterSets:
     def cheapest(self, chosen: Sequence[Tpn], following: Tpn | None) -> int | None:
         """Return the least cost of pairing all players if `chosen` and `following` come up, others may.
 
-        None where they cannot be paired.
+        None where they cannot be paired; `following` None: nobody besides.
         """
         order = [*self.residents, *self.below]
         at = {tpn: position for position, tpn in enumerate(order)}
@@ -110,7 +111,7 @@ class UpfloaterSets:
         return matching.cost if matching.possible else None
 
     def below_cost(self, tpn: Tpn, other: Tpn) -> int:
-        """Return the cost of a pair of players who stay below."""
+        """Return the cost of a pair of players who stay below: none here, of teams it can be one."""
         del tpn, other
         return 0
 
@@ -134,7 +135,7 @@ class UpfloaterSets:
         return cost + self._colour_cost(resident, upfloater) + int(self.base ** (first + position)) + number
 
     def single_values(self, tpn: Tpn) -> Faults | None:
-        """Return the values of the set of one player."""
+        """Return the values of the set of one player in all of `criteria`, None if it is illegal."""
         whole = self.position.feasibility.can_pair_all
         bracket = [*self.residents, tpn]
         if not (whole(bracket) and whole([player for player in self.below if player != tpn])):

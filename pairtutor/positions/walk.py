@@ -23,7 +23,8 @@ from pairtutor.trace.values import Shared, SharedExchanges, SharedMdp, SharedMdp
 class StepReading:
     """Takes the steps of a bracket one after the other, those of the kinds `told`.
 
-    `first` is the number of the first candidate of the next run, `count` how many runs there were.
+    `first` is the number of the first candidate of the next run, `count` how many runs there were. Answers
+    follow a walk as it is here; the proof overrides what passes something, to check it (`verify`).
     """
 
     told: ClassVar[tuple[type[Event], ...]] = (FamilyRuledOut,)
@@ -61,7 +62,7 @@ class StepReading:
         return step, event
 
     def _pass_run(self, step: int, event: FamilyRuledOut, shared: Shared, size: int) -> None:
-        """Count a run of so many candidates."""
+        """Count a run of so many candidates; the proof checks it here."""
         del step, event, shared
         self.first += size
         self.count += 1
@@ -70,8 +71,9 @@ class StepReading:
 class Walk(StepReading):
     """Follows the steps of one bracket from candidate 1 to the accepted one; `runs` hear of each run.
 
-    `pairs` are those of the accepted candidate, those of MDPs first. The remainder has `size` pairs, and
-    `unit` candidates for each choice of MDPs and of their opponents. `equal_sets` as `equal` in `MdpSets`.
+    `names` has the TPN of each vertex. `pairs` are those of the accepted candidate, those of MDPs first. The
+    remainder has `size` pairs, and `unit` candidates for each choice of MDPs and of their opponents.
+    `equal_sets` as `equal` in `MdpSets`. The walk of 2012 puts its S1 in the place of the MDPs.
     """
 
     def __init__(self, section: BracketSteps, runs: WalkedRuns, *, equal_sets: bool) -> None:
@@ -120,7 +122,7 @@ class Walk(StepReading):
         limbo = [m for m in range(self.m0) if m not in first]
         self._pass_split(first, self.residents, limbo, remainder=False)
         unit = perm(len(self.residents), self.m1) * self.unit
-        if 0 < self.m1 < self.m0:
+        if 0 < self.m1 < self.m0:  # else there is just one set
             if self.sets.higher:
                 at, event = self._family(SharedMdpSets("mdp-sets", self.sets.higher), self.sets.higher * unit)
                 self.runs.higher_sets(at, event, self.sets)
@@ -188,7 +190,7 @@ class Walk(StepReading):
         self._pass_transposition([v for _, v in pairs], s2, remainder=True)
 
     def _s1_in_order(self, s1: list[int]) -> list[int]:
-        """Return S1 of the accepted candidate."""
+        """Return S1 of the accepted candidate, in its order; the proof checks that this is rising."""
         return s1
 
     def _run_of_exchanges(
@@ -210,7 +212,7 @@ class Walk(StepReading):
         return last + 1
 
     def _told_exchange(self, step: int, exchanges: Exchanges, shared: SharedExchanges, at: int) -> Swap:
-        """Return the exchange of number `at`, which a run names, in numbers."""
+        """Return the exchange that a run names, in numbers; the proof checks that it has number `at`."""
         del step, at
         vertex = {tpn: v for v, tpn in enumerate(self.names)}
         out, into = ([vertex[tpn] for tpn in some] for some in (shared.leaving, shared.entering))

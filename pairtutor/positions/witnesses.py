@@ -36,7 +36,7 @@ class StillToPair(NamedTuple):
     """Who is left when what a family shares is settled, and which pairs some best candidate still has.
 
     `usable` finds, for a player, one of several partners whom some candidate gives him that is best as far as
-    a criterion.
+    a criterion; None if there is no such. All by vertex.
     """
 
     left: tuple[int, ...]
@@ -143,6 +143,7 @@ def check_named(step: int, witness: Witness, candidate: CandidateJudged, graph: 
 
 
 def _of_pair(witness: _OfPair) -> set[int | None]:
+    """Return the TPNs that a witness names; None stands for no opponent, of a player left over."""
     if isinstance(witness, RepeatedFloat):
         return {witness.player, witness.opponent}
     return {witness.first, witness.second}
@@ -181,6 +182,7 @@ def _check_stuck(
     left = set(scene.left)
     empty = [v for v in scene.left if graph.everybody[v] is None]
     vertex_of = {tpn: v for tpn, v in graph.vertex.items() if v in left}
+    # one that makes the next scoregroup even is no place in a bracket
     if len(empty) == 1 and graph.mode != "joint":
         vertex_of[PLACE] = empty[0]
     group_of = {

@@ -17,7 +17,7 @@ from pairtutor.sources.faults import Misread
 
 
 class VirtualRange(NamedTuple):
-    """Virtual points of a range of players in a range of rounds; both ends belong to it."""
+    """Virtual points of a range of players (by number) in a range of rounds; both ends belong to it."""
 
     points: HalfPoints
     first_round: int
@@ -32,13 +32,13 @@ def baku(
     points: PointSystem,
     away: Container[Tpn] = (),
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return the virtual points per round of the players who have any (group A).
+    """Return the virtual points per round, round 1 first, of the players who have any (group A).
 
     `players` is the initial list, best first; `rounds` are the planned ones. Whoever is `away` from round 1
     has no number yet when the half is counted, and on arrival is in group A before its last player.
 
     Raises:
-        Misread: the number of rounds is not known, or a win is not worth two draws.
+        Misread: the number of rounds is not known, a win is not worth two draws, or a loss not nothing.
     """
     if rounds is None:
         raise Misread(Message("faults.baku.no-rounds"), Message("faults.mend.plan-rounds"))
@@ -56,8 +56,10 @@ def baku(
 def with_baku(tournament: Tournament) -> Tournament:
     """Return a tournament with the virtual points of the Baku acceleration, by both ways to count group A.
 
+    Where both give the same, `virtual_if_entered` is empty.
+
     Raises:
-        Misread: the number of rounds is not known, or a win is not worth two draws.
+        Misread: as in `baku`.
     """
     players = tuple(player.tpn for player in tournament.players)
     rounds, points = tournament.planned_rounds, tournament.points
@@ -69,9 +71,10 @@ def with_baku(tournament: Tournament) -> Tournament:
 
 
 def from_ranges(ranges: Iterable[VirtualRange], players: Sequence[Tpn]) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return the virtual points per round of the players in the ranges; a later range goes before.
+    """Return the virtual points per round, round 1 first, of the players in the ranges.
 
-    `players` are in order of pairing number.
+    A later range takes the place of an earlier one; a line ends with the last round of any. `players` are in
+    order of pairing number.
     """
     lines: dict[Tpn, list[HalfPoints]] = {}
     for item in ranges:

@@ -37,6 +37,7 @@ def system_of_code(
     plain = code.upper().removesuffix(ACCELERATED)
     said = code.upper()
     for system in SYSTEMS.values():
+        # behind the code of a system of teams stands what the event has chosen
         more = system.teams and any(plain.startswith(f"{known}_") for known in system.codes)
         if (plain in system.codes or more) and (system.baku or plain == said):
             return SystemChoice(system.id, ChosenBy("code", record, said))
@@ -66,7 +67,7 @@ def system_of_date(first_day: tuple[int, int, int] | None) -> SystemChoice | Non
 
 
 def _system_meant(code: str) -> str | None:
-    """Return the system that a code of nobody's means all the same: by our id, or by its name alone.
+    """Return the system that a code of nobody's means all the same: by our id, or by its name alone; or None.
 
     A name without a year, or with one that we do not have, means the edition in force. One that has codes of
     its own has to be named by them, but for an edition of ours.

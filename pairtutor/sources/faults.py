@@ -68,7 +68,7 @@ class FaultBook:
         """Do nothing if no defect was found.
 
         Raises:
-            SourceError: with every defect; of a long list, the first ones and their number.
+            SourceError: with every defect, by place; of a long list, the first of each kind and their number.
         """
         if not self._faults:
             return
@@ -100,5 +100,5 @@ def _fold_alike(faults: list[Fault]) -> list[Fault]:
 
 
 def single_fault(file: str, fault: Said, mend: Said, *, line: int = 0, column: int = 0) -> SourceError:
-    """Return the error of a file that has one defect."""
+    """Return the error of a file that has one defect; line and column from 1, 0 for no such place."""
     return SourceError([Fault(clean(file), line, column, fault, mend)])

@@ -41,7 +41,8 @@ class Material(NamedTuple):
 def read_source(source: str, stdin: bytes | None = None) -> Material:
     """Return the text of a bundled scenario or tournament, a file, or standard input (`-`).
 
-    `stdin` are the bytes of standard input, if they are known.
+    `stdin` are the bytes of standard input, if they are known; with another source they are its content, and
+    the file of that name is not read.
 
     Raises:
         SourceError: there is no such source, or it is not text.
@@ -110,7 +111,10 @@ def _text(data: bytes, label: str, mend: Said = TOURNAMENT) -> str:
 
 
 def _bundled_path(name: str) -> Path | None:
-    """Return the bundled scenario or tournament of that name; a name has no folder and no ending."""
+    """Return the bundled scenario or tournament of that name, None if there is none.
+
+    A name has no folder and no ending.
+    """
     if os.path.splitext(name)[1].lower() in _ENDINGS or "/" in name or os.sep in name:
         return None
     from pairtutor.resources import ranked_path, scenario_path

@@ -60,7 +60,10 @@ def cards(language: Language = ENGLISH) -> tuple[Card, ...]:
 
 
 def cards_speaking_of(cards: Iterable[Card], words: Iterable[str]) -> list[Card]:
-    """Return those that speak of all these words; a word that some of them teach as a rule is that rule."""
+    """Return those that speak of all these words, in their order; upper or lower case is all one.
+
+    A word that some of those left teach as a rule is that rule.
+    """
     known = list(cards)
     for word in map(str.casefold, words):
         teaching = [card for card in known if word in map(str.casefold, card.teaches)]
@@ -100,7 +103,7 @@ def _count_stated(bracket: Any) -> int:
 
 
 def cards_teaching(rule: Clause | Reading, language: Language = ENGLISH) -> list[Card]:
-    """Return the bundled scenarios that teach a rule: it decides something in them."""
+    """Return the bundled scenarios that teach a rule, as `cards` has them: it decides something in them."""
     system = rule.system if isinstance(rule, Clause) else ""
     return [
         card

@@ -68,5 +68,6 @@ def is_trf(material: Material) -> bool:
 
 
 def _begins_record(line: str) -> bool:
+    """Return whether a line begins as records do: with three digits, XX. or BB., and a blank or nothing."""
     kind = line[:3]
     return line[3:4] in ("", " ", "\t") and len(kind) == 3 and (kind.isdigit() or kind[:2] in ("XX", "BB"))

@@ -50,7 +50,7 @@ def round_number(text: str, what: Said = _ROUND) -> RoundNumber:
 
 
 def signed_half_points(text: str, what: Said) -> HalfPoints:
-    """Return points that may be taken (`-0.5`) as half points.
+    """Return points that may be taken away (`-0.5`) as half points: -1.
 
     Raises:
         Misread: the text is not a number, or not a multiple of half a point.
@@ -65,7 +65,7 @@ def half_points(text: str, what: Said) -> HalfPoints:
     """Return points, written with a decimal point or comma, as half points.
 
     Raises:
-        Misread: the text is not a number, or not a multiple of half a point.
+        Misread: the text is not a number below 1000, or not a multiple of half a point.
     """
     number, _, fraction = text.strip().replace(",", ".").partition(".")
     digits = number + fraction

@@ -17,7 +17,10 @@ _NAMED = 8
 
 
 def unfinished_remark(number: int, published: Recorded, waiting: tuple[Meeting, ...]) -> Message:
-    """Return the remark on a round that is paired and has not all results: which games it waits for."""
+    """Return the remark on a round that is paired and has not all results: which games it waits for.
+
+    `published` are all its games, `waiting` those of them without a result, in the order of telling.
+    """
     games = len(published.meetings)
     if len(waiting) == games:
         return Message("remarks.no-results", round=number)
@@ -45,7 +48,10 @@ def missing_remark(number: int, missing: Sequence[Tpn]) -> Message:
 
 
 def length_remarks(tournament: Tournament) -> tuple[Message, ...]:
-    """Return the remark on an event whose length is not stated, or told by the dates of its rounds alone."""
+    """Return the remark on an event whose length is not stated, or told by the dates of its rounds alone.
+
+    Empty for any other, and for a stated bracket.
+    """
     dated, planned = tournament.dated_rounds, tournament.planned_rounds
     if tournament.stated is not None:
         return ()
@@ -76,7 +82,10 @@ def _forfeits_remark(entries: Mapping[Tpn, tuple[Entry, ...]]) -> Iterator[Messa
 
 
 def game_remarks(entries: Mapping[Tpn, tuple[Entry, ...]]) -> list[Message]:
-    """Return remarks on many forfeits, on players who met twice, and on games that both lost."""
+    """Return remarks on many forfeits, on players who met twice, and on games that both lost.
+
+    A game is looked at once, in the line of the lower number.
+    """
     remarks = [*_forfeits_remark(entries)]
     met: dict[tuple[Tpn, Tpn], int] = {}
     for tpn, line in entries.items():

@@ -171,7 +171,10 @@ class _Reader:
         return ListedTiebreaks(text, node.line, node.column) if node is not None and text else None
 
     def _tournament(self, title: str, system: str | None) -> Tournament:
-        """Return players and history, from the file itself or from the TRF that it names."""
+        """Return players and history, from the file itself or from the TRF that it names.
+
+        `system` is that of the file, None if it has none that is known.
+        """
         shapes, keys = self._shapes, self._keys
         if "teams" in keys:
             for key in ("players", "history", "trf"):

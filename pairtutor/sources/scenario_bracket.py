@@ -55,6 +55,7 @@ class BracketReader:
         if not isinstance(spec, Scalar) or len(shapes.faults) > before:
             return empty
         try:
+            # in quotes the text begins behind the sign
             read = read_spec(spec.text, self._location(spec).after(0 if spec.plain else 1))
             return stated_tournament(read, besides, title, shapes.faults.file)
         except Misstated as error:
@@ -84,7 +85,7 @@ class BracketReader:
         return self._location(keys[name]) if keys.truth(name) else None
 
     def _named_players(self, keys: Keys, name: str) -> tuple[NamedPlayer, ...] | None:
-        """Return a list of players; whether they are there is asked later."""
+        """Return a list of players, None where nothing is said; whether they are there is asked later."""
         if name not in keys:
             return None
         players = ((self._shapes.player(item, None), item) for item in keys.each(name))

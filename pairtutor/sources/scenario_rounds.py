@@ -43,7 +43,8 @@ class History(NamedTuple):
 def read_history(shapes: Shapes, node: Node | None, players: tuple[Tpn, ...], *, colourless: bool) -> History:
     """Return every player's recorded rounds; who has nothing in a round was absent, with a remark.
 
-    `colourless` says that the system has no colours, so games may name first and second.
+    `colourless` says that the system has no colours, so games may name first and second. A last round in
+    which a game has no result is not recorded but `published`; its results are left aside.
     """
     items = [] if node is None else shapes.items(node, "history") or []
     rounds = [_Round(shapes, players, number, colourless) for number in range(1, len(items) + 1)]
@@ -181,7 +182,7 @@ class _Round:
         self._entries[tpn] = Entry(opponent=None, colour=None, mark=mark, points=_POINTS.worth(mark))
 
     def _player(self, node: Node | None) -> Tpn | None:
-        """Return a player who has nothing else in this round yet."""
+        """Return a player who has nothing else in this round yet, and keep the place; None after a fault."""
         tpn = None if node is None else self._shapes.player(node, self._players)
         if node is None or tpn is None:
             return None

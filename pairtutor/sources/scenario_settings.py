@@ -57,7 +57,7 @@ def absent_players(
 ) -> dict[Tpn, Mark]:
     """Return the players announced absent, with their mark; the round to pair must not be a recorded one.
 
-    Nobody of those who are `paired` for it already can be absent.
+    That is round `number`, after `recorded` ones; nobody of those `paired` for it already can be absent.
     """
     absent = shapes.distinct(node, "absent", players) or []
     if absent and number <= recorded:
@@ -73,7 +73,7 @@ def absent_players(
 def forbidden_meetings(
     shapes: Shapes, node: Node | None, players: Collection[Tpn]
 ) -> Iterator[ForbiddenMeeting]:
-    """Yield the groups of players who must not meet each other."""
+    """Yield the groups of players who must not meet each other, in any round."""
     for item in (shapes.items(node, "forbidden_pairs") or ()) if node is not None else ():
         before = len(shapes.faults)
         apart = shapes.distinct(item, Message("faults.what.a-forbidden-pair"), players) or []
@@ -108,7 +108,7 @@ def with_acceleration(shapes: Shapes, node: Node, tournament: Tournament) -> Tou
 def _stated_virtual_points(
     shapes: Shapes, node: Mapping, players: tuple[Tpn, ...]
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return the virtual points that are said, per player and round."""
+    """Return the virtual points that are said, in half points per player and round, round 1 first."""
     virtual = {}
     for key, value in node.pairs.values():
         tpn = shapes.player(key, players)

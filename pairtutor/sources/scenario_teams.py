@@ -159,7 +159,7 @@ class TeamsReader:
         return items
 
     def _virtual(self, numbers: tuple[Tpn, ...]) -> dict[Tpn, tuple[HalfPoints, ...]]:
-        """Return the virtual points, given for a round and a range of teams."""
+        """Return the virtual points, given for a round and a range of teams: half points, round 1 first."""
         shapes, node = self._shapes, self._keys.get("virtual_points")
         lines: dict[Tpn, list[HalfPoints]] = {}
         for item in (None if node is None else shapes.items(node, "virtual_points")) or ():
@@ -224,7 +224,7 @@ class _Round:
         self.cells = {tpn: self.cells.get(tpn, _ABSENT) for tpn in self._teams}
 
     def entry(self, tpn: Tpn) -> Entry:
-        """Return a team's entry: its opponent, colour, mark and half points."""
+        """Return a team's entry: its opponent, colour, mark and half points, those of the score alone."""
         cell = self.cells[tpn]
         return Entry(cell.opponent, cell.colour, cell.mark or Mark.ZERO_POINT_BYE, self.worth(tpn).score)
 
@@ -236,6 +236,7 @@ class _Round:
         """Enter a match for both teams, or a bye where the key names one team."""
         named = key.text if isinstance(key, Scalar) else ""
         match = _MATCH.fullmatch(named.strip())
+        # a list or a mapping is noted as what cannot be read
         said = value.text.strip() if isinstance(value, Scalar) else "?"
         if match is None:
             self._enter_bye(key, value, said)
@@ -251,9 +252,9 @@ class _Round:
             self.cells[tpn] = Cell(opponent, colour, mark)
 
     def _result(self, node: Node, said: str, white: Tpn, black: Tpn) -> tuple[Mark | None, Mark | None]:
-        """Return the results of a match, whose game points are kept; nothing where it has none yet.
+        """Return the results of White and Black in a match, whose game points are kept.
 
-        After a fault a draw stands in, so that what follows can be read.
+        (None, None) where it has none yet. After a fault a draw stands in, so that what follows can be read.
         """
         shapes = self._shapes
         if self._last and said in ("", "null", "~"):
@@ -295,7 +296,7 @@ class _Round:
         self.cells[tpn] = Cell(opponent=None, colour=None, mark=mark)
 
     def _team(self, node: Node, number: int) -> Tpn | None:
-        """Return a team of the event that has nothing else in this round yet."""
+        """Return a team of the event that has nothing else in this round yet; None after a fault."""
         tpn = Tpn(number)
         if not 1 <= number <= MOST_PLAYERS or tpn not in self._teams:
             fault = Message("faults.value.no-player", player=number)

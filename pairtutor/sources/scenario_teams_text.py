@@ -36,7 +36,7 @@ def misfits_of_teams(tournament: Tournament, event: TeamEvent) -> Iterator[str]:
 
 
 def _is_told(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int, entry: Entry) -> bool:
-    """Say whether what a round brought a team is what the scenario of it would bring."""
+    """Say whether what a round (`at`, from 0) brought a team is what the scenario of it would bring."""
     other = tournament.entries[entry.opponent][at].mark if entry.opponent else None
     if entry.mark not in _PLAYED:
         if (entry.mark, other) not in _FORFEITS and not (other is None and entry.mark in _BYES):
@@ -49,9 +49,10 @@ def _is_told(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int, entry:
 
 
 def _games(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int) -> HalfPoints:
-    """Return the game points of a match that was played."""
+    """Return the game points of a match that was played, in half points; `at` is its round, from 0."""
     if event.score == "match":
         return tournament.game_points[tpn][at]
+    # where they are the score, all of them come besides the result, which is worth nothing
     return tournament.awards[tpn][at] if tpn in tournament.awards else 0
 
 
@@ -99,7 +100,7 @@ def teams_data(tournament: Tournament, event: TeamEvent, rounds: int) -> dict[st
 
 
 def _round(tournament: Tournament, event: TeamEvent, at: int) -> Iterator[dict[Any, str]]:
-    """Yield the matches and byes of a recorded round."""
+    """Yield the matches and byes of a recorded round (`at`, from 0), each as the key and value of a line."""
     for tpn, line in tournament.entries.items():
         entry = line[at]
         if entry.opponent is None:

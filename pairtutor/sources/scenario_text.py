@@ -81,7 +81,7 @@ def _announced_absences(tournament: Tournament) -> dict[Tpn, Mark]:
 
 
 def _games(tournament: Tournament) -> Iterator[tuple[Tpn, int]]:
-    """Yield each recorded game by the player who is told first, and its place in the history."""
+    """Yield each recorded game by the player who is told first, and its round, from 0."""
     for tpn, line in tournament.entries.items():
         for at, entry in enumerate(line):
             if entry.opponent is not None and _is_first(tpn, entry):
@@ -94,7 +94,10 @@ def _is_first(tpn: Tpn, entry: Entry) -> bool:
 
 
 def _result(tournament: Tournament, tpn: Tpn, at: int) -> str | None:
-    """Return the result of a game as a scenario writes it, None if it has none for it."""
+    """Return the result of a game as a scenario writes it, None if it has none for it.
+
+    `tpn` is told first in it; `at` is its round, from 0.
+    """
     entry = tournament.entries[tpn][at]
     other = tournament.entries[entry.opponent or tpn][at]
     first, second = (_LONG.get(side.mark, side.mark) for side in (entry, other))
@@ -161,6 +164,7 @@ def _player(player: Player) -> str:
     texts = {"name": player.name, "title": player.title, "group": player.group}
     quoted = {key: _text(text) for key, text in texts.items() if text}
     rating = {"rating": player.rating} if player.rating else {}
+    # the empty name keeps its place before the rating
     return f"  - {_flow({'id': player.tpn, 'name': '', **rating, **quoted})}"
 
 
@@ -170,10 +174,10 @@ def _flow(item: dict[str, Any]) -> str:
 
 
 def _round(tournament: Tournament, at: int) -> Iterator[str]:
-    """Yield the lines of a recorded round."""
+    """Yield the lines of a recorded round (`at`, from 0)."""
     data = _round_data(tournament, at)
     for game in data["games"]:
-        first, second, result = game.values()
+        first, second, result = game.values()  # in this order
         game["result"] = _text(result)
         if tournament.game_points:
             both = (points_text(tournament.game_points[tpn][at]) for tpn in (first, second))
@@ -206,7 +210,7 @@ def _put_together(games: list[dict[str, Any]], byes: list[dict[str, Any]]) -> It
 
 
 def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict[str, Any]:
-    """Return a tournament with ordinary points and results, before a round, as a scenario."""
+    """Return a tournament with ordinary points and results, before round `number`, as a scenario."""
     data: dict[str, Any] = {"title": contest.title, "system": system}
     if contest.stated is not None:
         return {**data, **_bracket_data(contest, contest.stated)}
@@ -233,7 +237,10 @@ def scenario_data(contest: Tournament, system: str, number: RoundNumber) -> dict
 
 
 def _round_data(contest: Tournament, at: int) -> dict[str, list[dict[str, Any]]]:
-    """Return the games of a recorded round, each by its players and then its result, and its byes."""
+    """Return the games of a recorded round (`at`, from 0), and its byes.
+
+    The items of a game are the player told first, the other one and the result ("" if a scenario has none).
+    """
     games: list[dict[str, Any]] = []
     byes: list[dict[str, Any]] = []
     for tpn, line in contest.entries.items():
@@ -272,7 +279,10 @@ def _bracket_data(contest: Tournament, stated: StatedBracket) -> dict[str, Any]:
 
 
 def spec_text(stated: StatedBracket, signs: Mapping[ColourPreference, str] = _SIGN_OF) -> str:
-    """Return the text of a bracket, in the signs of scenario files if no others are given."""
+    """Return the text of a bracket, in the signs of scenario files if no others are given.
+
+    The players stand by falling score, those of one score together.
+    """
     groups = [(score, list(some)) for score, some in groupby(stated.players, key=lambda player: player.score)]
     return (" | " if stated.in_turn else " > ").join(
         (f"{points_text(score)}: " if stated.scores_said else "")

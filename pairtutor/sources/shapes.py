@@ -48,11 +48,11 @@ class Keys(dict[str, Node]):
         return not missing
 
     def each(self, key: str) -> list[Node]:
-        """Return the items of a list."""
+        """Return the items of a list; none where the key is not there, or after a fault."""
         return (self._shapes.items(self[key], key) or []) if key in self else []
 
     def text(self, key: str, what: Said = "") -> str:
-        """Return a text on one line, or nothing."""
+        """Return a text on one line; empty where the key is not there, or after a fault."""
         return (self._shapes.text(self[key], what or key) or "") if key in self else ""
 
     def word(self, key: str, known: Collection[str], what: Said = "") -> str | None:
@@ -64,7 +64,7 @@ class Keys(dict[str, Node]):
         return self._shapes.whole_number(self[key], what or key, first, last) if key in self else None
 
     def truth(self, key: str) -> bool:
-        """Return whether something is said to be true."""
+        """Return whether something is said to be true: not where the key is not there, or after a fault."""
         return key in self and bool(self._shapes.truth(self[key], key))
 
 
@@ -91,7 +91,7 @@ class Shapes:
             self.faults.add(0, 0, Message("faults.file.no-content"), mend)
         values = None if root is None else self.read_mapping(root, what, keys)
         if root is None or values is None:
-            self.faults.close()
+            self.faults.close()  # raises
             raise AssertionError("a fault was noted")
         return root, values
 
@@ -117,7 +117,7 @@ class Shapes:
         return None
 
     def two(self, node: Node) -> tuple[Node, Node] | None:
-        """Return the items of a list that is a pair."""
+        """Return the two items of a list that is a pair, as written."""
         items = self.items(node, Message("faults.what.a-pair"))
         if items is not None and len(items) != 2:
             self.note(
@@ -179,7 +179,7 @@ class Shapes:
         return tpn
 
     def distinct(self, node: Node, what: Said, players: Collection[Tpn]) -> list[Tpn] | None:
-        """Return a list of ids in which no player stands twice; unknown ones are noted and left out."""
+        """Return a list of ids, as written; who is unknown, or named again, is noted and left out."""
         items = self.items(node, what)
         if items is None:
             return None

@@ -45,13 +45,17 @@ def card_shelves(cards: Iterable[Card]) -> list[CardShelf]:
 
 
 def by_force() -> Sequence[System]:
-    """Return all that is taught: first the system where none is named, then the latest editions."""
+    """Return all that is taught: first the system where none is named, then the latest editions, then others.
+
+    Within these it is the order of `TAUGHT`.
+    """
     latest = latest_editions()
     return sorted(TAUGHT.values(), key=lambda system: (system.id != IN_FORCE, system.id not in latest))
 
 
 def latest_editions() -> frozenset[str]:
     """Return the latest edition of each family."""
+    # of one family the later stands after the earlier, and takes its place
     return frozenset({system.family: system.id for system in TAUGHT.values()}.values())
 
 

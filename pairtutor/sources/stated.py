@@ -55,7 +55,7 @@ class Besides(NamedTuple):
 
 
 def read_named(text: str, location: Location) -> list[NamedPlayer]:
-    """Return players listed as `5,12`.
+    """Return players listed as `5,12`, in that order.
 
     Raises:
         Misstated: something there is no number of a player.
@@ -69,7 +69,7 @@ def read_named(text: str, location: Location) -> list[NamedPlayer]:
 
 
 def read_pairs(text: str, location: Location) -> list[NamedPair]:
-    """Return pairs listed as `17-5,17-16`.
+    """Return pairs listed as `17-5,17-16`, in that order.
 
     Raises:
         Misstated: something there is no pair of players.
@@ -131,7 +131,11 @@ def stated_tournament(spec: Spec, besides: Besides, title: str, source: str) -> 
 
 
 def _pairs_met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
-    """Return the pairs that have met, the smaller number first."""
+    """Return the pairs that have met, the smaller number first.
+
+    Raises:
+        Misstated: somebody is not there, or met himself.
+    """
     here = {player.tpn for player in spec.entries}
     met = set()
     for pair in besides.met:
@@ -145,12 +149,17 @@ def _pairs_met(spec: Spec, besides: Besides) -> set[tuple[Tpn, Tpn]]:
 
 
 def _check_present(player: NamedPlayer, here: Collection[Tpn]) -> None:
+    """Raise a Misstated unless somebody who is named plays in the bracket."""
     if player.tpn not in here:
         raise misstatement(player.location, "not-here", player=player.tpn)
 
 
 def _check(spec: Spec, besides: Besides) -> None:
-    """Check that all who are named are there, and that what is said goes together."""
+    """Check that all who are named are there, and that what is said of bye and topscorers goes together.
+
+    Raises:
+        Misstated: with the first thing that does not.
+    """
     here = {player.tpn for player in spec.entries}
     for player in (*besides.bye_had, *(besides.played or ()), *(besides.topscorers or ())):
         _check_present(player, here)
@@ -177,6 +186,9 @@ def _round(spec: Spec, besides: Besides, met: Iterable[tuple[Tpn, Tpn]]) -> Roun
     """Return the round that is said, or one in which all that is said can be.
 
     Where more preferences are strong than mild it is an even one, for those come of an odd number of games.
+
+    Raises:
+        Misstated: the round that is said is too early for that, or there is none up to the last.
     """
     pairs = list(met)
     least = 1
@@ -203,7 +215,10 @@ def _scores_said(spec: Spec) -> bool:
 
 
 def _scores(spec: Spec, number: RoundNumber) -> list[HalfPoints]:
-    """Return the scores of the groups; where none are said half the points, and half a point more above."""
+    """Return the scores of the groups, in half points, from the top.
+
+    Where none are said the lowest has half of what can be scored, each above it half a point more.
+    """
     most = len(spec.groups) - 1
     return [
         number - 1 + most - index if group.score is None else group.score
@@ -218,6 +233,7 @@ def _player(
 
     `missed` is None where nobody says who has played.
     """
+    # half points: more than half a point a round
     above_half = besides.topscorers is None and _scores_said(spec) and score > number - 1
     named = any(entry.tpn == other.tpn for other in besides.topscorers or ())
     played = besides.played

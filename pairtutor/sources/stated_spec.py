@@ -111,14 +111,14 @@ def read_spec(text: str, location: Location, signs: Signs = SIGNS) -> Spec:
     """
     groups: list[SpecGroup] = []
     entries: list[SpecEntry] = []
-    at = 0
+    at = 0  # the offset in `text` at which a group begins
     signs_between = [between[0] for between in _BETWEEN.finditer(text)]
     for between in _BETWEEN.finditer(text):
         if between[0] != signs_between[0]:
             raise misstatement(location.after(between.start()), "both-ways")
     for written in _BETWEEN.split(text):
-        number = len(groups)
-        rest, score = at, None
+        group = len(groups)
+        rest, score = at, None  # `rest`: where its players begin
         begun = _SCORE.match(written, len(written) - len(written.lstrip()))
         if begun:
             score = _read_score(begun[1], location.after(at + begun.start()))
@@ -128,9 +128,9 @@ def read_spec(text: str, location: Location, signs: Signs = SIGNS) -> Spec:
         if not listed_here:
             raise misstatement(location.after(at), "empty-group" if signs_between else "empty")
         entries += [
-            _read_entry(match[0], location.after(match.start()), number, signs) for match in listed_here
+            _read_entry(match[0], location.after(match.start()), group, signs) for match in listed_here
         ]
-        at += len(written) + 1
+        at += len(written) + 1  # with the sign behind it
     spec = Spec(tuple(groups), tuple(entries), "|" in signs_between)
     _check_players(spec)
     _check_scores(spec)
@@ -157,21 +157,21 @@ def _read_entry(text: str, location: Location, group: int, signs: Signs) -> Spec
     Raises:
         Misstated: the text is none such; it says at which place.
     """
-    number = _DIGITS.match(text)
-    assert number is not None, "it matches nothing as well"
-    if not number[0]:
+    digits = _DIGITS.match(text)
+    assert digits is not None, "it matches nothing as well"
+    if not digits[0]:
         raise misstatement(location, "no-number", entry=quote(text))
     try:
-        tpn = pairing_number(number[0])
+        tpn = pairing_number(digits[0])
     except Misread as error:
         raise Misstated(location, error.fault, error.mend) from None
-    at = _end_of(_BLANKS, text, number.end())
+    at = _end_of(_BLANKS, text, digits.end())
     # the longest sign, for one can begin like another
     fitting = [sign for sign in sorted(signs, key=len, reverse=True) if text.startswith(sign, at)]
     shown = list_message(signs)
     if not fitting:
         if at == len(text):
-            raise misstatement(location.after(number.end()), "no-sign", player=tpn, signs=shown)
+            raise misstatement(location.after(digits.end()), "no-sign", player=tpn, signs=shown)
         raise misstatement(location.after(at), "sign", sign=quote(text[at:]), player=tpn, signs=shown)
     preference, at = signs[fitting[0]], at + len(fitting[0])
     floats: dict[int, Literal["down", "up"]] = {}
@@ -184,7 +184,7 @@ def _read_entry(text: str, location: Location, group: int, signs: Signs) -> Spec
         if match is None:
             known = {"sign": quote(text[at:]), "player": tpn, "signs": shown}
             raise misstatement(location.after(at), "after-sign", **known)
-        back = int(match[2]) if len(match[2]) < 3 else 0
+        back = int(match[2]) if len(match[2]) < 3 else 0  # a longer number is too far anyhow
         if not 1 <= back <= ROUNDS_BACK:
             raise misstatement(location.after(at), "float-too-far", float=quote(match[0]), player=tpn)
         if back in floats:
@@ -210,7 +210,11 @@ def _check_players(spec: Spec) -> None:
 
 
 def _check_scores(spec: Spec) -> None:
-    """Check that scores fall, and are not missing where they matter."""
+    """Check that scores fall, and that all groups have one or none; of more than two groups all must.
+
+    Raises:
+        Misstated: with the first group that is wrong.
+    """
     scores = [group.score for group in spec.groups]
     said = [score for score in scores if score is not None]
     without = next((group for group in spec.groups if group.score is None), None)

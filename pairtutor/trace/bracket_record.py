@@ -68,6 +68,7 @@ class BracketRecord:
         reason = next(
             (reopening.reason for reopening in reopened if reopening.higher == self.opened.number), ""
         )
+        # C.1 sends to C.12
         return "" if not self.opened.leaving else "C.13" if reason == "C.13" else "C.12"
 
     @cached_property
@@ -106,7 +107,7 @@ class BracketRecord:
 
     @property
     def exchange(self) -> int:
-        """The number of the exchange in effect, 1 for none."""
+        """The number of the exchange in effect, from 1; 1 exchanges nobody."""
         return max((exchange.number for exchange in self.events_of(ExchangeApplied)), default=1)
 
     def numbers(self, other: BracketRecord) -> bool:
@@ -142,7 +143,7 @@ class BracketRecord:
         halves: dict[int, SubgroupsFormed] = {}
         contained: dict[int, FamilyRuledOut] = {}
         split: SubgroupsFormed | None = None
-        refused: tuple[int, int] | None = None
+        refused: tuple[int, int] | None = None  # the numbers of the step and of the candidate
         for step in self.steps:
             match step.event:
                 case SubgroupsFormed() as split:

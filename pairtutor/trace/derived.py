@@ -29,7 +29,7 @@ def came_later(player: Tpn, chosen: Tpn, by: Test = "order") -> Outranked:
 
 
 def all_later(players: Iterable[Tpn], chosen: Tpn) -> tuple[PassedOver, ...]:
-    """Return players who came later in an order than the one chosen."""
+    """Return players who came later in an order than the one chosen, each with that as the reason."""
     return tuple(PassedOver(tpn, came_later(tpn, chosen)) for tpn in players)
 
 
@@ -54,7 +54,10 @@ def next_in_order(
     tests: Sequence[Test],
     keys: tuple[Iterable[object], Iterable[object]],
 ) -> Outranked:
-    """Return the reason against a player who is next to the one chosen: score, or the first test apart."""
+    """Return the reason against a player who is next to the one chosen: score, or the first test apart.
+
+    `scores` and `keys` are those of the two; `tests` name the places of a key.
+    """
     mine, theirs = scores
     return came_later(player, chosen, "score" if mine != theirs else decisive_test(tests, *keys))
 
@@ -70,7 +73,7 @@ SPARE_TESTS: Final[dict[str, tuple[SpareTest, ...]]] = {
 
 
 def spare_test(step: FloatersCompared, one: FloaterLine, other: FloaterLine) -> SpareTest:
-    """Return the first test in which two who can be spared differ."""
+    """Return the first test in which two who can be spared differ, at last their numbers."""
 
     def key(line: FloaterLine) -> tuple[object, ...]:
         """Return the parts by which the step compares candidates, in order of weight."""
@@ -84,7 +87,7 @@ def spare_test(step: FloatersCompared, one: FloaterLine, other: FloaterLine) -> 
 
 def why_not_spared(step: FloatersCompared, line: FloaterLine) -> Outranked:
     """Return the reason why a player who can be spared stays: the first test that the other one wins."""
-    chosen = step.lines[0]
+    chosen = step.lines[0]  # the best choice comes first
     return came_later(line.player, chosen.player, spare_test(step, chosen, line))
 
 

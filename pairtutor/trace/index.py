@@ -152,7 +152,7 @@ class RoundIndex:
         return self.groups.get(getattr(step.event, "group", 0))
 
     def last_opening(self, bracket: int) -> BracketRecord | None:
-        """Return the last pairing of a bracket by its number, whether it stands or not."""
+        """Return the last pairing of a bracket by its number, whether it stands or not; None without any."""
         return self._last.get(bracket)
 
     @property
@@ -291,7 +291,7 @@ class RoundIndex:
         self.openings.append(record)
 
     def _belong(self, step: Step) -> None:
-        """Put a step to its bracket or group, and to the pair that it makes."""
+        """Put a step to its bracket or group, and to its pair; of a deal that stands the steps come last."""
         bracket = self._last.get(getattr(step.event, "bracket", 0))
         if bracket:
             bracket.steps.append(step)
@@ -396,5 +396,5 @@ def players_open(group: GroupRecord, event: PairScrutinised) -> set[Tpn]:
                 met = {player: other for player, other in met.items() if player not in gone}
             case _:
                 pass
-    met.pop(event.player, None)
+    met.pop(event.player, None)  # for colours a search goes on that has found somebody already
     return here - {*met} - {*met.values()}

@@ -34,7 +34,8 @@ class KnownBrackets:
     def find(self, place: Hashable, facts: tuple[object, ...], *, depth: int) -> Any | None:
         """Return a bracket as it was paired; None if it never was, or was not recorded down to this depth.
 
-        A bracket of which steps are wanted is the same only where exactly these were recorded.
+        A bracket of which steps are wanted is the same only where exactly these were recorded; where only
+        boards are (`BOARDS`), any will do.
         """
         for known in self._by_place.get(place, ()):
             if known.facts == facts and depth in (BOARDS, known.depth):

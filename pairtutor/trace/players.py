@@ -15,7 +15,7 @@ def is_player(kind: type, name: str) -> bool:
 
 
 def players_of(named: object) -> frozenset[int]:
-    """Return the pairing numbers of everybody whom a step, or a value of one, names."""
+    """Return the pairing numbers of everybody whom a step, or a value of one, names; without 0."""
     return frozenset(tpn for tpn in _numbers_within(named) if tpn)
 
 
@@ -34,7 +34,7 @@ def _holds_players(hint: object) -> bool:
 
 
 def _numbers_within(thing: object) -> Iterator[int]:
-    """Yield the pairing numbers in the fields of a record, at any depth."""
+    """Yield the pairing numbers in the fields of a record, at any depth; 0 (the bye, a place) among them."""
     kind = type(thing)
     names: tuple[str, ...] = getattr(thing, "_fields", getattr(kind, "__slots__", ()))
     for name in names:

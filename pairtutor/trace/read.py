@@ -75,7 +75,11 @@ def _from_text(text: str, source: str, parse: Callable[[str], tuple[object, Loca
 
 
 def _trace(data: object, source: str, locate: Locate) -> Trace:
-    """Return the trace, or raise what is wrong."""
+    """Return the trace that data hold; `locate` finds the places of what is wrong.
+
+    Raises:
+        SourceError: with all damages, up to `MOST_DAMAGES`.
+    """
     reader = ShapeReader()
     steps: tuple[Step, ...] = ()
     complete = False
@@ -115,7 +119,7 @@ def _read_trace(reader: ShapeReader, data: object) -> tuple[tuple[Step, ...], bo
 
 
 def _step(reader: ShapeReader, data: object, path: Path) -> Step:
-    """Return a step; its place is void if the reader found damages."""
+    """Return a step; what it is means nothing if the reader has found damages."""
     if type(data) is not dict:
         shape_expected = Message("faults.shape.object-with", names=list_message(STEP_KEYS))
         reader.blame(path, unexpected_data(shape_expected, data))
@@ -133,7 +137,10 @@ def _step(reader: ShapeReader, data: object, path: Path) -> Step:
 
 
 def _fault_at(path: Path, fault: Said) -> Said:
-    """Return a fault with the way to its value for a reader: `step 4, players no. 2, rating`."""
+    """Return a fault with the way to its value for a reader: `step 4, players no. 2, rating`.
+
+    Places count from 0 in a path and from 1 as they are told. A fault of the whole file has no way.
+    """
     words: list[Said] = []
     for part in path:
         if isinstance(part, str):

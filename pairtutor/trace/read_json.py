@@ -76,7 +76,10 @@ def _member(text: str, at: int, key: str) -> int | None:
 
 
 def _item(text: str, at: int, index: int) -> int | None:
-    """Return the offset at which an item of the list at an offset begins; `index` counts from 0."""
+    """Return the offset at which an item of the list at an offset begins; None if no list is there.
+
+    `index` counts from 0; the list has that item.
+    """
     if text[at] != "[":
         return None
     at = _white(text, at + 1)
@@ -111,7 +114,7 @@ def whole_number(text: str) -> int:
     except ValueError:
         if text.startswith("-"):
             return -whole_number(text[1:])
-        half = len(text) // 2
+        half = len(text) // 2  # so that each part is short enough at last
         shift: int = 10**half
         return whole_number(text[:-half]) * shift + whole_number(text[-half:])
 

@@ -75,6 +75,7 @@ def _value_of(text: str) -> str | int | bool | None:
     Raises:
         Unreadable: as above, without a place.
     """
+    # (True, False): it stands without quotes
     tag: str = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))
     match tag.removeprefix(_TAG):
         case "str":

@@ -57,7 +57,7 @@ class Tracer(Protocol):
 
 
 def depth_of(tracer: Tracer) -> int:
-    """Return the depth to which a round is recorded."""
+    """Return the depth to which a round is recorded: `BOARDS`, `BRACKETS` or `SEARCH`."""
     if tracer.boards_only or not tracer.recording:
         return BOARDS
     return BRACKETS if tracer.brief else SEARCH
@@ -75,7 +75,7 @@ class Recorder:
         self.brief = brief
         self.known = known
         self._steps: list[Step] = []
-        self._open = [0]
+        self._open = [0]  # the numbers of the steps that are open, the innermost last; 0: the top level
 
     def emit(self, event: Event) -> None:
         """Add a step at the present place of the tree."""

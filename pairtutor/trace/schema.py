@@ -52,7 +52,7 @@ def schema_text() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the schema, or write its file."""
+    """Print the schema, or write its file (and the page, in a checkout); return the exit status."""
     if arguments == ["--write"]:
         from pairtutor.trace.schema_page import schema_page
 

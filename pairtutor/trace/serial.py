@@ -103,6 +103,7 @@ class _Notation(dict[type, Callable[[Any], str]]):
         event = step.event
         cls = type(event)
         added = cls.traits.added
+        # (): the kind has no added field, or each of them has something
         absent = added and tuple(name for name in added if getattr(event, name) in _NOTHING)
         form = self._forms.get((cls, absent))
         if form is None:
@@ -111,7 +112,7 @@ class _Notation(dict[type, Callable[[Any], str]]):
         return form.template % (step.number, step.parent, *fields)
 
     def field(self, value: Any) -> str:
-        """Return the value of a field of an event."""
+        """Return the value of a field of an event; YAML overrides it, where it parts the two as well."""
         return self[type(value)](value)
 
     def _list(self, values: tuple[Any, ...]) -> str:
@@ -125,11 +126,12 @@ class _Notation(dict[type, Callable[[Any], str]]):
         """Return the layout of a step of a class, without fields that are `absent`, and what fills it."""
         names = tuple(name for name in cls.fields_in_order if name not in absent)
         text = self[str]
+        # number and parent are filled in, kind and weight are those of the class
         values = ["%s", "%s", text(cls.kind), text(cls.traits.weight), *["%s"] * len(names)]
         return _StepForm(self.layout((*STEP_KEYS, *names), values), attrgetter(*names))
 
     def layout(self, keys: tuple[str, ...], values: list[str]) -> str:
-        """Return the template of a step from its keys and what is to stand after each."""
+        """Return the template of a step from its keys and what is to stand after each; YAML has its own."""
         text = self[str]
         items = [f"{text(key)}{self._colon}{value}" for key, value in zip(keys, values, strict=True)]
         return "{" + self._comma.join(items) + "}"

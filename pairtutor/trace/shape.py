@@ -174,7 +174,10 @@ class ShapeReader:
         self.damages: list[Damage] = []
 
     def read(self, shape: Shape, data: object, path: Path) -> Any:
-        """Return the value of a shape that plain data stand for."""
+        """Return the value of a shape that plain data stand for, or note the damage (and return None).
+
+        `path` leads to the data.
+        """
         if isinstance(shape, type):
             return data if type(data) is shape else self.wrong(shape, data, path)
         match shape:
@@ -199,7 +202,7 @@ class ShapeReader:
                 assert_never(shape)
 
     def record(self, shape: Object, data: object, path: Path, besides: tuple[str, ...] = ()) -> Any:
-        """Return the value of an object; the keys in `besides` belong there too but are not its own."""
+        """Return the value of an object, None if a key is missing; keys in `besides` may stand there too."""
         if type(data) is not dict:
             return self.wrong(shape, data, path)
         whole = self.has_keys(data, (*besides, *shape.fields), path, shape.optional)
@@ -217,7 +220,10 @@ class ShapeReader:
         path: Path,
         optional: Container[str] = (),
     ) -> bool:
-        """Tell whether an object has all keys but the `optional`; report those missing and those too many."""
+        """Tell whether an object has all keys but the `optional`; note those missing, and those too many.
+
+        Keys too many make no difference to the answer.
+        """
         for key in data:
             if key not in names:
                 word = str(key)
@@ -232,18 +238,22 @@ class ShapeReader:
         return not missing
 
     def blame(self, path: Path, fault: Said, mend: Said = AGAIN) -> None:
-        """Note a damage."""
+        """Note a damage; `path` leads to it.
+
+        Raises:
+            Ruined: there are `MOST_DAMAGES` now.
+        """
         self.damages.append(Damage(path, fault, mend))
         if len(self.damages) >= MOST_DAMAGES:
             raise Ruined
 
     def wrong(self, shape: Shape, data: object, path: Path) -> None:
-        """Report data that are not of a shape."""
+        """Note data that are not of a shape."""
         self.blame(path, unexpected_data(shape_name(shape), data))
 
 
 def looks_like(shape: Shape, data: object) -> bool:
-    """Tell whether data could be of a shape, at first sight."""
+    """Tell whether data could be of a shape, at first sight: by their type, of an object by its kind."""
     if isinstance(shape, type):
         return type(data) is shape
     match shape:
@@ -265,7 +275,7 @@ def unexpected_data(what: object, data: object) -> Message:
 
 
 def shape_name(shape: Shape) -> object:
-    """Return the name of a shape for a message."""
+    """Return the name of a shape for a message: itself one, as a part of a longer sentence."""
     if isinstance(shape, type):
         return _ATOMS[shape]
     match shape:

@@ -58,6 +58,7 @@ def _check_order(steps: list[Step], accepted: int, refused: int) -> None:
     """Check that the search comes before what it accepts, and what follows from that after it.
 
     A refused candidate is the first: of the search all S1 and S2 that are formed at first come before it.
+    `accepted` and `refused` are the steps of the candidates, 0 if none is refused.
     """
     before: type[Event] = TargetSet
     for number, _, event in steps:
@@ -66,6 +67,7 @@ def _check_order(steps: list[Step], accepted: int, refused: int) -> None:
         fits = number == accepted or follows == (number > accepted)
         expect(fits, number, "the step", f"{position} the accepted candidate", event.kind)
         first = number >= refused or isinstance(event, (TargetSet, SubgroupsFormed))
+        # nor is the refused candidate told between those S1 and S2
         first = first and not (before is CandidateJudged and isinstance(event, SubgroupsFormed))
         expect(first, number, "the place of the refused candidate", "after the first S1 and S2", event.kind)
         before = type(event)
@@ -98,9 +100,10 @@ def check_composition(section: BracketSteps, setting: Setting, by_bsn: tuple[Per
 def check_pairs(
     step: int, event: CandidateJudged, inside: tuple[Person, ...], legality: Legality | None
 ) -> list[tuple[int, int]]:
-    """Check that a candidate pairs players of the bracket, each once; return the pairs by number.
+    """Check that a candidate pairs players of the bracket, each once; return the pairs by place in `inside`.
 
-    `legality`: they must be allowed to meet.
+    `legality`: they must be allowed to meet; with None nobody asks. Those left over must be told in that
+    order.
     """
     number = {player.tpn: v for v, player in enumerate(inside)}
     pairs = []

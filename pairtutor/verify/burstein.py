@@ -133,7 +133,11 @@ class BursteinProof(BracketRound):
         self.follows = "colour" if last else "completion"
 
     def check_closing(self, step: int, event: RoundClosed) -> None:
-        """Check the outcome; the boards are in the order of the real scores."""
+        """Check the outcome; the boards are in the order of the real scores, without virtual points.
+
+        The higher score of a board counts, then the sum (half points), then the number of who has it, of two
+        the smaller.
+        """
         real = {line.tpn: line.score - line.virtual for line in self.opened.players}
 
         def order(white: Tpn, black: Tpn, _: dict[Tpn, Person]) -> tuple[int, ...]:

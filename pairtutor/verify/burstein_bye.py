@@ -23,7 +23,7 @@ _COLUMNS = ("buchholz", "berger", "opposition", "taken")
 def check_index(
     step: int, event: StandingsFormed, opened: RoundOpened, persons: dict[Tpn, Person]
 ) -> dict[Tpn, IndexRank]:
-    """Check the Index of everybody; return the places by it."""
+    """Check the Index of everybody, told in its order; return the places by it."""
     worth = worth_of(opened)
     seen = _scores_seen(opened, worth)
     # the last column is told only where it has something for anybody
@@ -43,7 +43,7 @@ def check_index(
 
 
 Seen = dict[Tpn, tuple[int, int]]
-"""Everybody's real score, and what is added to it in the eyes of those who played them."""
+"""Everybody's real score (half points), and what is added to it in the eyes of those who played them."""
 
 
 def _scores_seen(opened: RoundOpened, worth: Worth) -> Seen:
@@ -54,6 +54,7 @@ def _scores_seen(opened: RoundOpened, worth: Worth) -> Seen:
         tpn: (sum(worth[game.mark] for game in line) + sum(awards[tpn]), 0) for tpn, line in games.items()
     }
     for absent in opened.absent:
+        # each of these last rounds counts as a draw
         run = list(takewhile(lambda game: game.mark == "Z", reversed(absent.games)))
         if absent.mark == "Z":
             scores[absent.tpn] = (scores[absent.tpn][0], len(run) * (worth["="] - worth["Z"]))
@@ -61,7 +62,10 @@ def _scores_seen(opened: RoundOpened, worth: Worth) -> Seen:
 
 
 def _scores(player: Person, seen: Seen) -> tuple[int, ...]:
-    """Return the score that each round adds: that of the opponent, or the own one without a game."""
+    """Return the score that each round adds, round 1 first: the opponent's, or the own one without a game.
+
+    The own one is the real score; the opponent's is the raised one.
+    """
     own = seen[player.tpn][0]
     return tuple(own if other is None else sum(seen[other]) for other in map(_opponent_met, player.games))
 
@@ -72,6 +76,7 @@ def _points_added(player: Person, seen: Seen) -> tuple[int, ...]:
 
 
 def _points_taken(player: Person, worth: Worth) -> tuple[int, ...]:
+    """Return the half points that each round brought, played or not."""
     return tuple(worth[game.mark] for game in player.games)
 
 

@@ -48,20 +48,21 @@ def check_structure(trace: Trace) -> RoundOpened:
     opened = steps[0].event
     if not isinstance(opened, RoundOpened):
         expect_equal(ROUND_STEP, "the kind of the first step", RoundOpened.kind, opened.kind)
-        raise AssertionError
+        raise AssertionError  # refused above, as the kinds differ
     kinds = {0: ""}  # of the step above by number; nothing is above the first, whose parent is 0
     for number, step in enumerate(steps, 1):
         expect_equal(number, "the number of the step", number, step.number)
         expect(step.parent < number, number, "the parent", f"a step before {number}", step.parent)
         kind = step.event.kind
         kinds[number] = kind
-        above = kinds.get(step.parent)
+        above = kinds.get(step.parent)  # None if there is no such step
         fitting = step.event.traits.below  # the kinds of step that it may stand below
         if fitting == IN_BRACKET or (fitting == ROUND_OR_BRACKET and above != RoundOpened.kind):
             expect_equal(number, f"the kind of the step above a {kind} step", "bracket", above)
             continue
         if isinstance(step.event, ByeAssigned):
             expect(above in fitting, number, "the step above", "a bracket or group", above)
+        # in a bracket or group the proof of the system asks where a step stands
         if above in ANYWHERE and above != RoundOpened.kind:
             continue
         expect_equal(number, "the parent", 0 if number == 1 else 1, step.parent)
@@ -165,7 +166,11 @@ def _open_proof(trace: Trace) -> _RoundProof:
 
 
 def _prove(trace: Trace, progress: Progress | None) -> Proven:
-    """Return the proof's result, after opening, steps of pairing, nesting and citations were checked."""
+    """Return the result of the proof: of the opening, the steps of pairing, their nesting and citations.
+
+    Raises:
+        TraceNotProven: one of them is refuted, or the trace has no proof.
+    """
     proof = _open_proof(trace)
     opened = proof.opened
     with watch_proof(progress, len(trace.steps)):

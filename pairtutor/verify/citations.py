@@ -124,7 +124,7 @@ def check_citations(system: str, steps: tuple[Step, ...]) -> None:
 
 
 def _colour_cites(event: ColourDecided, own: Facts) -> Cites:
-    """Return the clauses of a board's colours, and of the limits that leave one way to give them.
+    """Return the clauses of a board's colours, after those of the limits that leave one way to give them.
 
     In the last round of a Lim event colours can be given against a limit, which is a rule of its own.
     """
@@ -154,7 +154,10 @@ def _check(number: int, kind: str, cites: tuple[str, ...], system: str) -> None:
 
 
 def _is_made_of_groups(cites: tuple[str, ...], groups: frozenset[tuple[str, ...]], done: int = 0) -> bool:
-    """Say whether citations, so many of them `done`, are groups in turn, what was cited before left out."""
+    """Say whether citations, so many of them `done`, are groups in turn, each once and in any order.
+
+    Of a group what was cited before is left out, but something must be new in it.
+    """
     if done == len(cites):
         return True
     for group in groups:
@@ -166,7 +169,7 @@ def _is_made_of_groups(cites: tuple[str, ...], groups: frozenset[tuple[str, ...]
 
 
 def _check_criteria(number: int, event: Event, own: Facts) -> None:
-    """Check that criteria are cited by their own clauses."""
+    """Check that a family, and each line of a target, cites the clause of its criterion."""
     if isinstance(event, FamilyRuledOut):
         criteria = own.table("criterion")
         expected = criteria.get(_BY_WITNESS.get(event.witness.kind, event.criterion))

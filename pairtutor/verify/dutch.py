@@ -48,7 +48,7 @@ class DutchProof(BracketRound):
         return [player for group in self.groups[self.next_group :] for player in group]
 
     def completion(self, step: int, event: CompletionTested) -> None:
-        """Check whether the round can be completed, where a scoregroup can collapse if it cannot."""
+        """Check whether the round can be completed; only in 2017 the scoregroups below collapse if not."""
         left, below = (self.left, self._players_below()) if self.number else ((), list(self.persons.values()))
         check_completion(step, event, left, below, self.legality, self.number)
         if not event.possible:
@@ -162,7 +162,7 @@ class DutchProof(BracketRound):
         return [("bye", plain._replace(limbo=False))]
 
     def _settings_2026(self, part: BracketSteps, plain: Setting, few: Mode) -> list[tuple[Mode, Setting]]:
-        """Return those of 2026: near first, where nobody of the bracket can have the bye.
+        """Return those of 2026: near first (mode `few`), where nobody of the bracket can have the bye.
 
         The score of the bye is settled by the first bracket (dutch-2026 2.3.1).
         """
@@ -179,7 +179,11 @@ class DutchProof(BracketRound):
         return ways
 
     def _lowest_bye(self, part: BracketSteps) -> int:
-        """Return the lowest score of those who can have the bye in a complete round ([C5])."""
+        """Return the lowest score (half points) of those who can have the bye in a complete round ([C5]).
+
+        Raises:
+            ProofError: nobody can, told at the opening of the bracket `part`.
+        """
         everybody = list(self.persons.values())
         size = len(everybody)
         rows: list[dict[int, int]] = [{} for _ in range(size + 1)]

@@ -49,7 +49,10 @@ class Dutch2012Proof(BracketRound):
         self.follows = "impossible"
 
     def check_other_step(self, step: Step, event: Event) -> None:
-        """Check what is told of the way to a bracket that cannot be paired."""
+        """Check what is told of the way to a bracket that cannot be paired.
+
+        It stands below the round only where no bracket follows that it could stand in: the round ends there.
+        """
         if not isinstance(event, (RequirementLowered, BracketReopened, FloatersRefused)):
             raise ProofError(step.number, "the next step", "a bracket", event.kind)
         of_round = isinstance(self.steps_below[ROUND_STEP][-1].event, CompletionTested)

@@ -146,11 +146,13 @@ class Dutch2012BracketProof:
             later = tuple(self.names[self.names.index(name) + 1 :])
             expect_equal(step, "the requirements restored", later, event.restored)
             expect_equal(step, "the bracket of the step", self.section.opened.number, event.bracket)
+            # C.10 begins with the requirement that is least precious
             vain = tuple(dict.fromkeys(CLAUSE[requirement] for requirement in reversed(later)))
             expect_equal(step, "the clauses that lowered something in vain", vain, event.in_vain)
             expect_equal(step, "the candidates that fail", self.section.opened.sequence, event.sequence)
             expect_equal(step, "the witness of a requirement that is lowered", None, event.witness)
             if event.proof is not None and not event.proof.crossing:
+                # in halves: so many violations as are allowed before will not do
                 much = violations_proven(event.proof) > 2 * before
                 what = "what the weights prove, in halves"
                 expect(much, step, what, 2 * before + 1, violations_proven(event.proof))
@@ -160,14 +162,19 @@ class Dutch2012BracketProof:
         )
 
     def _first_allowed(self) -> dict[str, int]:
-        """Return X1 and Z1, each less by the pairs that were given up (A.8, C.14.a)."""
+        """Return X1 and Z1 by requirement, each less by the pairs that were given up (A.8, C.14.a).
+
+        Requirements that are not named allow no violation at first.
+        """
         odd, pairs = self.bracket.round % 2 == 1, len(self.players) // 2
+        # of each colour those who prefer it, and apart from them those who do so mildly
         sides = {"white": [0, 0], "black": [0, 0]}
         new = 0
         for player in self.players:
             if player.due.colour is None:
                 new += 1
             else:
+                # in an even round: colours are balanced after an even number of games
                 mild = not odd and player.due.strength == MILD and player.missed % 2 == 1
                 sides[player.due.colour][mild] += 1
         (white, mild_white), (black, mild_black) = sides.values()
@@ -195,6 +202,7 @@ class WalkCheck2012(WalkCheck, Walk2012):
         bracket, m1 = self.bracket, self.m1
         step, event = self._next(MdpSetChanged, "the change of the MDPs in S1")
         tpn = [one.tpn for one in bracket.players]
+        # the first set is that of the first M1 places
         leaving = tuple(tpn[v] for v in range(m1) if v not in self.chosen)
         entering = tuple(tpn[v] for v in self.chosen if v >= m1)
         told = (event.number, event.sets, event.leaving, event.entering, event.s1)

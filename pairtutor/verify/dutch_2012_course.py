@@ -72,7 +72,10 @@ class BracketCourse:
     # --- what is told -------------------------------------------------------------------
 
     def _take(self, kind: type[_E], what: str) -> tuple[int, _E, list[tuple[int, FloatersRefused]]]:
-        """Return the next step, which must be of a kind, and those told before it of whom none helps."""
+        """Take the next step, which must be of a kind; return its number and it, and those passed before it.
+
+        These are the `FloatersRefused`; `what` is told as expected where no such step comes.
+        """
         refused: list[tuple[int, FloatersRefused]] = []
         while self.steps and isinstance(event := self.steps[0][1], FloatersRefused):
             refused.append((self.steps.pop(0)[0], event))
@@ -83,6 +86,7 @@ class BracketCourse:
         return number, next_event, refused
 
     def _check_end(self) -> None:
+        """Check that neither a step of the course nor a bracket that was opened again is left."""
         for number, event in self.steps:
             raise ProofError(number, _NEXT, "none, as the bracket can be paired", event.kind)
         expect(not self.reopened, self.last, "the brackets opened again", "none", "one more")
@@ -127,6 +131,7 @@ class BracketCourse:
             return self._check_lowering(group, "C.14.a", now, Numbers(now.p1 - 1, 0))
         if group.reaches_remainder(now.m1):
             return self._check_lowering(group, "C.14.b.1", now, Numbers(now.p1 - 1, now.m1))
+        # without MDPs in S1 the pairs begin anew with as many as there can be
         p1 = now.p1 if now.m1 > 1 else group.first_numbers.p1
         return self._check_lowering(group, "C.14.b.2", now, Numbers(p1, now.m1 - 1))
 
@@ -217,8 +222,8 @@ class BracketCourse:
         actual = (event.reason, event.higher)
         expect_equal(step, "the bracket that is opened again", (reason, higher), actual)
         expect_equal(step, "the bracket of the step", higher + 1, event.bracket)
-        for number, player in refused:
-            expect_equal(number, "the bracket of the step", higher + 1, player.bracket)
+        for number, refusal in refused:
+            expect_equal(number, "the bracket of the step", higher + 1, refusal.bracket)
         previous = self.done[-1]
         helps = _question_of_help(group, previous, reason, numbers)
         now = None
@@ -245,6 +250,7 @@ class BracketCourse:
 
 
 def _belongs_to_course(step: Step) -> bool:
+    """Say whether a step is of C.1 or C.12 to C.14: not one that lowers a requirement by C.10."""
     event = step.event
     return not isinstance(event, RequirementLowered) or event.requirement in ("pairs", "mdps")
 
@@ -258,7 +264,10 @@ def _can_be_joined(lowest: Group2012, above: Done) -> bool:
 def _question_of_help(
     group: Group2012, previous: Done, reason: Reason, numbers: Numbers | None
 ) -> Callable[[Sequence[Person]], bool]:
-    """Return the question whether other players who come down allow what a clause asks for."""
+    """Return the question whether other players who come down allow what a clause asks for.
+
+    `group` is the bracket below, `previous` the one above as it was; `numbers` as in `_others`.
+    """
 
     def helps(left: Sequence[Person]) -> bool:
         """Say whether the bracket below can be paired as C.1, C.12 or C.13 asks, if these are left over."""

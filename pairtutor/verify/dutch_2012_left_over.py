@@ -53,7 +53,7 @@ class ProvenLoweringSets:
 
     @cached_property
     def _graphs(self) -> list[tuple[Dutch2012Graph, CostBounds]]:
-        """The graph for each set of MDPs in S1."""
+        """The graph for each set of MDPs in S1, in the order of the sequence."""
         places = len(self.inside) - 2 * self.pairs
         graphs = [
             Dutch2012Graph(self.setting, self.inside, chosen, places, self.names, wanted=frozenset())
@@ -62,7 +62,10 @@ class ProvenLoweringSets:
         return [(graph, CostBounds(graph.rows)) for graph in graphs]
 
     def best(self, left: LeftOver) -> Vector | None:
-        """Return the values of the best candidate that leaves a set over, be the round completed or not."""
+        """Return the values of the best candidate that leaves a set over, None if none does.
+
+        Nobody asks whether the round can be completed then.
+        """
         costs = [self._cost(graph, bounds, left) for graph, bounds in self._graphs]
         return self._least([cost for cost in costs if cost is not None])
 
@@ -78,7 +81,7 @@ class ProvenLoweringSets:
         return InOrder(position, Earliest(graph, bounds, self._numbers(graph)).number(floating))
 
     def values(self, pairs: Sequence[tuple[int, int]], left: LeftOver) -> tuple[int, ...]:
-        """Return the values of a candidate written as one of the sequence, requirement by requirement."""
+        """Return the values of a candidate written as one of the sequence, in the order of `names`."""
         _, graph, made = self._locate(pairs)
         return tuple(graph.value(name, made, [graph.order.index(v) for v in left]) for name in self.names)
 
@@ -110,7 +113,10 @@ class ProvenLoweringSets:
         return tuple((name, digits[(name, 0)]) for name in self.names)
 
     def _cost(self, graph: Dutch2012Graph, bounds: CostBounds, left: LeftOver) -> int | None:
-        """Return the least cost of a graph with these left over, each in one of the places; None if none."""
+        """Return the least cost of a graph with these left over, each in one of the places; None if none.
+
+        There are just as many places.
+        """
         vertices = [graph.order.index(v) for v in left]
         places = zip(vertices, range(graph.size, len(graph.rows)), strict=True)
         return bounds.with_pairs(places, range(len(graph.rows)))

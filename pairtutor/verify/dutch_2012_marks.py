@@ -35,6 +35,7 @@ def check_marks(
     # by MDP the step of each run in which one opponent is passed over, and that opponent
     for step in section.steps:
         shared = step.event.shared if isinstance(step.event, FamilyRuledOut) else None
+        # of an MDP of S1, where there is a remainder to go back from
         if isinstance(shared, SharedOpponent) and shared.settled < m1 < section.opened.max_pairs:
             passed[shared.player].append((step.number, shared.opponent))
     marks: dict[Tpn, MarkRevisited | None] = dict.fromkeys(passed)
@@ -42,6 +43,7 @@ def check_marks(
         if isinstance(step.event, MarkRevisited):
             player = step.event.player
             check_mark(step.number, step.event, section, graph, values, sets_before)
+            # False for an MDP whom nobody was passed over for, and for one who has a mark already
             once = marks.get(player, step.event) is None
             expect(once, step.number, "the marked transposition", "one for an MDP with others before", player)
             due_step = passed[player][-1][0] + 1
@@ -49,6 +51,7 @@ def check_marks(
             marks[player] = step.event
     search = _Marks(section, graph, values)
     for player, mark in marks.items():
+        # the step of the mark, else the last run that could be followed by one
         told_at = passed[player][-1][0] + (mark is not None)
         _check_passed(told_at, player, [other for _, other in passed[player]], mark, search)
 
@@ -56,7 +59,10 @@ def check_marks(
 def _check_passed(
     step: int, player: Tpn, passed: Sequence[Tpn], mark: MarkRevisited | None, search: _Marks
 ) -> None:
-    """Check who of the opponents `passed` over is met in a marked transposition, and in which first."""
+    """Check who of the opponents `passed` over is met in a marked transposition, and in which first.
+
+    Those of whom the search takes too long are not asked about.
+    """
     shown = mark.passed if mark is not None else ()
     for other in passed:
         first = search.first_transposition(player, other)
@@ -82,7 +88,10 @@ class _Marks:
         self._tries = 0
 
     def first_transposition(self, player: Tpn, other: Tpn) -> tuple[PairLine, ...] | None:
-        """Return the first that has a pair after those before it; empty for none, None if it is too long."""
+        """Return the first that has a pair after those before it; empty for none, None if it is too long.
+
+        `player` is an MDP of S1, `other` the opponent; the MDPs before have those of the accepted candidate.
+        """
         self._tries = _MOST_TRIED
         vertex, inside = self.graph.vertex, self.graph.inside
         pairs = self._complete([*self._own[: vertex[player]], (vertex[player], vertex[other])])
@@ -99,6 +108,7 @@ class _Marks:
         if len(pairs) == self.m1:
             return pairs
         taken = {v for _, v in pairs}
+        # the next MDP is the vertex of that place
         for following in range(self.m1, self.graph.size):
             if following not in taken and self._tries >= 0:
                 self._tries -= 1

@@ -21,7 +21,9 @@ MOST_ASKED = 10_000
 
 Helps = Callable[[Sequence[Person]], bool]
 Left = tuple[int, ...]
+"""Players who are left over, by place in the bracket, ascending."""
 Vector = tuple[int, ...]
+"""The violations of each requirement, in falling priority: the less, the better."""
 
 
 def _tpns(players: Sequence[Person]) -> set[Tpn]:
@@ -29,7 +31,7 @@ def _tpns(players: Sequence[Person]) -> set[Tpn]:
 
 
 def _by_place(done: Done) -> tuple[list[tuple[int, int]], Left]:
-    """Return pairs and those left over by the places of the players in the bracket."""
+    """Return pairs, those of S1 first, and those left over by the places of the players in the bracket."""
     vertex_of = {player.tpn: v for v, player in enumerate(done.players)}
     return [(vertex_of[a], vertex_of[b]) for a, b in done.pairs], tuple(
         vertex_of[player.tpn] for player in done.left
@@ -119,10 +121,10 @@ class Reopening:
         for v, player in enumerate(players):
             by_score.setdefault(player.score, []).append(v)
         scores = [player.score for player in self.previous.left]
-        number = 1
+        many = 1
         for score, own in by_score.items():
-            number *= comb(len(own), scores.count(score))
-        if number > MOST_SETS:
+            many *= comb(len(own), scores.count(score))
+        if many > MOST_SETS:
             return None
         ways = [combinations(own, scores.count(score)) for score, own in by_score.items()]
         present = _tpns(self.previous.left)
@@ -154,6 +156,7 @@ class Reopening:
                 continue
             own = tuple(value for _, value in vector if isinstance(value, int))
             possible[left] = own
+            # those left over at present are kept in `possible`, but would be no change
             if (best is not None and own > best) or left == present:
                 continue
             if self.helps([previous.players[v] for v in left]):
@@ -200,7 +203,8 @@ class Reopening:
     ) -> None:
         """Check whether others could come down besides those of the step.
 
-        `following` is the P1 of the next step about players who do not help, None after the last one.
+        `following` is the P1 of the next step about players who do not help, None after the last one;
+        `refusals` are the steps so far, this one included.
         """
         final = following is None
         reopened = final and self.now is not None and self.now.p1 == event.p1

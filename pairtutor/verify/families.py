@@ -25,7 +25,7 @@ class Families(WalkedRuns):
     """
 
     def opponent(self, step: int, event: FamilyRuledOut, part: RunPart, u: int, w: int) -> None:
-        """Check the family in which one player meets an opponent."""
+        """Check the family in which a player (`u`) meets an opponent (`w`); `part` is settled before."""
         cost = self.cost(part, [(u, w)]) if w in self.graph.real[u] else None
         self._check_criterion(step, event, cost)
         check_witness(step, event, self._scene(part, (u, w)), self.graph)
@@ -67,11 +67,12 @@ class Families(WalkedRuns):
     # --- bounds --------------------------------------------------------------------
 
     def _exchange(self, part: RunPart, exchanges: Exchanges, swap: Swap) -> int | None:
+        """Return the least cost of a candidate after an exchange, None if none is legal."""
         s1, s2 = exchanges.halves(swap)
         return self.cost(part.halves(s1, s2), [])
 
     def _check_criterion(self, step: int, event: FamilyRuledOut, cost: int | None) -> None:
-        """Check the criterion in which the best member falls short."""
+        """Check the criterion in which the best member falls short; `cost` is None where none is legal."""
         layout = self.graph.layout
         decides = LEGALITY if cost is None else layout.first_difference(cost, self.best)
         expected = decides or "nothing: a member is as good as the accepted candidate"
@@ -144,7 +145,7 @@ class Families(WalkedRuns):
 
     def _too_dear(self, v: int, w: int, low: int) -> bool:
         """Say whether prices alone (in half units: one bit more) show that no candidate as good has it."""
-        slack = self.bounds.slack(v, w)
+        slack = self.bounds.slack(v, w)  # twice what it costs more; None: not known
         return slack is not None and bool(slack >> (low + 1))
 
     def _good(self, part: RunPart, v: int, partners: Sequence[int], low: int) -> bool:

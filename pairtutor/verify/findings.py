@@ -18,7 +18,7 @@ from pairtutor.verify.bracket_steps import check_pairs
 
 
 def check_parts(step: int, event: CandidateJudged, graph: ProofGraph) -> list[tuple[int, int]]:
-    """Check that a candidate pairs players of the bracket, each once; return the pairs by number."""
+    """Check that a candidate pairs players of the bracket, each once; return the pairs by vertex."""
     pairs = check_pairs(step, event, graph.inside, legality=None)
     for (u, v), (first, second) in zip(pairs, event.pairs, strict=True):
         expect(u < v, step, f"the pair {first}-{second}", "the higher ranked first", first)
@@ -66,7 +66,10 @@ def check_target(step: int, target: TargetSet, accepted: CandidateJudged, graph:
 
 
 def _check_count(step: int, line: TargetLine, graph: ProofGraph) -> None:
-    """Check the count of colours due, and the surplus: how many must get the wrong one at least."""
+    """Check the count of colours due, and the surplus: how many must get the wrong one at least.
+
+    Those who prefer neither take what is left; of the rest two make a pair.
+    """
     if line.preferences is None:
         return
     colours = [player.due.colour for player in graph.inside]
@@ -108,7 +111,10 @@ def _check_proof(step: int, line: TargetLine, graph: ProofGraph) -> None:
 
 
 def _count_in_value(criterion: str, value: tuple[int, ...], worth: int) -> int:
-    """Return the number of times that a score, or score difference, stands in a value."""
+    """Return the number of times that a score, or score difference (half points), stands in a value.
+
+    Of the next bracket the first value is how many are left over there: `worth` 0 asks for it.
+    """
     if criterion == NEXT:
         return value[1:].count(worth) if worth else value[0]
     return value.count(worth)

@@ -139,7 +139,7 @@ class _Seating:
         return [v for v in self.alive if v not in (u, w)]
 
     def _partners_with(self, u: int, w: int) -> list[int] | None:
-        """Return everybody's partner in a candidate as good that has a pair; None if none has it."""
+        """Return everybody's partner, by vertex, in a candidate as good that has a pair; None without any."""
         if self._mate[u] == w:
             return self._mate
         if not self._best.is_tight(u, w):

@@ -72,6 +72,7 @@ def check_refusals(step: int, refusals: Iterable[object], legality: Legality) ->
 
 
 def _limit(step: int, why: ColourLimit, legality: Legality) -> None:
+    """Check that a colour is barred, and by the limit that is told: of several the first one."""
     limit = legality.limit(legality.person(step, why.player), why.colour)
     expect_equal(step, f"what bars {why.player} from {why.colour}", limit, why.reason)
 

@@ -96,7 +96,7 @@ def _check_supposed(opened: RoundOpened, tournament: Tournament) -> None:
 
 
 def _system(opened: RoundOpened, tournament: Tournament) -> Message | None:
-    """Check the system and what settled it; return in words that another one was asked for."""
+    """Check the system and what settled it; return in words that another one was asked for, else None."""
     own, system = tournament.system, opened.seeding or opened.system
     if opened.system_because.reason not in _ASKED_FOR:
         settled = (own.system, own.because) if own else (IN_FORCE, ChosenBy("in-force"))
@@ -201,7 +201,7 @@ def _check_colour(opened: RoundOpened, tournament: Tournament) -> None:
 
 
 def _published_lines(paired: Recorded) -> dict[int, GameLine]:
-    """Return a round without results as lines of its players; only their colours count."""
+    """Return a round without results as lines of its players; only their colours count, not the draws."""
     lines = {} if paired.bye is None else {paired.bye: GameLine(opponent=None, colour=None, mark="U")}
     for meeting in paired.meetings:
         white, black = Tpn(meeting.white), Tpn(meeting.black)

@@ -175,7 +175,7 @@ def _check_float(number: int, was: str, opened: RoundOpened, edition: Edition, o
 
 
 def _float(number: int, opened: RoundOpened, edition: Edition, own: Person) -> str:
-    """Return the float of an earlier round that the rules look at."""
+    """Return the float of an earlier round, `none` where the rules do not look at it."""
     if edition.system in _LIFTING:
         lifted = rounds_lifted(own, scores_before(opened, worth_of(opened)))
         return "up" if number in lifted else "none"

@@ -54,7 +54,7 @@ class WalkCheck(Walk):
     # --- reading the steps ---------------------------------------------------------
 
     def _next(self, kind: type[_E], what: str) -> tuple[int, _E]:
-        """Take the next step, which must be of a kind."""
+        """Take the next step, which must be of a kind; `what` is told as expected where it is not."""
         step = self._ahead
         if step is None:
             before = "what comes before the accepted candidate"

@@ -133,7 +133,10 @@ class Book:
         return self.said[ROUNDS][1]
 
     def agree(self, what: Said, value: object, line: int, column: int) -> bool:
-        """Note a value that a file may give in several records; a second one has to be the same."""
+        """Note a value that a file may give in several records; say whether it is the first, or the same.
+
+        Another one is noted as a fault.
+        """
         before, where = self.said.setdefault(what, (value, line))
         if before == value:
             return True

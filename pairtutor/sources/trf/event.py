@@ -31,7 +31,10 @@ def make_tournament(
     system: SystemChoice | None,
     remarks: Iterable[Said],
 ) -> Tournament:
-    """Return the tournament of what was read; `rows` are those of whoever is paired."""
+    """Return the tournament of what was read; `rows` are those of whoever is paired, by rising number.
+
+    `entries` are the recorded rounds, `awards` the half points besides them.
+    """
     recorded = rounds.recorded
     planned = book.rounds or (book.dates if book.dates > recorded else None)
     tournament = Tournament(
@@ -101,7 +104,10 @@ def check_names(book: Book, rows: Mapping[Tpn, Row]) -> None:
 
 
 def system_of(book: Book, settled: str | None) -> SystemChoice | None:
-    """Return the system that a file names, None if none; a code that cannot be read is noted."""
+    """Return the system that a file names, or that of its time; None if none, or if the code is unreadable.
+
+    That is noted unless the system is `settled` elsewhere.
+    """
     code = book.code or book.type_code
     if code is None:
         return system_of_date(book.first_day)

@@ -51,8 +51,8 @@ def _changed_line(line: str, before: Tournament) -> str | None:
     if line[:3].upper() == "XXZ":
         return None
     if line.startswith("299"):
-        later = line[19:22].strip()
-        return None if later.isdecimal() and int(later) >= number else line
+        award_round = line[19:22].strip()
+        return None if award_round.isdecimal() and int(award_round) >= number else line
     if line.upper().startswith(START.upper()):
         altered = read_alteration(line)
         return None if altered is not None and altered[0] >= number else line
@@ -63,6 +63,7 @@ def _player(line: str, before: Tournament) -> str:
     """Return a player's line up to the round that is filled in."""
     aligned, shift = align_fields(line)
     tpn = Tpn(int(aligned[4:8]))
+    # of the line as it is, whose columns behind the name can stand `shift` before those of the format
     end = FIRST_CELL + WIDTH * before.recorded_rounds - shift
     score = SCORE - shift
     kept = line[:end].ljust(end)

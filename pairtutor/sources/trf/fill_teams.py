@@ -24,7 +24,11 @@ class _Seat(NamedTuple):
 
 
 def filled_in(lines: Sequence[str], before: Tournament, event: TeamEvent) -> Iterator[str]:
-    """Yield the lines of a report file with the round that is paired and has no results."""
+    """Yield the lines of a report file with the round that is paired and has no results.
+
+    Teams play in the order of record 310. Record 352 has the colours of the boards of White's team; without
+    it they are W and B in turn.
+    """
     lineups = dict(_lineup(line, event) for line in lines if line.startswith("310"))
     seats = {player: _Seat(team, at) for team, group in lineups.items() for at, player in enumerate(group)}
     pattern = next((line[4:].strip() for line in lines if line.startswith("352")), "") or "WB" * event.boards
@@ -46,7 +50,7 @@ def filled_in(lines: Sequence[str], before: Tournament, event: TeamEvent) -> Ite
 
 
 def _lineup(line: str, event: TeamEvent) -> tuple[Tpn, list[int]]:
-    """Return a team and its players at the boards of a match."""
+    """Return a team of record 310 and its first players, one for each board of a match."""
     numbers = (line[start : start + 5].strip() for start in range(_PLAYERS, len(line), 5))
     players = [int(number) for number in numbers if number]
     return Tpn(int(line[_TEAM])), players[: event.boards]
@@ -73,12 +77,16 @@ def _player(
 
 
 def _at_board(cell: str, seat: _Seat, lineups: Mapping[Tpn, Sequence[int]], pattern: str) -> str:
-    """Return the cell of a team for one of its boards in the round; empty if nobody sits opposite."""
+    """Return the cell of a team for one of its boards in the round; empty if nobody sits opposite.
+
+    `cell` is opponent and colour as in record 001; without an opponent (0000) it is that of every board.
+    """
     opponent = Tpn(int(cell[:4]))
     if not opponent:
         return cell
     group = lineups.get(opponent, ())
     if seat.board >= len(group):
         return ""
+    # a board that the pattern does not reach has the colour of the team
     white = (cell[5] == "w") == (pattern[seat.board : seat.board + 1].upper() != "B")
     return f"{group[seat.board]:>4} {'w' if white else 'b'}  "

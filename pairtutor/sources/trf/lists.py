@@ -150,6 +150,7 @@ def read_299(book: Book, line: int, text: str) -> None:
     except Misread as error:
         book.faults.misread(line, 14, error)
         return
+    # 0: in every round
     number = _field(
         book, line, text, 20, 22, Message("faults.what.round"), least=0, most=MOST_ROUNDS, blank=0
     )
@@ -187,7 +188,10 @@ def _field(
     most: int,
     blank: int | None = None,
 ) -> int | None:
-    """Return the number in columns `first` to `last`; `blank` is what an empty field means."""
+    """Return the number in columns `first` to `last` (from 1), None after noting that it is no number.
+
+    It is from `least` to `most`; `blank` is what an empty field means, None that it is a fault.
+    """
     field = text[first - 1 : last]
     if not field.strip() and blank is not None:
         return blank

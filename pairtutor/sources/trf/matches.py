@@ -36,8 +36,8 @@ class TeamRow(Row):
 class Match(NamedTuple):
     """What the boards of a team in one round make: the cell, and its game points (half points).
 
-    They are None without a match, or while one waits for a result. The cell of a match that was played has no
-    mark before both teams are known (`_check_pairs`).
+    `games` is None without a match, or while one waits for a result. The cell of a match that was played has
+    no mark before both teams are known (`_check_pairs`).
     """
 
     cell: Cell
@@ -109,7 +109,7 @@ class Matches:
         return self.rows[player.tpn].cell(number) if player.tpn in self.rows else None
 
     def _match(self, tpn: Tpn, number: int) -> Match:
-        """Return the match of a team in a round.
+        """Return the match of a team in a round; without opponent and mark after noting a fault.
 
         Source: TEAM26-6, TEAM26-8.
         """
@@ -197,6 +197,7 @@ class Matches:
                 if other is None or other.opponent != tpn:
                     fault = Message("faults.teams.one-sided", team=tpn, other=cell.opponent, round=number)
                     self.faults.add(row.line, BEHIND_NAME, fault, Message("faults.mend.correct-boards"))
+                # told once, of the lower number
                 elif cell.colour is other.colour and cell.colour is not None and tpn < cell.opponent:
                     fault = Message("faults.teams.colours", team=tpn, other=cell.opponent, round=number)
                     self.faults.add(row.line, BEHIND_NAME, fault, Message("faults.mend.write-lineup"))

@@ -41,13 +41,16 @@ def _with_code(lines: list[str], code: str) -> Iterator[str]:
     accelerated = any(asks_acceleration(lines[number][4:].strip()) for number in at)
     record = f"192 {code}{ACCELERATED if accelerated else ''}"
     for number, line in enumerate(lines):
-        yield record if number in at[-1:] else line
+        yield record if number in at[-1:] else line  # of several the last one
         if number == 0 and not at:
             yield record
 
 
 def _newer(line: str, tournament: Tournament, there: set[str], done: set[str]) -> Iterator[str]:
-    """Yield what stands for a line; records that are told once for several lines are in `done` after that."""
+    """Yield what stands for a line; records that are told once for several lines are in `done` after that.
+
+    `there` are the kinds of record that the file has.
+    """
     kind = line[:3].upper()
     if kind == "XXR":
         yield from _once("142", done, [f"142 {tournament.planned_rounds}"])

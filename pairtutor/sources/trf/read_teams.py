@@ -79,7 +79,10 @@ Results = tuple[
 def _results(
     rows: Mapping[Tpn, Row], recorded: int, event: TeamEvent, games: Mapping[tuple[Tpn, int], HalfPoints]
 ) -> Results:
-    """Return the rounds of all teams, the points of the other kind, and what a score has besides results."""
+    """Return the rounds of all teams, the points of the other kind, and what a score has besides results.
+
+    All by team and round, round 1 first; the last only of teams that have any.
+    """
     entries, others, besides = {}, {}, {}
     for tpn, row in rows.items():
         made = [
@@ -125,7 +128,7 @@ def _totals(
         mark = announced.get(tpn, cell.mark)
         worth = event.worth(mark or Mark.ZERO_POINT_BYE, games.get((tpn, number)))
         later = (now[0] + worth.score + worth.besides, now[1] + worth.other)
-        both = [now, later]
+        both = [now, later]  # score and the other points
         for other, away in sorted(tournament.absences.items()):
             if other > number and tpn in away:
                 worth = event.worth(away[tpn], None)
@@ -157,6 +160,7 @@ def check_totals(
     `totals` are the sums that a team may have: with or without the rounds that are only announced. Where all
     are 0, nobody filled them in, and that is one defect.
     """
+    # `which`: 0 for match points, 1 for game points
     wrong = [
         (team, which)
         for tpn, team in teams.teams.items()
@@ -182,5 +186,5 @@ def check_totals(
 
 
 def _points_of(team: TeamRecord) -> tuple[HalfPoints | None, HalfPoints | None]:
-    """Return match points and game points as record 310 has them."""
+    """Return match points and game points (half points) as record 310 has them, None where it has none."""
     return team.match_points, team.game_points

@@ -76,12 +76,16 @@ def _month(name: str) -> str:
 
 
 def _day(year: str, month: str, day: str) -> Day | None:
+    """Return a day, None if month or day cannot be."""
     whole = int(year), int(month), int(day)
     return whole if 1 <= whole[1] <= 12 and 1 <= whole[2] <= 31 else None
 
 
 def _short_date(first: str, between: str, second: str, third: str) -> Day | None:
-    """Return a date with a year of two digits, unless its readings lie on both sides of the turn."""
+    """Return a date with a year of two digits, the later of its readings.
+
+    None if these lie on both sides of the turn, or there is none. `between` stands behind `first`.
+    """
     year_first = None if between.startswith(".") else _day(f"20{first:0>2}", second, third)
     known = [day for day in (year_first, _day(f"20{third:0>2}", second, first)) if day is not None]
     if len({day[0] >= _TURN for day in known}) > 1:
@@ -197,12 +201,14 @@ def point_system(book: Book) -> PointSystem:
     worth = {name: _first_value(book, codes, getattr(usual, name)) for name, codes in _SOURCES.items()}
     for name, codes in _WITH_BLACK.items():
         if _first_value(book, codes, getattr(usual, name)) != worth[name]:
+            # no other record tells the colours apart
             line = max(book.values[code][1] for code in book.values if code.startswith("XXS "))
             book.faults.add(line, BEHIND_NAME, _BY_COLOUR[name], Message("faults.mend.same-value"))
     return PointSystem(**worth)
 
 
 def _first_value(book: Book, codes: tuple[str, ...], usual: int) -> int:
+    """Return the half points of the first of these codes that the file gives, else the usual ones."""
     return next((book.values[code][0] for code in codes if code in book.values), usual)
 
 
@@ -262,7 +268,10 @@ def _is_set_aside(kind: str) -> bool:
 
 
 def _is_national(text: str) -> bool:
-    """Return whether a line has a national rating: a player's line with a federation instead of 001."""
+    """Return whether a line has a national rating: a player's line with a federation instead of 001.
+
+    Number and rating stand where record 001 has them.
+    """
     number, rating = text[4:8].strip(), text[48:52].strip()
     return text[:3].isalpha() and text[3:4] == " " and number.isdigit() and rating.isdigit()
 

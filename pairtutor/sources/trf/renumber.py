@@ -24,7 +24,7 @@ def with_ranks_as_numbers(text: str, file: str, numbers: Mapping[Tpn, Tpn]) -> s
     """
     others: list[str] = []
     players: list[tuple[int, str]] = []
-    at = 0
+    at = 0  # how many other lines stand before the first player
     for number, line in enumerate(split_lines(text), start=1):
         if line[:3].upper() in _NAMING or line.upper().startswith(START.upper()):
             kind = line[:3].upper() if line[:3] != "###" else START
@@ -51,5 +51,6 @@ def _renumbered_line(line: str, numbers: Mapping[Tpn, Tpn]) -> str:
         if opponent.strip("0"):
             cell = f"{cell[:2]}{numbers[Tpn(int(opponent))]:>4}{cell[6:]}"
         cells += cell
+    # the number stands in columns 5-8, the rank in 86-89
     text = f"{text[:4]}{numbers[tpn]:>4}{text[8:85]}{tpn:>4}{cells}"
     return text if not shift else text.encode("latin-1").decode("utf-8", "replace")

@@ -210,7 +210,11 @@ def _entry(cell: Cell | None, absent: Entry, points: PointSystem) -> Entry:
 def award_points(
     awards: Iterable[Award], entries: Mapping[Tpn, tuple[Entry, ...]], recorded: int
 ) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return for whom records 299 give or take points what they do in each recorded round."""
+    """Return for whom records 299 give or take points the half points of each recorded round, round 1 first.
+
+    An award without marks is added; one with marks says what such a result is worth, whatever awards before
+    it said of the round.
+    """
     changes: dict[Tpn, list[HalfPoints]] = {}
     for award in awards:
         rounds = range(1, recorded + 1) if award.round is None else [award.round] * (award.round <= recorded)
@@ -247,6 +251,7 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
                 strangers.setdefault(cell.opponent, []).append((row, number))
             else:
                 back = other.cell(number)
+                # what cannot be read is told already; a game is looked at once, from the lower number
                 if back is None or (back.opponent == tpn and tpn > cell.opponent):
                     continue
                 if back.opponent != tpn:
@@ -263,7 +268,10 @@ def check_games(rows: Mapping[Tpn, Row], recorded: int, *, lost: bool, faults: F
 
 
 def _contradiction(number: int, player: Tpn, opponent: Tpn, line: int, theirs: Tpn | None) -> Message:
-    """Return the message that the line of a player's opponent has another opponent, or none."""
+    """Return the message that the line of a player's opponent has another opponent (`theirs`), or none.
+
+    `line` is where that line stands, `number` the round.
+    """
     if theirs is None:
         return Message(
             "faults.trf.opponent-has-none", round=number, player=player, opponent=opponent, line=line
@@ -279,7 +287,10 @@ def _contradiction(number: int, player: Tpn, opponent: Tpn, line: int, theirs: T
 
 
 def _check_game(row: Row, number: int, cell: Cell, back: Cell, line: int, faults: FaultBook) -> None:
-    """Add the faults of a game that two lines tell differently: one colour twice, results that do not fit."""
+    """Add the faults of a game that two lines tell differently: one colour twice, results that do not fit.
+
+    `back` is the cell of the other player, whose `line` is named.
+    """
     double = cell.colour is not None and cell.colour is back.colour
     fit = cell.mark is None or back.mark is None or _results_fit(cell.mark, back.mark)
     if fit and not double:

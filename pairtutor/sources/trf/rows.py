@@ -155,8 +155,8 @@ class Row:
     """A player's line as the file has it.
 
     `cells` has one item per column of the file, round 1 first, None where it cannot be
-    read; `points` and `place`, the rank, are None where the file gives none. `shift` is what the columns
-    of the rounds are off by where a program counted the bytes of the name.
+    read; `points` and `listed_place`, the rank, are None where the file gives none. `shift` is what the
+    columns of the rounds are off by where a program counted the bytes of the name.
     """
 
     __slots__ = ("cells", "line", "listed_place", "player", "points", "shift")
@@ -223,6 +223,7 @@ class RowReader:
             fault = Message("faults.trf.player-again", player=tpn, line=first)
             self._faults.add(line, BEHIND_NAME, fault, Message("faults.mend.one-line"))
             return
+        # as indices from 0: title 10-12, name 14-46, rating 48-51
         name = text[14:47] if not shift else text[14:47].encode("latin-1").decode("utf-8", "ignore")
         player = Player(
             tpn=tpn,
@@ -271,6 +272,7 @@ class RowReader:
             if cell is None:
                 cell = cells[chunk] = _chunk(chunk)
             if isinstance(cell, BadCell):
+                # columns count from 1, and offsets from behind two blanks
                 self._faults.add(row.line, start + 3 + cell.offset - row.shift, cell.fault, cell.mend)
                 row.cells.append(None)
             else:
@@ -286,10 +288,10 @@ def _chunk(text: str) -> Cell | BadCell:
 
 
 def align_fields(text: str) -> tuple[str, int]:
-    """Return the line with every field in its columns, and by how much the rounds had moved.
+    """Return the line with every field in its columns, and by how much the rounds had moved (0: not).
 
     A name in UTF-8 has more bytes than characters. Programs pad it either way; the
-    decimal point of the score shows which.
+    decimal point of the score shows which. Where the rounds had moved, each character is a byte of the line.
     """
     point = SCORE + 2
     if text.isascii() or text[point : point + 1] in (".", ","):

@@ -74,10 +74,11 @@ def possible_scores(
     """
     line = tournament.entries[tpn]
     possible = {score, score + ahead}
-    number = tournament.recorded_rounds
-    while number and all(history[number - 1].mark in ABSENT for history in tournament.entries.values()):
-        number -= 1
-        possible.add(score - sum(entry.points for entry in line[number:]))
+    counted = tournament.recorded_rounds
+    # a program may not count the last rounds, or some of them, where nobody played in them
+    while counted and all(history[counted - 1].mark in ABSENT for history in tournament.entries.values()):
+        counted -= 1
+        possible.add(score - sum(entry.points for entry in line[counted:]))
     later = 0
     for number, away in sorted(tournament.absences.items()):
         if number > tournament.recorded_rounds + 1 and tpn in away:
@@ -117,7 +118,7 @@ def _unmarked_byes(tournament: Tournament, row: Row, surplus: HalfPoints) -> Mes
         points = points_text(surplus)
         if len(idle) > 1:
             return Message(many, points=points, rounds=list_message(idle), mark=mark)
-        first = row.column(idle[0])
+        first = row.column(idle[0])  # of the eight columns of a round
         return Message(single, points=points, round=idle[0], mark=mark, first=first, last=first + 7)
     return None
 

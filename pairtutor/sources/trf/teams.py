@@ -59,7 +59,9 @@ class TeamBook:
     """What the records about teams say, before it is known which players and teams there are.
 
     `lineups` are the players of a team in a round in the order of the boards, where it is not that of 310.
-    `byes` are the teams that have the allocated bye, round by round, `bye_points` what it brings.
+    `byes` are the teams that have the allocated bye, round by round, `bye_points` what it brings: match and
+    game points, None where 320 does not say. `boards` is 0 without record 352. `values` are match points by
+    the symbol of record 362 without its T.
     """
 
     def __init__(self) -> None:
@@ -160,6 +162,7 @@ def _round_of(text: str) -> RoundNumber:
 
 
 def _points(text: str, what: str) -> HalfPoints | None:
+    """Return half points, None if the columns are blank; `what` is the key of a message."""
     return half_points(text, Message(what)) if text.strip() else None
 
 
@@ -181,6 +184,7 @@ def _read_310(book: Book, teams: TeamBook, line: int, text: str) -> None:
 
 
 def _read_300(book: Book, teams: TeamBook, line: int, text: str) -> None:
+    """Keep who plays for a team in a round, in the order of the boards; 0000, for nobody, is passed over."""
     number, tpn = _round_of(text[4:7]), _team(text[8:11])
     players = (pairing_number(piece.text) for piece in words(text, 16) if piece.text.strip("0"))
     teams.lineups[number, tpn] = tuple(Named(player, line, 17) for player in players)

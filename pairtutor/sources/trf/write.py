@@ -144,7 +144,7 @@ def _head(player: Player, score: HalfPoints, rank: int) -> str:
 
 
 def _cells(tournament: Tournament, tpn: Tpn) -> Iterator[str]:
-    """Return the rounds of a player, the one that is only paired or announced too."""
+    """Yield the rounds of a player, the one that is only paired or announced too."""
     for entry in tournament.entries[tpn]:
         yield _cell(tpn, entry)
     following = RoundNumber(tournament.recorded_rounds + 1)
@@ -178,7 +178,10 @@ def _cell(tpn: Tpn, entry: Entry) -> str:
 
 
 def _absence_records(tournament: Tournament, first: int) -> Iterator[str]:
-    """Return records 240 from a round on: of players the one after the next, which has its column."""
+    """Yield records 240 from round `first` on.
+
+    Of players that is mostly the one after the next, as absences from the next stand in its column.
+    """
     for number, away in tournament.absences.items():
         if number >= first:
             yield from (f"240 {mark} {number:>3} {tpn:>4}" for tpn, mark in away.items())
@@ -225,14 +228,14 @@ def virtual_records(tournament: Tournament) -> Iterator[str]:
     people = [player.tpn for player in tournament.players]
     rounds = max(map(len, tournament.virtual_points.values()), default=0)
     columns = [_ranges(tournament, people, RoundNumber(number)) for number in range(1, rounds + 1)]
-    last = 0
+    last = 0  # the last round of the run before
     for column, run in groupby(columns):
         first, last = last + 1, last + len(list(run))
         for points, begin, end in column:
             value = column_of.format(decimal(points))
             yield f"250 {value} {first:>3} {last:>3} {begin:>4} {end:>4}"
     if not any(columns) and people:
-        # a code may ask for an acceleration
+        # a code may ask for an acceleration: one record of 0 says that there is none
         yield f"250 {column_of.format(decimal(HalfPoints(0)))}   1   1 {people[0]:>4} {people[-1]:>4}"
 
 

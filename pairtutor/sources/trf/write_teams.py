@@ -65,30 +65,32 @@ def team_code(event: TeamEvent) -> str:
 
 
 def _number(event: TeamEvent, tpn: Tpn, board: int) -> int:
+    """Return the number of the player whom a team has at a board (from 0), team after team."""
     return (tpn - 1) * event.boards + board + 1
 
 
 def _player(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> str:
-    """Return a player's line, the boards of the team's matches."""
-    cells = [_cell(tournament, event, tpn, number, board) for number in range(tournament.recorded_rounds)]
-    points = sum(_WORTH[cell[-1]] for cell in cells)
+    """Return a player's line: what the team has at that board (from 0) in each round."""
+    cells = [_cell(tournament, event, tpn, at, board) for at in range(tournament.recorded_rounds)]
+    points = sum(_WORTH[cell[-1]] for cell in cells)  # the mark is the last character
     name = f"{tournament.players[[team.tpn for team in tournament.players].index(tpn)].name} {board + 1}"
     cells += _published_cells(tournament, event, tpn, board)
     head = f"001 {_number(event, tpn, board):>4}      {name:<33} {'':4} {'':26} {decimal(points):>4} {'':>4}"
     return (head + "".join(f"  {cell}" for cell in cells)).rstrip()
 
 
+# half points of a board by its mark; U is that of a team's bye, half a point a board
 _WORTH = {"1": 2, "+": 2, "F": 2, "=": 1, "H": 1, "U": 1, "0": 0, "-": 0, "Z": 0}
 
 
-def _cell(tournament: Tournament, event: TeamEvent, tpn: Tpn, number: int, board: int) -> str:
-    """Return a board of a team in a round."""
-    entry = tournament.entries[tpn][number]
+def _cell(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int, board: int) -> str:
+    """Return a board of a team in a round (`at`), both from 0; White's team has White at even ones."""
+    entry = tournament.entries[tpn][at]
     if entry.opponent is None:
         return f"0000 - {entry.mark}"
     white = (entry.colour is Colour.WHITE) == (board % 2 == 0)
     opponent = _number(event, entry.opponent, board)
-    return f"{opponent:>4} {'w' if white else 'b'} {_result(tournament, entry, tpn, number, board, event)}"
+    return f"{opponent:>4} {'w' if white else 'b'} {_result(tournament, entry, tpn, at, board, event)}"
 
 
 def _published_cells(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: int) -> Iterator[str]:
@@ -102,11 +104,14 @@ def _published_cells(tournament: Tournament, event: TeamEvent, tpn: Tpn, board: 
         yield f"0000 - {Mark.PAIRING_ALLOCATED_BYE}"
 
 
-def _result(tournament: Tournament, entry: Entry, tpn: Tpn, number: int, board: int, event: TeamEvent) -> str:
-    """Return the mark of one board in a match, so that all boards together make its result."""
+def _result(tournament: Tournament, entry: Entry, tpn: Tpn, at: int, board: int, event: TeamEvent) -> str:
+    """Return the mark of one board in a match, so that all boards together make its result.
+
+    Round (`at`) and board count from 0.
+    """
     if entry.mark not in PLAYED:
         return str(entry.mark)
-    own = _games(tournament, event, tpn, number)
+    own = _games(tournament, event, tpn, at)
     if (
         entry.colour is Colour.BLACK
     ):  # White's boards are made up, and those of Black are the other side of them
@@ -116,15 +121,17 @@ def _result(tournament: Tournament, entry: Entry, tpn: Tpn, number: int, board: 
 
 
 def _board(points: HalfPoints, board: int) -> str:
+    """Return the mark of a board (from 0) where a match brought so many half points: wins come first."""
     wins, draw = divmod(points, 2)
     return "1" if board < wins else "=" if board == wins and draw else "0"
 
 
-def _games(tournament: Tournament, event: TeamEvent, tpn: Tpn, number: int) -> HalfPoints:
-    """Return the game points of a team in a round."""
+def _games(tournament: Tournament, event: TeamEvent, tpn: Tpn, at: int) -> HalfPoints:
+    """Return the game points of a team in a round (`at`, from 0), in half points."""
     if event.score == "match":
-        return tournament.game_points[tpn][number]
-    return tournament.entries[tpn][number].points + tournament.awarded_in(tpn, number + 1)
+        return tournament.game_points[tpn][at]
+    # where they are the score, what the result itself is worth, and what comes besides
+    return tournament.entries[tpn][at].points + tournament.awarded_in(tpn, at + 1)
 
 
 def _team(tournament: Tournament, event: TeamEvent, tpn: Tpn, name: str) -> str:
@@ -138,11 +145,11 @@ def _team(tournament: Tournament, event: TeamEvent, tpn: Tpn, name: str) -> str:
 
 def _byes(tournament: Tournament, event: TeamEvent) -> str:
     """Return the record of the teams that have the allocated bye, round by round, and of its points."""
-    takers = [0] * tournament.recorded_rounds
+    takers = [0] * tournament.recorded_rounds  # 0: nobody
     for tpn, line in tournament.entries.items():
-        for number, entry in enumerate(line):
+        for at, entry in enumerate(line):
             if entry.mark is Mark.PAIRING_ALLOCATED_BYE:
-                takers[number] = tpn
+                takers[at] = tpn
     if tournament.published is not None and tournament.published.bye is not None:
         takers.append(tournament.published.bye)
     values: tuple[PointSystem, PointSystem] = (event.matches, event.games)
@@ -151,7 +158,7 @@ def _byes(tournament: Tournament, event: TeamEvent) -> str:
 
 
 def _forfeits(tournament: Tournament, number: int) -> Iterator[str]:
-    """Yield the matches of a round that were forfeited as a whole."""
+    """Yield the matches of a round (`number`, from 1) that were forfeited as a whole, White's team first."""
     for tpn, line in tournament.entries.items():
         entry = line[number - 1]
         if entry.opponent is None or entry.mark in PLAYED or entry.colour is not Colour.WHITE:

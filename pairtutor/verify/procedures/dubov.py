@@ -97,7 +97,7 @@ class DubovProof(Prover):
         self.pairs += pairs
 
     def _check_group(self, score: int, free: set[Tpn], fetching: Fetching) -> None:
-        """Check a group; those who are paired are taken out of `free`."""
+        """Check the group of a score (half points); those who are paired are taken out of `free`."""
         everybody = sorted(free, key=lambda tpn: self.persons[tpn].rank)
         members = [tpn for tpn in everybody if self.persons[tpn].score == score]
         below = {tpn for tpn in everybody if self.persons[tpn].score < score}
@@ -122,7 +122,8 @@ class DubovProof(Prover):
     ) -> tuple[list[Tpn], list[Pair]]:
         """Return those who will be paired among themselves, and the pairs of floaters.
 
-        `below` are the free players with lower scores, of whom some may be brought up or meet floaters.
+        `below` are the free players with lower scores, of whom one may be brought up (returned with the
+        first) or some meet floaters.
         """
         whole = self.feasibility.can_pair_all
         tried: list[Tpn] = []
@@ -153,7 +154,10 @@ class DubovProof(Prover):
         return own.aro, own.seed
 
     def _drawn_colour(self, high: Person, low: Person) -> Given:
-        """Return the colour of a board in the first round: the lot for the first row, then in turn."""
+        """Return the colour of the higher ranked on a board in the first round.
+
+        The first of a pair has that of the lot in the first row, then in turn.
+        """
         row = next(row for row, pair in enumerate(self.pairs) if set(pair) == {high.tpn, low.tpn})
         lot = self.opened.initial_colour or "white"
         colour = TURNED[lot] if row % 2 else lot

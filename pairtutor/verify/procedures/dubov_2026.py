@@ -52,7 +52,7 @@ class DubovBracket:
         self.g2 = self.members - self.g1
 
     def check(self) -> list[Pair]:
-        """Check the steps of the bracket; return its pairs."""
+        """Check the steps of the bracket; return its pairs, the player of S1 first, in the order of S1."""
         step, event = self.prover.steps.take(ColumnsFormed, "the subgroups")
         reason = "first" if self.by_preference else "halves"
         expect_equal(step, "the reason for the subgroups", reason, event.reason)
@@ -91,6 +91,7 @@ class DubovBracket:
         check_proof(step, event.witness, self.members, without, "the proof that such pairs are needed")
 
         def fits(graph: Graph) -> bool:
+            """Say whether within these pairs no more than `count` are needed inside the smaller subgroup."""
             outside = join_graphs(part(graph, smaller, larger), part(graph, larger, larger))
             least = Feasibility(outside, part(graph, smaller, smaller)).least(self.members)
             return least == count
@@ -180,7 +181,7 @@ class DubovBracket:
 
 
 def from_middle(listed: Sequence[Tpn]) -> list[Tpn]:
-    """Return a list in the order of 4.3: the middle one first, of two the one higher up, and so on."""
+    """Return a list in the order of 4.3: the middle one first, of two the one higher up, then of the rest."""
     remaining, order = list(listed), []
     while remaining:
         order.append(remaining.pop((len(remaining) + 1) // 2 - 1))
@@ -224,6 +225,7 @@ class Dubov2026Proof(Prover):
         lines: dict[Tpn, tuple[int, tuple[int, ...]]] = dict.fromkeys(self.persons, (0, ()))
         if opened.round > 1:
             lines = self._check_figures()
+        # with so many upfloats somebody is a maximum upfloater
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
             tpn: DubovPlayer(player, *lines[tpn], most, opened.round, last=opened.last_round)
@@ -250,7 +252,7 @@ class Dubov2026Proof(Prover):
     # --- groups ---------------------------------------------------------------------------------
 
     def _check_group(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
-        """Check a bracket; those who are paired are taken out of `free`."""
+        """Check the bracket of a score (half points); those who are paired are taken out of `free`."""
         below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, pairs=None)
         sets = UpfloaterSetsCheck(self, UpfloaterSets(self, self.players, residents, below))
@@ -267,6 +269,6 @@ class Dubov2026Proof(Prover):
 
 
 def _average(ratings: list[int]) -> int:
-    """Return an average rounded to a whole number, a half upwards (DB26-4)."""
+    """Return an average rounded to a whole number, a half upwards (DB26-4); 0 of none."""
     quotient, rest = divmod(sum(ratings), len(ratings)) if ratings else (0, 0)
     return quotient + (2 * rest >= len(ratings) > 0)

@@ -118,7 +118,7 @@ class UpfloaterSetsCheck:
         return faults if (scores, count) == (expected, sum(expected)) else None
 
     def _starting_with(self, chosen: Sequence[Tpn]) -> int:
-        """Count the sets whose first players these are."""
+        """Count the sets whose first players these are; a set is in rank order."""
         last_rank = self.players[chosen[-1]].person.rank
         sets = 1
         for score, count in self.sets.taken.items():

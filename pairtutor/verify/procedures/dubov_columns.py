@@ -34,7 +34,7 @@ class ProvenColumns:
         self._sort()
 
     def arrange(self) -> tuple[list[Tpn], list[Tpn]]:
-        """Check the columns until they are equal; return them."""
+        """Check the columns until they are equal; return them, White's first, each in its order."""
         self._check_step("first", ())
         self._seat_neutrals()
         if self.neutral:
@@ -60,6 +60,7 @@ class ProvenColumns:
         self.black.sort(key=lambda tpn: self.figures[tpn].black_column)
 
     def _seat_neutrals(self) -> None:
+        """Put each neutral player into the shorter column, of two equal ones into the black."""
         for tpn in self.neutral:
             (self.white if len(self.white) < len(self.black) else self.black).append(tpn)
         self._sort()
@@ -95,7 +96,8 @@ def check_columns(
 ) -> None:
     """Check a step about columns; who is `over` was looked at before and may not have the colour `barred`.
 
-    `moved` are those whom the `reason` has seated or moved; nobody for "first" and "turns".
+    `moved` are those whom the `reason` has seated or moved; nobody for "first" and "turns". Without anybody
+    `over` no colour is `barred` ("").
     """
     step, event = prover.steps.take(ColumnsFormed, "the columns")
     expect_equal(step, "the reason for the columns", reason, event.reason)
@@ -173,6 +175,7 @@ class DubovRows:
         if not self.inside:
             return self.columns.can_pair_all(rest)
         least = self.with_inside.least(rest)
+        # this pair would be one more inside
         both_white = tpn in self.white and other in self.white
         return least is not None and least <= self.inside - self.used - both_white
 
@@ -186,6 +189,7 @@ class DubovRows:
         self.used += same_column and player in self.white
         self.left -= {player, opponent}
         self.made.append((player, opponent))
+        # somebody further down came into the row: the columns are told as they stand now
         if over and not same_column and not self.first_round:
             rows = [pair for pair in self.made if pair[0] in self.white and pair[1] in self.black]
             white = [*(first for first, _ in rows), *self._free_players(self.white)]

@@ -38,7 +38,7 @@ def check_figures(
 def figures_told(
     step: int, event: StandingsFormed, persons: dict[Tpn, Person], columns: tuple[str, ...]
 ) -> Iterator[tuple[Person, tuple[Figure, ...]]]:
-    """Yield everybody with the figures told, which must be those of these columns."""
+    """Yield everybody, in rank order, with the figures told, which must be those of these columns."""
     expect_equal(step, "the columns of the standings", columns, event.columns)
     expect_equal(step, "the players of the standings", list(persons), [line.player for line in event.lines])
     for tpn, figures in event.lines:

@@ -36,7 +36,7 @@ class Fetching:
         self.figures = orders.figures
 
     def _wanted_by(self, tpn: Tpn) -> str | None:
-        """Return the colour that an opponent of a player should be due."""
+        """Return the colour that an opponent of a player should be due, None where either will do."""
         due = self.figures[tpn].due
         return TURNED[due] if due else None
 
@@ -69,11 +69,13 @@ class Fetching:
             if self.persons[tpn].score == self.persons[chosen].score and key(tpn) < key(chosen)
         ]
         late = [PassedOver(tpn, self.figures[tpn].lifted_before()) for tpn in behind]
+        # next is one who could come at all: whom the partner may meet, and who is not told as late
         may = order if partner is None else self.graph[partner]
         rest = [tpn for tpn in order if tpn == chosen or (tpn not in behind and tpn in may)]
         later = [*late, *self.orders.next_after(rest, chosen, key, FETCH_BY)]
         expect_equal(step, "who comes later, and why", later, list(event.considered[len(over) :]))
         expect_equal(step, "for whom the player comes", partner, event.partner)
+        # of these moves only the score that is left is told
         expect_equal(step, "the scores of the move", (own.score, None), (event.from_score, event.to_score))
         expect_equal(step, "the colour that the player should be due", colour, event.wanted)
         expect_equal(
@@ -87,7 +89,8 @@ class Fetching:
     def islands(self, members: list[Tpn], below: set[Tpn], free: set[Tpn]) -> list[Pair]:
         """Check who of a group can meet nobody in it and who is brought up for them; return the pairs.
 
-        Those who are paired are taken out of `free`.
+        They are in the order in which they are made, who is brought up second. Those who are paired are taken
+        out of `free`.
         """
         own = set(members)
         islands = [tpn for tpn in members if not self.graph[tpn] & own]
@@ -165,15 +168,15 @@ class DubovFloaters:
         self.count = count
 
     def _least(self, floaters: set[Tpn], staying: set[Tpn]) -> tuple[int | None, Graph]:
-        """Return the least number of floaters if some must float and some must not, and the graph for it.
+        """Return the least number of floaters if `floaters` must float and those `staying` must not.
 
-        The number is None where not all can be paired.
+        With it, the graph of the pairs that are left then. The number is None where not all can be paired.
         """
         group, below = self.group, self.below
         stay, go = group - floaters, group - staying
         inside = join_graphs(part(self.graph, stay, stay), part(self.graph, below, below))
         across = part(self.graph, go, below)
-        whole = {tpn: set[Tpn]() for tpn in group | below}
+        whole = {tpn: set[Tpn]() for tpn in group | below}  # so that everybody has a row
         least = Feasibility(join_graphs(whole, inside), across).least(group | below)
         return least, join_graphs(whole, inside, across)
 
@@ -265,7 +268,7 @@ class DubovFloaters:
                 raise ProofError(step, what, "what the group needs", passed.why.kind)
 
     def _meet_below(self, floating: set[Tpn]) -> list[Pair]:
-        """Check whom the floaters meet, who do not meet each other."""
+        """Check whom the floaters meet, who do not meet each other; return the pairs, the floater first."""
         apart = {tpn: set(row) - floating if tpn in floating else set(row) for tpn, row in self.graph.items()}
         feasibility = Feasibility(apart)
         free = floating | self.below

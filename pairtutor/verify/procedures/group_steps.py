@@ -150,7 +150,7 @@ class StepReader:
         """Check whose opponent is looked for, what the search asks, and who comes first.
 
         `proposed` is None where there is nobody, `suited` where colours are not told. Who was tried and taken
-        is for `check_found`.
+        is for `check_found`. Returns the number of the step, and it.
         """
         step, event = self.take(PairScrutinised, f"the search for an opponent of {player}")
         expect_equal(step, "the player whose opponent is looked for", player, event.player)
@@ -161,7 +161,7 @@ class StepReader:
         return step, event
 
     def check_transfer(self, player: Tpn, reason: str, direction: str) -> tuple[int, PlayerTransferred]:
-        """Check who leaves, why, and where to."""
+        """Check who leaves, why, and where to; return the number of the step, and it."""
         step, event = self.take(PlayerTransferred, f"that {player} is moved")
         expect_equal(step, "the player who is moved", player, event.player)
         expect_equal(step, f"the reason for moving {player}", reason, event.reason)

@@ -68,6 +68,7 @@ class LimFloaters:
         nearest = max if group.down else min
         self.next_score = nearest(beyond, default=None)
         self.there = group.in_order(beyond[self.next_score]) if self.next_score is not None else []
+        # towards the median, and never beyond it
         self.goal = nearest(median if self.next_score is None else self.next_score, median)
 
     def check(self) -> None:
@@ -172,6 +173,7 @@ class LimFloaters:
         )
         line = FloaterLine(tpn, kind, opponent, aside, floated, evens)
         harm = "dcba".index(kind)
+        # of equals the one who stands nearest to the next group
         number = -tpn if self.group.down else tpn
         if reason == "too-many":
             return SpareCandidate((harm, number), line)
@@ -192,10 +194,13 @@ class LimFloaters:
             if taken is not None:
                 aside.append(PairLine(floater, taken))
                 free.remove(taken)
-        raise AssertionError
+        raise AssertionError  # the candidate is one of those in turn
 
     def _choose_opponent(self, floater: Tpn, able: Sequence[Tpn]) -> Tpn:
-        """Return the first of those able, or the first who suits in colour and is rated close to that one."""
+        """Return the first of those able, or if that colour does not suit one who suits and is rated close.
+
+        If nobody does, it is the first all the same.
+        """
         first = able[0]
         if self.colours.suits(floater, first):
             return first
@@ -282,7 +287,10 @@ class LimProof(Prover):
     # --- groups ------------------------------------------------------------------------
 
     def _outside(self, score: int, side: Side, floaters: list[Tpn]) -> list[Tpn]:
-        """Check a group beside the median that the `floaters` came into; return who floats out of it."""
+        """Check a group beside the median that the `floaters` came into; return who floats out of it.
+
+        They are in the order in which they leave; `score` is that of the group, in half points.
+        """
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = ProvenLimGroup(self.persons, score, side, self.residents[score], above, below)
         beyond = {
@@ -317,7 +325,10 @@ class LimProof(Prover):
         )
 
     def _check_undoing(self, group: ProvenLimGroup) -> None:
-        """Check the step that undoes the last pair of one side, and take its players into the median."""
+        """Check the step that undoes the last pair of one side, and take its players into the median.
+
+        It is the side from which fewer came, the upper one of equals; the other if that has no pair left.
+        """
         step, event = self.steps.take(PairingsUndone, "a pair that is undone, as the median is blocked")
         due_side: Side = "lower" if len(group.above) > len(group.below) else "upper"
         other: Side = "upper" if due_side == "lower" else "lower"
@@ -344,7 +355,10 @@ class LimProof(Prover):
     # --- the end -----------------------------------------------------------------------
 
     def _check_colour(self, step: int, event: ColourDecided, player: Person, other: Person) -> None:
-        """Check the colours of a board; the smaller number is the higher player, below the median too."""
+        """Check the colours of a board; the smaller number is the higher player, below the median too.
+
+        The two come by rank, which need not be that.
+        """
         high, low = sorted((player, other), key=lambda two: two.tpn)
         pairs = self.sides["lower"]
         below = (high.tpn, low.tpn) in pairs or (low.tpn, high.tpn) in pairs

@@ -59,7 +59,7 @@ class ProvenLimGroup:
         return [*self.floaters_in_turn, *self.residents]
 
     def take_in(self, pair: tuple[Tpn, Tpn], side: Side) -> None:
-        """Let the players of an undone pair come into the median."""
+        """Let the players of an undone pair come into the median, among the floaters from its side."""
         if side == "lower":
             self.below = in_turn(self.persons, [*self.below, *pair], down=False)
         else:
@@ -78,7 +78,7 @@ class LimColours:
         self.maxi = maxi
 
     def colour_due(self, tpn: Tpn) -> str | None:
-        """Return the colour that a player is due."""
+        """Return the colour that a player is due, None before the first game."""
         return due_colour(self.persons[tpn].colours)
 
     def counts(self, players: Iterable[Tpn]) -> tuple[int, int]:
@@ -180,6 +180,7 @@ class LimPairs:
         suited = self.colours.suits(player, first)
         self._check_scrutiny(stages[0], player, order[0], order[:position], first, first, suited=suited)
         if not suited:
+            # where nobody suits, all from the first on were tried, and the first is taken after all
             tried = order[position:] if taken == first else order[position : order.index(taken)]
             self._check_scrutiny(stages[1], player, first, tried, first, taken, suited=taken != first)
         self.alive -= {player, taken}

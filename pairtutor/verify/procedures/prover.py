@@ -88,7 +88,8 @@ class Prover(RoundPosition):
     def scoregroups(self) -> Iterator[tuple[int, list[Tpn], set[Tpn]]]:
         """Check the bye that goes by games, and yield each score, from the top, with who is free there.
 
-        The third are all who are free so far: whoever is paired is to be taken out of them.
+        The score is in half points, those who have it are in rank order. The third are all who are free so
+        far: whoever is paired is to be taken out of them.
         """
         if self.opened.bye_needed:
             self.check_bye_by_games()
@@ -113,7 +114,7 @@ class Prover(RoundPosition):
     def check_bye(self, order: Sequence[Tpn]) -> tuple[int, ByeAssigned, int]:
         """Check the step that gives the bye to the first of an order who may have it.
 
-        Returns its number and event, and how many came before.
+        Returns its number and event, and how many came before; what it says of later ones is not looked at.
         """
         step, event = self.steps.take(ByeAssigned, "the bye")
         self.steps.blank(step, event, "bracket", "barred")
@@ -185,5 +186,5 @@ def check_limits(
     is_told = event.rule == "only-allowed" or (both and not ways(white, black, limits))
     sides = [(white, "black"), (black, "white"), *(((white, "white"), (black, "black")) if both else ())]
     expected = [(player.tpn, colour) for player, colour in sides if is_told and limits(player, colour)]
-    actual = [(player.player, player.colour) for player in event.limits]
+    actual = [(told.player, told.colour) for told in event.limits]
     expect_equal(step, "who may not have which colour", sorted(expected), sorted(actual))

@@ -53,7 +53,7 @@ class SsmProof(Prover):
         return self._check_outcome()
 
     def _bracket(self, moved: Sequence[Tpn], score: int, role: str) -> SsmBracket:
-        """Check the opening of a bracket, and return it to be paired."""
+        """Check the opening of the bracket of a score (half points), and return it to be paired."""
         residents = [player.tpn for player in self.persons.values() if player.score == score]
         members = self.criteria.ranked([*moved, *residents])
         bracket = SsmBracket(self, self.criteria, members)
@@ -63,7 +63,10 @@ class SsmProof(Prover):
     # --- the ranking --------------------------------------------------------------------------
 
     def _check_standings(self) -> None:
-        """Check the ranking: its players, the columns that are needed, every figure, the order."""
+        """Check the ranking: its players, the columns that are needed, every figure, the order.
+
+        Lines come in the order of the round, and are held against the figures at last.
+        """
         step, event = self.steps.take(StandingsFormed, "the ranking")
         players = list(self.persons)
         expect_equal(step, "the players of the ranking", players, [line.player for line in event.lines])
@@ -176,7 +179,10 @@ class SsmProof(Prover):
 
 
 def ssm_figures(opened: RoundOpened) -> dict[str, list[int | None]]:
-    """Return the figures that rank the players (scores in half points), in the order of the ranking."""
+    """Return the figures that rank the players (scores in half points), the most important first.
+
+    Each has a value for every participant, in the order of the opening; None for a rating that is missing.
+    """
     scores = {tpn: line[-1] for tpn, line in scores_before(opened, worth_of(opened)).items()}
     lines = opened.players
     draw = {
@@ -195,7 +201,10 @@ def ssm_figures(opened: RoundOpened) -> dict[str, list[int | None]]:
 
 
 def _column_needed(name: str, figures: Mapping[str, Sequence[int | None]], number: int) -> bool:
-    """Say whether a column is told: not where all are level in it, or where all before it decide."""
+    """Say whether a column is told before round `number`: not where all are level in it.
+
+    Nor is the draw where all before it decide: where no two neighbours are level in these.
+    """
     if name in ("score", "sos"):
         return number > 1
     if name in ("gam", "rating"):

@@ -27,7 +27,7 @@ class CardDeal:
 
 
 class AttemptMade(NamedTuple):
-    """What became of a bracket; `pairs` is None where they cannot be made."""
+    """What became of a bracket; `pairs` is None where they cannot be made, `over` where nobody is left."""
 
     pairs: list[Pair] | None
     over: Tpn | None
@@ -116,7 +116,10 @@ class Attempts:
         return not deal.stuck
 
     def _check_card(self, x: Tpn, free: Sequence[Tpn], level: Sequence[str]) -> Tpn | None:
-        """Check the opponent of a dealt card, and why each before was refused; None if nobody is left."""
+        """Check the opponent of a dealt card, and why each before was refused; None if all are.
+
+        `level` are the criteria that are asked for.
+        """
         step, event = self._looked_for(x, "card", free, level)
         for passed in event.tried:
             self.criteria.check_against(step, x, passed, level)

@@ -80,7 +80,7 @@ class OddPlayer:
         return None
 
     def _no_better(self, v: Tpn, u: Tpn, broken: tuple[int, int], before: tuple[int, int]) -> NoBetter:
-        """Return that without `v` as much is broken of B4 and B5 as `before`, without `u`.
+        """Return that without `v` no less is broken of B4 and B5 than `before`, without `u`.
 
         B4 is left out where it is not asked for.
         """
@@ -121,7 +121,7 @@ class SsmBracket:
         self.odd_player = OddPlayer(prover, criteria, self.attempts)
 
     def check_opening(self, residents: Sequence[Tpn], role: str, score: int | None) -> None:
-        """Check the opening of the bracket."""
+        """Check the opening of the bracket; without `score` it has several."""
         came = [tpn for tpn in self.members if tpn not in residents]
         direction = "down" if role == "ordinary" else "none"
         self.steps.check_opening(score, role, direction, residents, len(self.members) // 2, came)
@@ -131,7 +131,11 @@ class SsmBracket:
         self.steps.check_settlement(self.criteria.by_rank(pairs), self.criteria.ranked(left))
 
     def settle(self, below: int) -> tuple[list[Pair], list[Tpn]]:
-        """Check a bracket above the last one; return its pairs, and who goes down to the score `below`."""
+        """Check a bracket above the last one; return its pairs, and who goes down to the score `below`.
+
+        `below` is in half points. Who goes down is told in the order in which they go, but by rank where a
+        deal of the cards stands.
+        """
         moved: list[Tpn] = []
         staying = list(self.members)
         while True:

@@ -59,6 +59,7 @@ class SsmCriteria:
         if high.score == low.score:
             return None
         difference = high.score - low.score
+        # the float of the round before: one round back, by so many half points
         if high.floats[0] == "down":
             return RepeatedFloat("repeated-float", high.tpn, low.tpn, "down", 1, difference)
         if low.floats[0] == "up":
@@ -70,7 +71,7 @@ class SsmCriteria:
         return player in self.teams and self.teams[player] == self.teams.get(other)
 
     def allows(self, player: Tpn, other: Tpn, level: Sequence[str]) -> bool:
-        """Say whether a pair meets criteria."""
+        """Say whether a pair meets the criteria of a level; B1 is always one of them."""
         if other not in self.graph[player] or ("B4" in level and self.same_team(player, other)):
             return False
         return "B5" not in level or self.again(player, other) is None

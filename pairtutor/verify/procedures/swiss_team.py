@@ -43,7 +43,7 @@ class SwissTeamProof(Prover):
         return self.close(self.pairs, self._check_colour, self.sums, order=board_order)
 
     def _check_bracket(self, score: int, residents: list[Tpn], free: set[Tpn]) -> None:
-        """Check a bracket; those who are paired are taken out of `free`."""
+        """Check the bracket of a score (half points); those who are paired are taken out of `free`."""
         below = self.rank_order(tpn for tpn in free if self.persons[tpn].score < score)
         self.steps.check_opening(score, "ordinary" if below else "last", "none", residents, pairs=None)
         after = next_scoregroup(self.persons, score)
@@ -79,10 +79,12 @@ class SwissTeamProof(Prover):
         if not own and not others:
             return Given(self._drawn[first.person.tpn], "initial-colour")
         if (mine[0] is None) != (theirs[0] is None):
+            # of the two colours one is there; `str` is for the types alone
             return Given(mine[0] or TURNED[str(theirs[0])], "one-due")
         if mine[0] != theirs[0]:
             return Given(mine[0], "both-preferences")
         if mine[0] is not None and mine[1] != theirs[1]:
+            # one is strong, the other mild
             return Given(mine[0] if mine[1] == "strong" else TURNED[mine[0]], "stronger-preference")
         if first.person.difference != other.person.difference:
             lower = first.person.difference < other.person.difference

@@ -44,7 +44,7 @@ class TeamBracketCheck:
     # --- the steps ------------------------------------------------------------------------------
 
     def check(self) -> list[Pair]:
-        """Check the steps of the bracket; return its pairs.
+        """Check the steps of the bracket; return its pairs, the top member first, by its number.
 
         Raises:
             ProofError: another pairing is better, or as good and earlier; or a count is wrong.
@@ -58,7 +58,7 @@ class TeamBracketCheck:
         step, transposed = self.prover.steps.take(SubgroupTransposed, "the number of the pairing")
         lower = [bottom for _, bottom in pairs]
         expect_equal(step, "the pairs", (tuple(tops), tuple(lower)), (transposed.upper, transposed.lower))
-        every = 1
+        every = 1  # the first still free has one fewer to meet than there are free ones: 1 * 3 * 5 ...
         for odd in range(3, len(self.order), 2):
             every *= odd
         expect_equal(
@@ -87,6 +87,7 @@ class TeamBracketCheck:
         waiting, before = 0, 1
         for position, tpn in enumerate(self.order):
             larger, smaller = set(self.order[position + 1 :]), set(self.order[:position])
+            # pairings with the members so far in which this team is a top as well
             many = before * open_pairings(waiting + 1, len(larger))
             limits = self._with(tpn, larger)
             faults = self.bracket.cheapest(limits) if many else None
