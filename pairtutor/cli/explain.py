@@ -133,6 +133,7 @@ def _compare(args: argparse.Namespace) -> int:
     )
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
+        # each judges the other's pairing: where they differ first, at full depth everywhere
         sides = judge_both(mine, theirs, first=args.depth != "full")
     deliver(FORMATS[args.format].compare(*sides, args.language), args.format, args)
     refused = all(lesson.refusal for lesson in lessons)
