@@ -100,7 +100,10 @@ class WalkCommands(LibraryCommands):
             yield word_of(binding, messages), act, about_of(binding, messages)
 
     def _steps(self) -> Iterator[Command]:
-        """Yield a command for each step; with the curtain drawn only for those that have been seen."""
+        """Yield a command for each step at this depth; with the curtain drawn only for those seen already.
+
+        They are numbered from 1 as stations; a position is the number of the step in the trace.
+        """
         stepper, messages = self._stepper, messages_in(self.app)
         for number, station in enumerate(stepper.route.stations, start=1):
             if stepper.curtain and station.narrated.step > stepper.position:

@@ -31,7 +31,7 @@ from pairtutor.trace.lowering import RequirementLowered
 
 @dataclass
 class BoardStep:
-    """A step with who tells it, the columns there are, and whom the reader follows (0: nobody).
+    """A step with who tells it, the columns there are (`width`), and whom the reader follows (0: nobody).
 
     `section` is the bracket or group in which it stands, `scene` what is drawn of it, with the words of its
     `floor`; None before the first. `contest` is the accepted candidate
@@ -70,7 +70,7 @@ class BoardStep:
         return self.view
 
     def say(self, part: str, otherwise: str | None = None) -> str:
-        """Return a part of the step's phrase."""
+        """Return a part of the step's phrase, `otherwise` where it has no such part."""
         return self.phrases.say(self.view, part, otherwise)
 
     @cached_property

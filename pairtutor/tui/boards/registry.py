@@ -139,7 +139,10 @@ def _other_lines(alternatives: tuple[Alternative, ...], step: BoardStep) -> list
 
 
 def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourView) -> Line:
-    """Return one player's line; the latest games stand below each other."""
+    """Return one player's line; the latest games stand below each other.
+
+    `view.deciding_game` counts back from the latest, 1; None where no game decides.
+    """
     games = side.games or "·"
     head = (Piece(colour_name, "head"), Piece(fit_width(str(side.who), name) + "  "))
     back = view.deciding_game

@@ -51,7 +51,7 @@ class Fitting:
         if self.score:
             made.append(row.score.rjust(self.score))
         if self.colours:
-            whole = columns(row.colours) <= self.colours
+            whole = columns(row.colours) <= self.colours  # else an ellipsis takes one of the columns
             made.append(pad(row.colours if whole else "…" + row.colours[1 - self.colours :], self.colours))
         if self.due:
             made.append(pad(row.due, self.due))
@@ -160,7 +160,7 @@ def _cut_name(fit: Fitting, width: int, least: int) -> Fitting:
 
 
 def _text_columns(texts: Iterable[str], nothing: str, least: int) -> int:
-    """Return the columns for texts, 0 where none of them tells anything."""
+    """Return the columns for texts, at least so many; 0 where all are made of `nothing` alone."""
     known = [text for text in texts if text.strip(nothing)]
     return max(least, _widest(known)) if known else 0
 

@@ -97,7 +97,10 @@ class RowPane(ScrollView, NoRelayout, can_focus=False):
         """Return all that a row below the frame (from 0) is drawn from, beside the columns there are."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return rows with their frame: as they were drawn before, wherever that was, or drawn now."""
+        """Return rows with their frame: as they were drawn before, wherever that was, or drawn now.
+
+        A row is kept by what it is drawn from; one of the frame by its place (below, from the end) and title.
+        """
         width, height = self.outer_size
         if crop.column_span != (0, width):
             return super().render_lines(crop)
@@ -111,7 +114,7 @@ class RowPane(ScrollView, NoRelayout, can_focus=False):
         ]
         new = [number for number, row in enumerate(made) if row not in self._strips]
         if new:
-            among = slice(new[0], new[-1] + 1)
+            among = slice(new[0], new[-1] + 1)  # at one go from the first new row to the last
             drawn = super().render_lines(Region(0, crop.y + new[0], width, new[-1] + 1 - new[0]))
             self._strips.update(zip(made[among], drawn, strict=True))
         return [self._strips[row] for row in made]
@@ -157,7 +160,7 @@ class LineView(RowPane, can_focus=False):
         self.lines: Sequence[Line] = ()
 
     def show_lines(self, lines: Sequence[Line], focus: int = 0) -> None:
-        """Show other lines, scrolled so that `focus` is in view."""
+        """Show other lines, scrolled so that the line `focus` (from 0) is in view, else from the first."""
         before, self.lines = self.lines, lines
         widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
         self.virtual_size = whole_pages(Size(widest, len(lines)), self.container_size)
