@@ -98,6 +98,7 @@ class Pen:
         return tuple(self._row(tpn, ORDERED_BY.get(head)) for tpn in players if tpn not in self._away)
 
     def _row(self, tpn: Tpn, column: Column | None = None) -> PlayerRow:
+        """Return a player's line as of now: counted by the scene's numbers, with the figure of a column."""
         row = self._known.get(tpn) or self.step.cast.row(tpn, 0)
         row = replace(row, bsn=self.scene.numbers.get(tpn, row.bsn))
         return replace(row, figure=getattr(row.who, column)) if column else row

@@ -39,6 +39,7 @@ def draw_table(table: ToldTable, width: int, row: int, column: int) -> DrawnTabl
     widths[PLAYER] = max(SHORTEST_NAME, min(widths[PLAYER], LONGEST_NAME, width - others))
 
     def drawn(cells: tuple[str, ...], at_row: int) -> Line:
+        """Return a row by its place, the head by -1."""
         pieces: list[Piece] = []
         for at in shown:
             text = pad(clip(cells[at], widths[at]), widths[at], right=at not in table.left)

@@ -292,6 +292,7 @@ class QuizScreen(Screen[None]):
             self._say(told_error(fault, self.app))
 
     def _show_draft(self, draft: Draft) -> None:
+        """Take another draft; the line is empty again, and nothing is said or marked of the one before."""
         self.draft, self._said, self._refuted = draft, "", frozenset()
         self.query_one(Input).value = ""
         self._redraw()

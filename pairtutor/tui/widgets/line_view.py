@@ -32,7 +32,7 @@ def whole_pages(content: Size, room: Size) -> Size:
 
     It seldom changes then: whenever it does, the scrollbar is drawn once more.
     """
-    pages = -(-content.height // max(1, room.height))
+    pages = -(-content.height // max(1, room.height))  # as many as are begun
     width = content.width if content.width > room.width - SCROLLBAR else 1
     return Size(width, pages * room.height if pages > 1 else 1)
 
@@ -168,6 +168,7 @@ class LineView(RowPane, can_focus=False):
         if self.scroll_offset.y or self.scroll_offset.x:
             self.scroll_to(0, 0, animate=False, force=True, immediate=True)
         if focus >= self.scrollable_content_region.height > 0:
+            # with the two lines below it
             self.scroll_to_region(Region(0, focus, 1, 3), animate=False, force=True)
         self.repaint(before, lines)
 

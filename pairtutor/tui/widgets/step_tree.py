@@ -77,6 +77,7 @@ class StepTree(RowPane, can_focus=False):
         ]
         self._here = next((y for y, row in enumerate(self.rows) if row.index == number), 0)
         self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
+        # with two rows above and below it
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.repaint(before, self._looks())
 
