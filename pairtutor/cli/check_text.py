@@ -160,7 +160,7 @@ class Totals:
         rows = []
         for system in sorted({*self.agreeing, *(system for system, _ in self.clauses)}):
             counted = self.clauses.most_common()
-            broken = [(clause, many) for (paired_by, clause), many in counted if paired_by == system]
+            broken = [(clause, many) for (of_system, clause), many in counted if of_system == system]
             differ = sum(many for _, many in broken)
             agree = self.agreeing[system]
             rows.append(_row(system, *map(self._number_text, (agree + differ, agree, differ))))

@@ -30,7 +30,7 @@ class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
     """Writes help as wide as the terminal (argparse's way to find that out is slow to import)."""
 
     def __init__(self, messages: Messages, prog: str) -> None:
-        super().__init__(prog, width=max(_columns(), 40) - 2)
+        super().__init__(prog, width=max(_columns(), 40) - 2)  # two columns are left free, as by argparse
         self._messages = messages
 
     def add_usage(
