@@ -182,6 +182,7 @@ def licences() -> tuple[Licence, ...]:
 
 
 def _text(library: Library) -> str:
+    """Return the licences that a library was installed with, one after the other."""
     files = distribution(library.distribution).files or ()
     texts = (file.read_text() for file in files if file.name.upper().startswith(("LICENSE", "COPYING")))
     return "\n".join(texts)
