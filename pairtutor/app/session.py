@@ -78,10 +78,7 @@ class ExerciseSession:
         """Return the exercises that are asked for, each time others; of a lesson the one named `practise`.
 
         No `kind` is every kind, no `topic` any clause, `level` 0 any level. With `here` they are made of the
-        round that is open.
-
-        Raises:
-            UsageError: nothing can be asked so, no card is due, or no round is open.
+        round that is open; without one that is a UsageError.
         """
         self._of_lesson = None
         if field_value(fields, "due"):

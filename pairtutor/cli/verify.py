@@ -37,13 +37,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read a trace, prove it, and tell what was proven.
-
-    With steps on trust the answer is no, unless the proof need not be `strict`.
+    """Read a trace, prove it, and tell what was proven; with steps on trust a `strict` answer is no.
 
     Raises:
-        SourceError: it is no trace.
-        TraceNotProven: it is refuted, or does not fit the source that was named.
+        PairtutorError: it is no trace, is refuted, or does not fit the source that was named.
     """
     from pairtutor.cli.terminal import progress
     from pairtutor.resources import scenario_path

@@ -157,8 +157,7 @@ def _all(case: Case, args: argparse.Namespace) -> str:
     """Return all answers of the round, of one bracket, or of it those about one player's float.
 
     Raises:
-        UsageError: the round has no pairing, its system knows no such answers, or there is no such bracket or
-            player in it.
+        UsageError: there is no pairing, the system knows no such answers, or the bracket is not there.
     """
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.answer_data import answers_data
