@@ -51,6 +51,7 @@ def checklist(trace: Trace) -> str:
 def _row(player: PlayerLine, closed: RoundClosed | None) -> list[str]:
     """Return the cells of a player's row: this round's opponent is in brackets, earlier ones follow."""
     boards = () if closed is None else closed.boards
+    # the player's own colour: the first of a board has White
     now = [f"({board.second}W)" for board in boards if board.first == player.tpn]
     now += [f"({board.first}B)" for board in boards if board.second == player.tpn]
     if closed is not None and closed.bye == player.tpn:

@@ -74,7 +74,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair with a trace and write its explanation."""
+    """Pair with a trace and write its explanation, or with `--against` where two systems part.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do, or the options do not go together.
+    """
     check_target(args.output, args.force)
     args.format = args.format or by_ending(args.output)
     if len(args.languages) > 1 and (args.format != "html" or args.against):

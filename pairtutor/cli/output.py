@@ -95,6 +95,7 @@ def check_target(path: str | None, force: bool) -> None:
 def _write_beside(target: str, data: bytes) -> str:
     """Write a new file in the folder of a target, with the mode of what is there, and return its path."""
     folder, name = os.path.split(target)
+    # no longer than a file system takes; `_write_files` relies on the ending
     part = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:

@@ -110,7 +110,11 @@ class _Report:
         )
 
     def text(self, source: str | None, asked: Message | None, *, strict: bool) -> str:
-        """Return the result of the proof, the facts taken as given and the candidates, a line each."""
+        """Return the result of the proof, the facts taken as given and the candidates, a line each.
+
+        `source` is what they were held against, None where the trace alone gives them; `asked` says that it
+        names another system, None if it does not.
+        """
         proven, whole = self._proven, self._signs.whole_number
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
         if proven.opened.supposed and answer == "proven":

@@ -29,7 +29,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair the round as it is and with the other results, and tell what differs."""
+    """Pair the round as it is and with the other results, and tell what differs.
+
+    Raises:
+        PairtutorError: the source or the round will not do, or a result cannot be changed so.
+    """
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
     from pairtutor.disputes.results import read_changed, what_changes
