@@ -183,7 +183,10 @@ class OtherGroup(Record):
 
     @property
     def on_side(self) -> str:
-        """The part of the phrase about many on the side of the one in whose list they are, else empty."""
+        """The part of the phrase about many on the side of the one in whose list they are, else empty.
+
+        `sides_moved` is that where some of them have come to this side.
+        """
         answer = self.line.answer
         if len(self.players) < 2 or not isinstance(answer, GroupAnswerView):
             return ""

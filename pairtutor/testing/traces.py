@@ -59,7 +59,7 @@ def known_kind(kind: str) -> None:
 def _fitting_steps(
     trace: Trace, kind: str | None, player: int | None, bracket: int | None, clause: str | None
 ) -> Iterator[Step]:
-    """Yield the steps that have all that is given."""
+    """Yield the steps that have all that is given; None asks for nothing, `clause` is a full citation."""
     for step in trace.steps:
         event = step.event
         if kind is not None and event.kind != kind:

@@ -239,7 +239,10 @@ def _words(pill: Pill) -> dict[str, str]:
 def ways(
     moved: Iterable[Tpn], before: Mapping[Tpn, Spot], after: Mapping[Tpn, Spot]
 ) -> Iterator[tuple[Stroke, Label, Label]]:
-    """Yield the ways of those who have come to another place, with the tip and the number on each."""
+    """Yield the ways of those who have come to another place, with the tip and the number on each.
+
+    Who is not drawn before as well as after has none.
+    """
     for player in moved:
         start, end = before.get(player), after.get(player)
         if start is None or end is None or start == end:

@@ -206,7 +206,10 @@ class Stages:
         return self._faces[player]
 
     def draw_step(self, number: int) -> DrawnStep | None:
-        """Return the drawing of a step of a bracket or group, whatever comes before or after it."""
+        """Return the drawing of a step, whatever comes before or after it.
+
+        None before all brackets and groups, and where there is nothing to show (`draw`).
+        """
         index = self.narrator.index
         begin = index.opening_of(number)
         if begin is None:

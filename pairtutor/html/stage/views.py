@@ -173,7 +173,10 @@ def _recent_floats(line: PlayerLine, number: int) -> Iterator[tuple[Literal["dow
 
 
 def short_name(name: str) -> tuple[str, str]:
-    """Return the first letter of a name with a stop, and the surname: `Bárány, Tamás` and `Tamás Bárány`."""
+    """Return the first letter of a name with a stop, and the surname: `Bárány, Tamás` and `Tamás Bárány`.
+
+    A name of one word has no first letter (empty).
+    """
     surname, comma, first = name.partition(", ")
     if not comma:
         first, _, surname = name.partition(" ")
