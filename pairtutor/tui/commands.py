@@ -40,6 +40,7 @@ def system_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         acts["minimize"] = screen.action_minimize
     elif screen.focused is not None and screen.focused.allow_maximize:
         acts["maximize"] = screen.action_maximize
+    # in a moment, when the palette is gone
     acts["screenshot"] = lambda: app.set_timer(0.1, app.deliver_screenshot)
     messages = messages_in(app)
     for name, act in acts.items():

@@ -79,6 +79,7 @@ class BoardStep:
         scene = self.scene
         if scene is None:
             return _players_named(self.view)
+        # of a line the first is the one who looks for an opponent, the second who was refused
         refused = {tie.second for tie in scene.ties if tie.state == "refused" and tie.why != TAKEN_BACK}
         tagged = {tpn for tpn, tag in scene.tags if tag.kind == "bad"}
         return scene.culprits | refused | tagged or _players_named(self.view)

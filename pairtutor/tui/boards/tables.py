@@ -144,7 +144,10 @@ def _least_due(messages: Messages) -> int:
 
 
 def fit_name(name: str, width: int) -> str:
-    """Return a name if it fits, else with an initial (`T. Bárány`, `CARLSEN, M.`), else the family name."""
+    """Return a name if it fits, else with an initial (`T. Bárány`, `CARLSEN, M.`), else the family name.
+
+    One that is written from the right to the left stays whole, as does a single word; both may be too wide.
+    """
     if columns(name) <= width or ISOLATE in name or " " not in name:
         return name
     family, comma, given = name.partition(", ")
