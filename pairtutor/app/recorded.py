@@ -134,9 +134,9 @@ class RecordedRounds:
     def check_next(self, published: str) -> dict[str, Any]:
         """Check one more round, last what may be behind those that differ; return what is known now.
 
-        These are the values of the page `checked`; while `more` is true it asks again. Where an edition may
-        explain all rounds, those that `differ` are not told before that is known. `published` says of the
-        boards of the round whether they are those of the rules.
+        These are the values of the page `checked`; while `more` is true it asks again. Where no system is
+        named, rounds that `differ` are told only when all are checked and no edition explains them.
+        `published` says of the boards of the round whether they are those of the rules.
         """
         tournament, system = self.opened.tournament, self.opened.request.choice.system
         if self._left:

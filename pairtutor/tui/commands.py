@@ -52,7 +52,7 @@ class LibraryCommands(Provider):
     """Opens scenarios."""
 
     def commands(self) -> Iterator[Command]:
-        """Yield everything that can be found by typing."""
+        """Yield everything that can be found by typing; `WalkCommands` puts its own before it."""
         tutor, messages = tutor_of(self.app), messages_in(self.app)
         for card in cards(tutor.language):
             words = messages("tutor.palette.scenario", name=card.name, title=card.title)

@@ -66,7 +66,7 @@ def joint(strand: Strand, width: int, end: str = " ") -> Line:
     """Return the line between two in so many columns: the line, and on it why not, where it has room.
 
     At its ends it keeps away from what is there, unless that is the frame of a card (then `end` is empty).
-    All that it is made of is exactly `width` columns wide.
+    Where no line joins the two only a branch is drawn that passes them by.
     """
     tie, branch, _ = strand
     if tie is None:
