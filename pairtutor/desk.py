@@ -30,7 +30,7 @@ def repair(
     number: int | None = None,
     system: str | None = None,
 ) -> dict[str, Any]:
-    """Return the legal pairings that change fewest boards where players stay away or come late.
+    """Return the legal pairings that change fewest boards where players stay away or come late, best first.
 
     `absent` and `present` are pairing numbers; `number` is the round, default: the one whose boards are out.
     Without a legal pairing `repairs` is empty, and `anew` is None.

@@ -30,7 +30,7 @@ class LibraryTexts:
     """The texts of one file, `texts.fr.toml`: a table for each scenario, or for each course with its lessons.
 
     `of` in a table is the English title that it was made from. A table is read when it is asked for. A
-    language without a file has no texts.
+    language without a file has no texts. The stamps of its texts begin with `kind`.
     """
 
     def __init__(self, file: Path, language: Language = ENGLISH, kind: str = SCENARIOS) -> None:
@@ -41,7 +41,7 @@ class LibraryTexts:
     def __call__(self, english: str, *path: str) -> str:
         """Return the text at a place (name, key, perhaps one below), the English one if there is none.
 
-        So it is while the text is made of another English one; an empty one is not looked at.
+        So it is while the text is made of another English one; where `english` is empty, nobody asks.
         """
         if english and lags(self._language, f"{self._kind} {' '.join(path)}", english):
             return english
@@ -92,6 +92,7 @@ def _tables(file: Path) -> Mapping[str, str]:
     head, *others = _HEADS.split(file.read_text(encoding="utf-8")) if file.is_file() else ("",)
     made = {"": head}
     for table in others:
+        # `[name.lessons]` belongs to `name`: its piece is put behind the one of its parent
         name = table.partition("]")[0].partition(".")[0].strip('" ')
         made[name] = f"{made.get(name, '')}\n[{table}"
     return made

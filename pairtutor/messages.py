@@ -63,9 +63,9 @@ def said_of_teams(said: Any) -> Any:
 
 
 def list_message(items: Iterable[object], last: str = "list.comma", between: str = "list.comma") -> object:
-    """Return things to be told one after another; empty if there are none.
+    """Return things to be told one after another: one alone as it is, an empty text if there are none.
 
-    The keys say what stands before the `last` of them, and `between` the others.
+    `last` and `between` are keys: of what stands before the last of them, and between the others.
     """
     kept = list(items)
     if len(kept) < 2:
@@ -115,7 +115,10 @@ class Messages:
         return tuple((text, form_of(_rule(head(text)))) for text in files)
 
     def _texts(self, key: str) -> Mapping[str, Wording]:
-        """Return the texts of the table that a key belongs to: of one in another, where it stands there."""
+        """Return the texts of the table that a key belongs to: of one in another, where it stands there.
+
+        `faults.trf.no-name` is looked for in `faults.trf`, then in `faults`.
+        """
         name, *inner = key.split(".")
         if len(inner) > 1:
             narrow = self._table(f"{name}.{inner[0]}")
@@ -128,7 +131,7 @@ class Messages:
         if name not in self._read:
             self._read[name] = {
                 key: (said, form)
-                for text, form in self._places
+                for text, form in self._places  # the language comes after English and takes its place
                 for key, said in flat(parse_table(table(text, name)))
             }
         return self._read[name]
@@ -203,6 +206,7 @@ def form_of(rule: str) -> Callable[[int], int]:
 
 
 def _number(counted: object) -> int:
+    """Return the number in a slot, which can be a text or a message of digits."""
     return counted if isinstance(counted, int) else int(str(counted))
 
 

@@ -46,6 +46,7 @@ def _set_first(self: Record, *values: object, **named: object) -> None:
 def _setter(kind: type[Record]) -> Callable[..., None]:
     """Return the `__init__` of a class of records."""
     fields, defaults = kind.fields_in_order, kind.defaults_of_fields
+    # the slots themselves are set: `__setattr__` of a record refuses
     names: dict[str, Any] = {f"_set_{name}": getattr(kind, name).__set__ for name in fields}
     names |= {f"_default_{name}": value for name, value in defaults.items()}
     given = [f"{name}=_default_{name}" if name in defaults else name for name in fields]
@@ -64,7 +65,11 @@ class RecordType(type):
     def __new__(
         mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], *, kw_only: bool = True
     ) -> RecordType:
-        """Make a class; its body says the type of each field, and perhaps what it is by default."""
+        """Make a class; its body says the type of each field, and perhaps what it is by default.
+
+        Types are read as texts, so its module needs `from __future__ import annotations`. Fields of a parent
+        come before its own. A default leaves the body, where it would be in the way of the slot.
+        """
         hints: Mapping[str, str] = body.get("__annotations__", {})
         own = tuple(field for field, hint in hints.items() if not hint.startswith("ClassVar"))
         defaults = {field: body.pop(field) for field in own if field in body}
@@ -92,7 +97,7 @@ class Record(metaclass=RecordType):
 
     @property
     def values_in_order(self) -> Values:
-        """What its fields are."""
+        """The values of its fields, in the order of `fields_in_order`."""
         return tuple([getattr(self, name) for name in self.fields_in_order])
 
     def __eq__(self, other: object) -> bool:

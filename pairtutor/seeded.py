@@ -1,6 +1,7 @@
 """Seeded tournaments, played round by round: results by rating, draws, forfeits, byes and late entries.
 
-The same seed gives the same tournament everywhere.
+The same seed gives the same tournament everywhere, so the order of the draws is fixed: one more, or one
+elsewhere, makes other tournaments of all seeds.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Chances(NamedTuple):
 
 
 def entry_list(rng: Random, system: str, size: int, rounds: int, *, title: str, source: str) -> Tournament:
-    """Return a tournament of `size` players before its first round."""
+    """Return a tournament of `size` players, or teams, before its first round; number 1 is rated best."""
     ratings = sorted((round(rng.gauss(1850, 220)) for _ in range(size)), reverse=True)
     names = rng.sample(_names(size), size)
     ids = [Tpn(number) for number in range(1, size + 1)]
@@ -82,9 +83,9 @@ def entry_list(rng: Random, system: str, size: int, rounds: int, *, title: str, 
 
 
 def _names(size: int, known: str = "") -> list[str]:
-    """Return at least so many names, of players or those known, with numbers where there are not enough."""
+    """Return at least `size` names: the `known` ones, else of players; numbered where they are too few."""
     names = known.split() or [f"{family}, {given}" for family in _FAMILY.split() for given in _GIVEN.split()]
-    more = range(2, 2 + (size - 1) // len(names))
+    more = range(2, 2 + (size - 1) // len(names))  # a second bearer of a name is `Vidal, Ada 2`
     return names + [f"{name} {number}" for number in more for name in names]
 
 
@@ -103,7 +104,7 @@ class SeededTournament:
         self._entered = self._entries() if chances.late else {}
 
     def _entries(self) -> dict[Tpn, int]:
-        """Return the first rounds of the players who enter late."""
+        """Return the first rounds, from 2, of the players who enter late; the others are left out."""
         last = min(_LATEST, self.now.planned_rounds or 1)
         late = [tpn for tpn in self.now.entries if self._rng.random() < self._chances.late]
         return {tpn: self._rng.randint(2, last) for tpn in late} if last > 1 else {}
@@ -132,10 +133,11 @@ class SeededTournament:
         return self.next_round < self._entered.get(tpn, 1)
 
     def play(self, apart: Iterable[tuple[Tpn, Tpn]] = (), paired: RoundPairing | None = None) -> Said:
-        """Pair and play the next round; return why it has no legal pairing, or nothing.
+        """Pair and play the next round; return why it has no legal pairing, or an empty text.
 
-        Without one the tournament stays as it is. Those who stand `apart` do not meet in it. A round that
-        is `paired` already is only played, unless an absence brings points that were not known then.
+        Without one the tournament stays as it is, and so does what is drawn next. Those who stand `apart` do
+        not meet in it. A round that is `paired` already is only played; it is paired anew where an absence
+        brings points that were not known then.
         """
         number, drawn = self.next_round, self._rng.getstate()
         away = self._marks()  # a rule may ask whether an absence brings points
@@ -152,15 +154,16 @@ class SeededTournament:
         return lesson.refusal
 
     def _marks(self) -> dict[Tpn, Mark]:
-        """Draw who of those who stay away has a bye of half a point."""
+        """Return the mark of everybody who stays away; it is drawn whose bye brings half a point."""
         return {tpn: self._mark(tpn, mark) for tpn, mark in self.now.absences[self.next_round].items()}
 
     def _mark(self, tpn: Tpn, mark: Mark) -> Mark:
+        """Return half a point by lot, else the `mark`; nothing is drawn for one who has not entered yet."""
         half = not self._is_missing(tpn) and self._rng.random() < self._chances.halves
         return Mark.HALF_POINT_BYE if half else mark
 
     def _enter(self, pairing: RoundPairing, away: Mapping[Tpn, Mark]) -> None:
-        """Draw the results of a round."""
+        """Draw the results of a round and add them to `now`; `away` has the marks of those who stay away."""
         if self.now.teams is not None:
             self._enter_matches(pairing, self.now.teams)
             return
@@ -184,7 +187,10 @@ class SeededTournament:
         )
 
     def _enter_matches(self, pairing: RoundPairing, event: TeamEvent) -> None:
-        """Draw the results of a round of teams, board by board."""
+        """Draw the results of a round of teams, board by board, and add them to `now`.
+
+        The marks of teams that stay away are drawn here. `games` are game points, in half points.
+        """
         cells: dict[Tpn, tuple[Tpn | None, Colour | None, Mark]] = {}
         games: dict[Tpn, HalfPoints] = {}
         for tpn, mark in self.now.absences[self.next_round].items():
@@ -198,6 +204,7 @@ class SeededTournament:
             cells[board.white] = (board.black, Colour.WHITE, mine)
             cells[board.black] = (board.white, Colour.BLACK, theirs)
             if points is not None:
+                # each board brings both teams two half points together
                 games[board.white], games[board.black] = points, 2 * event.boards - points
         worth = {tpn: event.worth(mark, games.get(tpn)) for tpn, (_, _, mark) in cells.items()}
         now, before = self.now, self.now.recorded_rounds
@@ -214,8 +221,11 @@ class SeededTournament:
         )
 
     def _match(self, lead: float, boards: int) -> tuple[Mark, Mark, HalfPoints | None]:
-        """Draw a match: the results of both, and White's game points unless it was forfeited."""
-        first, second = self._result(lead)
+        """Draw a match of so many boards: the results of both, White's first, and White's game points.
+
+        These are half points, None where the match was forfeited. `lead` is White's, in rating points.
+        """
+        first, second = self._result(lead)  # it only says whether it was forfeited; who wins, the boards say
         if first not in PLAYED:
             return first, second, None
         points = 0
@@ -226,14 +236,17 @@ class SeededTournament:
         return own, mark_of_match(2 * boards - points, points), points
 
     def _game(self, lead: float) -> Mark:
-        """Return the result of a game for the player who leads by so many rating points (Elo's formula)."""
+        """Draw a game of a match for the side that leads by so many rating points (Elo's formula).
+
+        White counts for nothing: the colours of a match alternate from board to board.
+        """
         if self._rng.random() < self._chances.draws:
             return Mark.DRAW
         won = self._rng.random() < 1 / (1 + 10 ** (-lead / 400))
         return Mark.WIN if won else Mark.LOSS
 
     def _result(self, lead: float) -> tuple[Mark, Mark]:
-        """Draw a result; `lead` is by how much White is the stronger, in rating points."""
+        """Draw a result, White's mark first; `lead` is that of White, in rating points."""
         rng, chances = self._rng, self._chances
         if rng.random() < chances.forfeits:
             if chances.doubles and rng.random() < chances.doubles:

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def file_text(file: str) -> str:
-    """Return the text of a file of tables, each after a line end."""
+    """Return the text of a file of tables, each after a line end, as `head` and `table` take it."""
     with open(file, encoding="utf-8") as text:
         return "\n" + text.read()
 
@@ -23,7 +23,7 @@ def table(text: str, name: str) -> str:
     while begin >= 0:
         end = text.find("\n[", begin + 1)
         piece = text[begin:] if end < 0 else text[begin:end]
-        if piece[len(name) + 2] in ".]":
+        if piece[len(name) + 2] in ".]":  # the name ends here: `[name]` or `[name.inner]`, not `[names]`
             pieces.append(piece)
         begin = text.find(f"\n[{name}", begin + 1)
     return "".join(pieces)

@@ -81,4 +81,4 @@ _BEGINS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "
 
 def as_table_cell(text: str) -> str:
     """Return a text for a cell of a table, behind an apostrophe where a spreadsheet would calculate it."""
-    return f"'{text}" if text.startswith(_BEGINS_FORMULA) else text
+    return f"'{text}" if text.startswith(_BEGINS_FORMULA) else text  # the apostrophe itself is not shown

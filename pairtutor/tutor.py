@@ -96,7 +96,10 @@ def round_to_pair(tournament: Tournament, number: int | None = None) -> RoundNum
 
 
 def rounds_of(tournament: Tournament) -> range:
-    """Return the rounds that can be looked at: those recorded and the next; of a stated bracket its own."""
+    """Return the rounds that can be looked at: those recorded and the next; of a stated bracket its own.
+
+    Where no next one is to be expected (`is_over`) there are only those recorded.
+    """
     stated = tournament.round_to_pair if tournament.stated else None
     if stated is not None:
         return range(stated, stated + 1)
@@ -140,7 +143,7 @@ def check_able(tournament: Tournament, system: str) -> None:
 
 
 def request_round(tournament: Tournament, number: int | None, choice: SystemChoice) -> RoundRequest:
-    """Return a round that is asked for, None: the one that is to be paired.
+    """Return a round that is asked for by its `number`; None: the one that is to be paired.
 
     Raises:
         UsageError: the round cannot be asked for.

@@ -35,7 +35,10 @@ NoteFault: TypeAlias = "Callable[[int, int, Said, Said], None]"
 
 
 class Scalar(Record, kw_only=False):
-    """A single value; `plain` says that it stands without quotes."""
+    """A single value; `plain` says that it stands without quotes.
+
+    As of every node, `line` and `column` count from 1.
+    """
 
     line: int
     column: int
@@ -65,7 +68,7 @@ Node = Scalar | Sequence | Mapping
 def compose(text: str, note: NoteFault, most_events: int | None = MOST_EVENTS) -> Node | None:
     """Return the tree of a YAML text, None for an empty one or after noting why there is none.
 
-    A key that stands twice is noted too, and the tree has the first.
+    A key that stands twice is noted too, and the tree has the first. `most_events` None is no limit.
     """
     composer = _Composer(note, most_events)
     try:
@@ -105,7 +108,11 @@ class _Refused(Exception):
 
 
 class _Composer:
-    """Builds the tree from the parser's events, without recursion."""
+    """Builds the tree from the parser's events, without recursion.
+
+    `_open` are the lists and mappings that have not ended, the innermost last, and `_keys` has for each of
+    them the key whose value comes next: None in a list, and where a key comes next.
+    """
 
     def __init__(self, note: NoteFault, most_events: int | None) -> None:
         self._note = note

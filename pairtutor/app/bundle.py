@@ -155,16 +155,19 @@ def bundle() -> bytes:
 
 
 def without_docstrings(source: bytes) -> bytes:
-    """Return a module (UTF-8) with every docstring empty, each line where it was: nobody reads them there."""
+    """Return a module (UTF-8) with every docstring empty, each line where it was: nobody reads them there.
+
+    So are texts below names of a module or class, which say what they are.
+    """
     lines = source.splitlines(keepends=True)
-    starts = [0, *accumulate(map(len, lines))]
+    starts = [0, *accumulate(map(len, lines))]  # offsets in bytes, as the columns of `ast` are
     spans = [
         (starts[text.lineno - 1] + text.col_offset, starts[text.end_lineno - 1] + text.end_col_offset)
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Expr) and isinstance(text := node.value, ast.Constant)
         if isinstance(text.value, str) and text.end_lineno is not None and text.end_col_offset is not None
     ]
-    for start, end in sorted(spans, reverse=True):
+    for start, end in sorted(spans, reverse=True):  # from the end, so that what is before keeps its place
         blank = b"\n" * source.count(b"\n", start, end)
         source = source[:start] + b'"""' + blank + b'"""' + source[end:]
     return source
@@ -179,6 +182,7 @@ def licences() -> tuple[Licence, ...]:
 
 
 def _text(library: Library) -> str:
+    """Return the licences that a library was installed with, one after the other."""
     files = distribution(library.distribution).files or ()
     texts = (file.read_text() for file in files if file.name.upper().startswith(("LICENSE", "COPYING")))
     return "\n".join(texts)
@@ -187,7 +191,7 @@ def _text(library: Library) -> str:
 def write_entry(archive: ZipFile, name: str, content: bytes) -> None:
     """Add a file that says nothing of when and where it was made; the archive as a whole is packed later."""
     entry = ZipInfo(name, _DAY)
-    entry.external_attr = 0o644 << 16
+    entry.external_attr = 0o644 << 16  # the mode of Unix stands in the upper half
     archive.writestr(entry, content)
 
 

@@ -33,7 +33,10 @@ COUNT: Final = 10
 
 
 class ExamTable:
-    """The exam that was made or dropped, and the sheets beside it, in one language."""
+    """The exam that was made or dropped, and the sheets beside it, in one language.
+
+    `_files` has both by their names, the exam under `EXAM` once it is known which one it is.
+    """
 
     def __init__(self, language: Language = ENGLISH) -> None:
         self._language = language
@@ -44,7 +47,7 @@ class ExamTable:
         self._language = language
 
     def answer(self, what: str, fields: Fields, content: memoryview | None) -> str:
-        """Return the answer to a question about exams.
+        """Return the answer to a question about exams: `exam` makes one, `sheet` keeps a file, `marks` marks.
 
         Raises:
             UsageError: such an exam cannot be made, or there is none to mark by.
@@ -62,7 +65,8 @@ class ExamTable:
     def _make(self, fields: Fields) -> str:
         """Return the page of an exam made as the form asks, and keep its file for marking.
 
-        A mock exam is made of the whole system; any other one of the kinds and topics that are chosen.
+        A mock exam is made of the whole system; any other one of the kinds and topics that are chosen, or all
+        where none is. `level` 0 is any level.
         """
         kinds = [known for known in get_args(Kind) if known in fields.get("kind", [])]
         topics = field_value(fields, "topic").replace(",", " ").split()
@@ -107,14 +111,14 @@ class ExamTable:
             for name, content in self._files.items():
                 Path(name).write_bytes(content)
             exam = read_exam(EXAM)
-            dropped = sorted({*self._files} - OURS)
+            dropped = sorted({*self._files} - OURS)  # less the files that are written with an exam
             marked = mark_class(exam, [name for name in dropped if name.lower().endswith(ENDINGS)])
         faults = [line for fault in marked.faults for line in fault.lines_in(self._language)]
         whole = marks_page(exam, marked)
         return page(
             "marks",
             self._language,
-            marks=Markup(whole.partition("<main>")[2].partition("</main>")[0]),
+            marks=Markup(whole.partition("<main>")[2].partition("</main>")[0]),  # to be shown in the page
             whole=whole,
             faults=faults,
             some=bool(marked.sheets),

@@ -52,7 +52,10 @@ def lesson_piece(fields: Fields, language: Language) -> str:
 
 
 class LessonExercise(NamedTuple):
-    """An exercise of a `lesson` (`dutch-2026.3`): its number, of how many, and the lesson after this one."""
+    """An exercise of a `lesson` (`dutch-2026.3`): its number, of how many, and the lesson after this one.
+
+    All are numbers from 1; `next_lesson` is 0 after the last one.
+    """
 
     posed: Posed
     lesson: str
@@ -68,7 +71,7 @@ class LessonExercise(NamedTuple):
 
 
 def lesson_exercise(named: str, language: Language) -> LessonExercise:
-    """Return an exercise by its lesson and number (`dutch-2026.3.2`); `next_lesson` is 0 after the last one.
+    """Return an exercise by its lesson and number (`dutch-2026.3.2`).
 
     Raises:
         UsageError: there is no such course, lesson or exercise.
@@ -80,7 +83,7 @@ def lesson_exercise(named: str, language: Language) -> LessonExercise:
     if not number.isdecimal() or not 0 < int(number) <= len(posed):
         raise UsageError(Message("app.no-exercise"))
     told = posed[int(number) - 1].told_in(language)
-    following = at + 2 if at + 1 < len(course.lessons) else 0
+    following = at + 2 if at + 1 < len(course.lessons) else 0  # a number again: `at` is a place
     return LessonExercise(told, lesson, course.lessons[at].title, int(number), len(posed), following)
 
 
@@ -92,11 +95,17 @@ def _posed_once(lesson: str) -> tuple[Posed, ...]:
 
 
 def _lesson_of(lesson: str, language: Language) -> tuple[str, str, Course]:
+    """Return the system of a lesson, its number as text (or the page that stands for it), and the course."""
     system, _, number = lesson.partition(".")
     return system, number, find_course(system, language)
 
 
 def _place(course: Course, number: str) -> int:
+    """Return the place, from 0, of a lesson that is named by its number, from 1.
+
+    Raises:
+        UsageError: the course has none of that number.
+    """
     if not number.isdecimal() or not 0 < int(number) <= len(course.lessons):
         raise UsageError(Message("app.no-lesson", course=course.title, last=len(course.lessons)))
     return int(number) - 1
@@ -123,7 +132,7 @@ class RuleHeading(NamedTuple):
 
 
 def rules_piece(fields: Fields, language: Language) -> str:
-    """Return all rules of a system, by heading."""
+    """Return all rules of a system, by heading, in the order of the catalogue; else of that in force."""
     asked = field_value(fields, "rules")
     system = asked if asked in TAUGHT else IN_FORCE
     groups: dict[str, list[Clause]] = {}
@@ -151,7 +160,10 @@ def glossary_piece(_: Fields, language: Language) -> str:
 
 
 def found_piece(fields: Fields, language: Language) -> str:
-    """Return the words of the field and the rules that are called so, of all systems or all but one."""
+    """Return the words of the field and the rules that are called so, of all systems.
+
+    With `but`, a system whose rules the page shows already, there are the rules of the others alone.
+    """
     words, but = field_value(fields, "words"), field_value(fields, "but")
     terms = [] if but else [term for term in every_term(language) if _begins_with(term, words)]
     rules = [entry for entry in entries_called(words, language) if entry.system != but]
@@ -179,13 +191,17 @@ class FoundRule(NamedTuple):
         if isinstance(entry, Clause):
             number, title, stands = entry.number, entry.title, str(entry)
         else:
+            # a reading is shown with the first of the clauses that it fills
             number, title, stands = entry.id, entry.question, entry.clauses[0]
         address = f"#rules={shown}&rule={anchor(stands.removeprefix(f'{shown} '))}"
         return cls(named, number, title, address)
 
 
 def _begins_with(term: Term, words: str) -> bool:
-    """Return whether a term, or a part of it, begins as is typed."""
+    """Return whether a term, or one of the names with commas between them, begins as is typed.
+
+    A single letter is too little.
+    """
     typed = words.casefold()
     return len(typed) > 1 and any(part.casefold().startswith(typed) for part in term.called.split(", "))
 
@@ -195,6 +211,7 @@ def _address_of_scenario(term: Term, language: Language) -> str:
     if not term.seen:
         return ""
     own = next(card.system for card in cards(language) if card.name == term.seen)
+    # a round of an older edition of the same system can be shown by the one in force
     followed = SYSTEMS[own].family == SYSTEMS[IN_FORCE].family and own != IN_FORCE
     by = f"&system={IN_FORCE}" if followed and stands_in(_rules_in_force(language), term) else ""
     return f"#scenario={term.seen}{by}&panel=steps"

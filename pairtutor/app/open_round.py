@@ -93,7 +93,7 @@ Fields: TypeAlias = Mapping[str, list[str]]
 
 
 def field_value(fields: Fields, name: str) -> str:
-    """Return the value of a field that has one; empty if it is not there."""
+    """Return the value of a field that has one, without space around it; empty if it is not there."""
     return fields.get(name, [""])[0].strip()
 
 
@@ -108,7 +108,7 @@ def error_page(error: PairtutorError, language: Language = ENGLISH, *, of_teams:
 
 
 def _claim(opened: OpenRound) -> str:
-    """Return the name of a claim in messages about its faults."""
+    """Return the name of a claim in messages about its faults, where a file would be named."""
     of_teams = opened.tournament.teams is not None
     return messages_of(opened.language, of_teams=of_teams)("app.your-boards")
 
@@ -173,8 +173,10 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
     rules = _rules(answer.verdict, opened.trace, opened.language)
     narrator = Narrator(opened.trace, "html", opened.language, answers=known)
     stated = opened.tournament.stated is not None
+    # one fact alone can be supposed from the page; of a bracket that is stated, none
     named = () if stated else facts_named(answer.verdict, known.index.opened)[:1]
     and_if = [supposed.said_fact(fact, narrator) for fact in named]
+    # the page sends these back with `suppose` and `take`
     asked = {name: field_value(fields, name) for name in ("what", "first", "second")}
     words = Markup(html)
     return page("answer", opened.language, words=words, rules=rules, and_if=and_if, asked=asked)
@@ -182,6 +184,8 @@ def answer_wish(opened: OpenRound, fields: Fields) -> str:
 
 def _wish_of(opened: OpenRound, fields: Fields) -> Wish:
     """Return the wish of a form: a pair of two players, or the bye, a float or a colour of one.
+
+    The field `what` is `pair`, `bye`, `float`, `white` or `black`, `first` and `second` are the players.
 
     Raises:
         UsageError: it is none of these.
@@ -217,7 +221,9 @@ def answer_taken(opened: OpenRound, fields: Fields) -> str:
 
 
 def answer_claim(opened: OpenRound, fields: Fields) -> str:
-    """Judge another pairing of the whole round, given as two columns of players and the bye.
+    """Judge another pairing of the whole round, given as two columns of players, White first, and the bye.
+
+    A row that is empty in both columns is no board.
 
     Raises:
         SourceError: somebody is missing, or takes no part.
@@ -253,7 +259,7 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
     cast = PlayerNames(RoundIndex(change.after), opened.language)
     html = ""
     if change.answer and change.wish:
-        answer = change.answer._replace(pairing=())
+        answer = change.answer._replace(pairing=())  # the best round with the wish is not told here
         html = answers.render(answer, change.wish, change.after, output="html", language=opened.language)
     return page(
         "result",
@@ -268,7 +274,7 @@ def answer_result(opened: OpenRound, fields: Fields) -> str:
 
 
 def read_changed(text: str) -> Changed:
-    """Return a result to be thought otherwise: round, both players, the result.
+    """Return a result to be thought otherwise: round, both players (White first), the result: `3 7 12 1-0`.
 
     Raises:
         UsageError: it is none.
@@ -288,7 +294,7 @@ def supposed_result(changed: Changed, cast: PlayerNames) -> str:
 
 
 def games(opened: OpenRound) -> Mapping[int, Sequence[GameChoice]]:
-    """Return the games before the round, by round."""
+    """Return the games before the round, by round from 1; of a stated bracket none."""
     if opened.tournament.stated is not None:
         return {}
     return {number: tuple(_games(opened, number)) for number in range(1, opened.number)}
@@ -310,7 +316,7 @@ def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
     Raises:
         UsageError: nobody is called so, or several are.
     """
-    first, _, rest = text.strip().partition(" ")
+    first, _, rest = text.strip().partition(" ")  # `7 Vidal, Ada`, as the page offers them
     return player_meant(first if first.isdecimal() and rest else text, players)
 
 
@@ -327,7 +333,7 @@ def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:
 
 
 def _rules(verdict: Verdict, trace: Trace, language: Language) -> tuple[Clause, ...]:
-    """Return the clause that decides, if one does."""
+    """Return the clause that a verdict cites first, which decides; empty if it cites none, or a reading."""
     entries = [
         find(cite, system=None, language=language)
         for cite in cites_of_verdict(verdict, RoundIndex(trace).opened.system)[:1]

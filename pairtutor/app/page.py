@@ -106,6 +106,7 @@ def read_runtime(source: str) -> dict[str, bytes]:
 
 
 def _folder(path: Path) -> dict[str, bytes]:
+    """Return the files of Pyodide that the page needs, by name; what the folder has not is left out."""
     inside = path / "package"
     folder = inside if inside.is_dir() else path
     return {name: (folder / name).read_bytes() for name in FILES if (folder / name).is_file()}
@@ -128,6 +129,8 @@ def _archive(path: Path) -> dict[str, bytes]:
 def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> dict[str, bytes]:
     """Return the files with Python code compiled where starting in a language needs it.
 
+    Node runs what the page will run (`start.mjs`), which writes both archives of code anew.
+
     Raises:
         UsageError: Node is missing, or could not run the Python of the file.
     """
@@ -143,7 +146,7 @@ def with_compiled(files: Mapping[str, bytes], language: Language = ENGLISH) -> d
         command: list[str | Path] = [node, script, folder, language.code]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            last = next(iter(done.stderr.strip().splitlines()[-1:]), "")[:200]
+            last = next(iter(done.stderr.strip().splitlines()[-1:]), "")[:200]  # its last line, not too long
             said = last or Message("app.pyodide.silent")
             raise UsageError(Message("app.pyodide.not-run", node=node, said=said))
         return dict(files) | {name: (folder / name).read_bytes() for name in (LIBRARY, TUTOR)}
@@ -174,9 +177,10 @@ def one_file(runtime: Mapping[str, bytes], language: Language = ENGLISH) -> OneF
     """Return the file, alone and for a site; what is in it is made once for both."""
     style = page_style() + part("app.css", "app")
     script = joined_modules((*LESSON, *MODULES)) + joined_script("page.js", "told.js")
-    lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}
+    lock = json.loads(runtime["pyodide-lock.json"]) | {"packages": {}}  # none of them is in the file
     files = {**runtime, "pyodide-lock.json": json.dumps(lock).encode(), TUTOR: bundle()}
     files[LIBRARY] = without_unused(files[LIBRARY])
+    # a language in a folder of its own stands in for the bundled one of its code
     others = {code: Language(code) for code in languages()} | {language.code: language}
     carried = {
         "style": Markup(style),
@@ -197,13 +201,16 @@ def _policy(style: str, script: str, *, served: bool) -> str:
     """Return the policy of the file: its own, and style and script of the papers that are opened from it."""
     own = policy(style, script) + RUNNING
     paper = policy(paper_style(), part("answers.js", "exam"))
-    for kind in ("style-src", "script-src"):
+    for kind in ("style-src", "script-src"):  # the paper's digest is put before the file's own
         own = own.replace(f"{kind} ", f"{kind} {paper.partition(f'{kind} ')[2].partition(';')[0]} ")
     return own + (SERVED if served else "")
 
 
 def _told_page(language: Language, **carried: object) -> str:
-    """Return the page as a language tells it, with what it carries; without that, it is only to be read."""
+    """Return the page as a language tells it, with what it carries.
+
+    Without that it is a shell: its body alone is taken, to be shown in the page of another language.
+    """
     words = exercise_words(language)
     nothing = {"style": "", "script": "", "policy": "", "worker": "", "shells": {}, "parts": {}}
     return Phrases("html", language=language).document(

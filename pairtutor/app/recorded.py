@@ -23,7 +23,10 @@ MOST_CHECKED: Final = 2_000
 
 
 class OfferedCause(NamedTuple):
-    """What may be behind rounds that differ, and the system to pair by then; empty where it is no other."""
+    """What may be behind rounds that differ, and the `system` to pair by then, with its `name`.
+
+    Both are empty where it is no other system.
+    """
 
     said: str
     system: str
@@ -31,7 +34,7 @@ class OfferedCause(NamedTuple):
 
 
 class ShownPair(NamedTuple):
-    """Two who meet, White first; `second` is None for the bye."""
+    """Two who meet, White first, or the lower number where the file has no colours; None for the bye."""
 
     first: PlayerRef
     second: PlayerRef | None
@@ -61,7 +64,7 @@ class RecordedRounds:
     def __init__(self, opened: OpenRound, narrator: Narrator) -> None:
         self.opened = opened
         self.narrator = narrator
-        self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]
+        self._left = [*range(1, opened.tournament.paired_rounds + 1)][::-1]  # the next one is at the end
         self._differ: list[RoundNumber] = []
         self._causes: tuple[OfferedCause, ...] | None = None
         self._explained: Explained | None = None
@@ -88,17 +91,23 @@ class RecordedRounds:
         return self._as_explained(edition_of_round(tournament, number, system), 0)
 
     def _as_explained(self, system: str, rounds: int) -> Explained | None:
+        """Return a system by which so many rounds are right, None where it is empty: there is none."""
         return Explained(system, self.narrator.cast.words.system(system), rounds) if system else None
 
     @cached_property
     def differing_boards(self) -> DifferingBoards | None:
-        """The boards of the file beside those of the rules; None where they are the same, or not known."""
+        """The boards of the file beside those of the rules; None where they are the same, or not known.
+
+        They are not known where the round has no pairing or the file no such round, nor where other players
+        play in the file's than take part.
+        """
         closed, tournament, number = self.narrator.index.closed, self.opened.tournament, self.opened.number
         if closed is None or tournament.stated is not None or number > tournament.paired_rounds:
             return None
         recorded = recorded_round(tournament, number)
         ours = [(int(board.first), int(board.second)) for board in closed.boards]
         theirs = [(meeting.white, meeting.black) for meeting in recorded.meetings]
+        # where the file has no colours, pairs are compared without: the lower number first
         if not all(meeting.coloured for meeting in recorded.meetings):
             ours, theirs = ([(min(pair), max(pair)) for pair in pairs] for pairs in (ours, theirs))
         ours += [(closed.bye, 0)] if closed.bye else []
@@ -125,6 +134,8 @@ class RecordedRounds:
     def check_next(self, published: str) -> dict[str, Any]:
         """Check one more round, last what may be behind those that differ; return what is known now.
 
+        These are the values of the page `checked`; while `more` is true it asks again. Where no system is
+        named, rounds that `differ` are told only when all are checked and no edition explains them.
         `published` says of the boards of the round whether they are those of the rules.
         """
         tournament, system = self.opened.tournament, self.opened.request.choice.system

@@ -22,7 +22,10 @@ _BETWEEN = re.compile(r"[,;]")
 
 
 class RepairedBoard(NamedTuple):
-    """A board of a repaired list; `second` is None for the bye, `new` says that it was not out."""
+    """A board of a repaired list, White first; `second` is None for the bye, whose number is empty.
+
+    `new` says that it was not out.
+    """
 
     number: str
     first: Player
@@ -31,7 +34,7 @@ class RepairedBoard(NamedTuple):
 
 
 class ToldRepair(NamedTuple):
-    """A repair, or the round paired anew, with its list of boards, of which so many are `changed`.
+    """A repair (its number from 1), or the round paired anew (0), with its boards, so many of them `changed`.
 
     A bye is no board. `broken` is what a repair breaks first.
     """
@@ -99,7 +102,10 @@ def _players_named(texts: Sequence[str], players: Sequence[Player]) -> list[Tpn]
 
 
 def _anew(made: Repairs, persons: dict[Tpn, Player]) -> ToldRepair | None:
-    """Return the round paired anew, None where one of the repairs is that, or there is none."""
+    """Return the round paired anew, None where one of the repairs is that, or there is none.
+
+    It is that if it has the same new boards: the others are those that are out.
+    """
     if made.anew is None or any(set(repair.new) == set(made.anew.new) for repair in made.proposals):
         return None
     return _told_repair(number=0, repair=made.anew, persons=persons, broken="")

@@ -68,7 +68,8 @@ class Desk:
     def answer(self, what: str, fields: str, content: memoryview | None = None) -> str:
         """Return the answer to a question; `fields` are JSON, `content` is a file if one is asked about.
 
-        Nothing escapes: an error is answered by its lines.
+        `what` is the name of the question; one that no table below has is about exercises. Nothing escapes:
+        an error is answered by its lines.
         """
         asked: dict[str, list[str]] = json.loads(fields)
         try:
@@ -135,8 +136,9 @@ class Desk:
     def _open_round(self, fields: Fields, content: memoryview | None) -> str:
         """Open a round and return its page; it replaces the one that was open before.
 
-        A scenario that does not exist, or a file that cannot be paired, gets a page that says so, and the
-        round that was open stays.
+        The field `supposed` is a result as `read_changed` reads it, under which the round is paired. A
+        scenario that does not exist, or a file that cannot be paired, gets a page that says so, and the round
+        that was open stays.
         """
         system, number = field_value(fields, "system") or None, field_value(fields, "round")
         language = self._language
@@ -155,13 +157,14 @@ class Desk:
             round_number = int(number) if number else None
             opened = pair(tournament, round_number, system, self._progress, language)
         except PairtutorError as error:
-            if isinstance(error, SourceError) and content is not None:
+            if isinstance(error, SourceError) and content is not None:  # only a file has lines to be marked
                 return unread_page(error, content, language)
             systems = named_systems(language, tournament)
             told = error_page(error, language)
             return told + page("choice", language, rounds=(), unnamed="", systems=systems, system=system)
         self._opened, self._telling, self._standings = opened, None, None
         index = RoundIndex(opened.trace)
+        # boards that are out were not made under a supposed result
         self._published = "" if changed else compare_published(opened.case, opened.trace, language)
         messages = messages_of(language)
         title = clean(scenario_texts(language).title(tournament.title))
@@ -187,6 +190,8 @@ class Desk:
 
     def _tournament(self, fields: Fields, content: memoryview | None) -> Tournament:
         """Return the tournament that is asked for: a bracket on the board, a round of the library, a file.
+
+        The first has a `spec` among its fields; `source` names the others, the file in `content` too.
 
         Raises:
             SourceError: it cannot be read.

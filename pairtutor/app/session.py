@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 class ExerciseSession:
     """The exercises that are asked for, and the one that is tried, in one language.
 
-    The cards are kept where a program keeps them; the page takes them out and gives them back.
+    The cards are kept where a program keeps them; the page takes them out and gives them back. `_of_lesson`
+    is the exercise of a lesson that is done, None where others are asked for; `_noted` says that the card of
+    the one that is tried has been told how it went.
     """
 
     def __init__(self, language: Language = ENGLISH) -> None:
@@ -73,7 +75,11 @@ class ExerciseSession:
             self._of_lesson = _same_exercise(self._of_lesson, language)
 
     def _asked_for(self, fields: Fields, opened: OpenRound | None) -> Iterator[Posed]:
-        """Return the exercises that are asked for, each time others; of a lesson the one named `practise`."""
+        """Return the exercises that are asked for, each time others; of a lesson the one named `practise`.
+
+        No `kind` is every kind, no `topic` any clause, `level` 0 any level. With `here` they are made of the
+        round that is open; without one that is a UsageError.
+        """
         self._of_lesson = None
         if field_value(fields, "due"):
             return self._due_exercises()
@@ -106,7 +112,7 @@ class ExerciseSession:
         return self._again(_)
 
     def _again(self, _: Fields) -> str:
-        """Return the exercise that is tried."""
+        """Return the page of the exercise that is tried, its players in two halves of one list."""
         posed = self.trial.posed
         draft = begin(posed, _players_present(posed))
         face = Stages(posed.position.narrator).face
@@ -123,7 +129,10 @@ class ExerciseSession:
         )
 
     def _mark(self, fields: Fields) -> str:
-        """Return the page of an answer marked; a right one, or a second wrong one, shows the reasons."""
+        """Return the page of an answer marked; a right one, or the wrong one that ends it, shows the reasons.
+
+        With it go the cards, for the page to keep.
+        """
         trial = self.trial
         marked = trial.answer(response(trial.posed, fields))
         self._note()
@@ -167,7 +176,7 @@ class ExerciseSession:
         return for_cards(deck, due, self._language)
 
     def _cards(self, _: Fields) -> str:
-        """Return the cards in words, system by system."""
+        """Return the cards in words, system by system, each list with how many of it are mastered."""
         from pairtutor.exercises.deck import MASTERED
 
         deck, now = _deck(), datetime.now(UTC)
@@ -217,6 +226,8 @@ def _cards_text() -> str:
 
 def response(posed: Posed, fields: Fields) -> Response:
     """Return the chosen answer: each of `say`, of `say1`, `say2` and so on, and pairs from two columns.
+
+    A row of the columns with one empty is no pair; pairs are taken before what is said.
 
     Raises:
         UsageError: something is still to be said, or it is not asked about.

@@ -32,7 +32,7 @@ def site_files(
     """Yield the files of the site by their places in its folder, with what each holds.
 
     `runtime` are the files of Pyodide, `courses` the systems whose courses stand beside the tutor, and
-    `rulebooks` those whose rules do, in every language there is.
+    `rulebooks` those whose rules do, in every language there is; `language` is that of the file alone.
 
     Raises:
         UsageError: the file cannot be made, or there is no such course.

@@ -33,7 +33,10 @@ def has_standings(opened: OpenRound) -> bool:
 
 
 class TouchedCell(NamedTuple):
-    """A cell of the table: `player` where a player is touched, `code` where a value is."""
+    """A cell of the table, in the line of `player`: one to touch is the name (`is_player`) or a value.
+
+    `code` is the place of the value's tie-break in the list, from 0; None in other cells.
+    """
 
     text: str
     player: Tpn
@@ -56,7 +59,11 @@ class StandingsTelling:
         return self._shown
 
     def table_piece(self, fields: Fields) -> str:
-        """Return the table after a round, by a list of tie-breaks, and what is wrong with the list."""
+        """Return the table after a round (`after`), by a list of tie-breaks (`codes`).
+
+        Without a number it is after all rounds, without a list by the source's own. So it is by a list that
+        will not do, and the page says what is wrong with it.
+        """
         tournament, language = self._opened.tournament, self._opened.language
         codes, after = field_value(fields, "codes"), field_value(fields, "after")
         fault: Sequence[str] = ()
@@ -66,10 +73,11 @@ class StandingsTelling:
             fault = error.lines_in(language)
             listed = list_of(tournament, None)
         if listed.origin == "usual":
-            listed = listed._replace(origin="usual-beside")
+            listed = listed._replace(origin="usual-beside")  # another list can be typed beside the table
         self._shown = speaker = self._speaker_of(listed, int(after) if after.isdecimal() else None)
         standings = speaker.standings
         told = [*table_blocks(speaker, listed.origin)]
+        # the table is drawn with cells to touch (`_rows`), between the blocks above and below it
         at = next(number for number, block in enumerate(told) if isinstance(block, ToldTable))
         return page(
             "standings",
@@ -91,6 +99,8 @@ class StandingsTelling:
 
     def value_piece(self, fields: Fields) -> str:
         """Return where a value is from that was touched: the rounds of the player, then the sum.
+
+        The field `what` is the `code` of its cell.
 
         Raises:
             UsageError: there is no such player, or no such tie-break in the list.
@@ -126,10 +136,10 @@ class StandingsTelling:
         return self._told_page(player=None, told=comparison_blocks(first, second, self.speaker))
 
     def _player(self, fields: Fields, name: str) -> Tpn:
-        """Return the player of a field.
+        """Return the player of a field, by number or name.
 
         Raises:
-            UsageError: there is none such.
+            UsageError: there is none such in the standings.
         """
         tournament = self._opened.tournament
         player = player_meant(field_value(fields, name), tournament.players)
@@ -140,6 +150,10 @@ class StandingsTelling:
     def _told_page(
         self, player: Tpn | None, told: Iterable[Block], notes: Iterable[str] = (), **more: Any
     ) -> str:
+        """Return a page of blocks below the title of a player, None: without a title.
+
+        With `second=True` the page says that a second player can be touched, to be compared.
+        """
         speaker = self.speaker
         head = ""
         if player is not None:
@@ -155,11 +169,11 @@ def _with_kinds(blocks: Iterable[Block]) -> list[tuple[str, Block]]:
 
 
 def _rows(speaker: Speaker) -> Iterator[list[TouchedCell]]:
-    """Yield the lines of the table, with what is touched in each cell."""
+    """Yield the lines of the table, first place first, with what is touched in each cell."""
     standings: Standings = speaker.standings
     for line, row in zip(standings.lines, main_table(speaker).rows, strict=True):
         values = range(FIRST_VALUE, FIRST_VALUE + len(standings.keys))
-        yield [
+        yield [  # column 2 has the name
             TouchedCell(text, line.player, number == 2, number - FIRST_VALUE if number in values else None)
             for number, text in enumerate(row)
         ]

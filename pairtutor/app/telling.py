@@ -35,7 +35,10 @@ MOST_REASONS: Final = 200
 
 
 class ListedBoard(NamedTuple):
-    """A board in the list of a round; `view` has its reason, None where it is told on demand."""
+    """A board in the list of a round, by its number from 1, White `first` where there are colours.
+
+    `view` has its reason, None where it is told on demand.
+    """
 
     number: int
     first: PlayerRef
@@ -44,7 +47,10 @@ class ListedBoard(NamedTuple):
 
 
 class NamedBracket(NamedTuple):
-    """A bracket or group that can be asked about, by the step that opens it; `members` by rank."""
+    """A bracket or group that can be asked about, by the number of the step that opens it; `members` by rank.
+
+    It is `drawn` as a triangle where it has few enough members.
+    """
 
     opening: int
     title: str
@@ -114,7 +120,11 @@ class RoundTelling:
     # --- pieces ----------------------------------------------------------------------------
 
     def boards_piece(self, published: str) -> str:
-        """Return the boards of the round, whom they leave out, and the round as a ladder."""
+        """Return the boards of the round, whom they leave out, and the round as a ladder.
+
+        `published` says whether they are those of the file; empty if it has none. It is not shown where the
+        boards are right by another edition, or while this waits for the other rounds.
+        """
         narrator = self.narrator
         bye = narrator.index.bye
         bye_text = narrator.tell(bye) if bye else None
@@ -150,11 +160,11 @@ class RoundTelling:
         )
 
     def _boards_marked(self) -> tuple[int, ...]:
-        """Return the numbers of the boards that the file has otherwise."""
+        """Return the numbers, from 1, of the boards that the file has otherwise."""
         differing = self.recorded_rounds.differing_boards
         if differing is None:
             return ()
-        players = {pair.first.tpn for pair in differing.rules}
+        players = {pair.first.tpn for pair in differing.rules}  # one of the two is enough to know a board
         return tuple(board.number for board in self.boards if players & {board.first.tpn, board.second.tpn})
 
     @property
@@ -264,12 +274,15 @@ class RoundTelling:
         if closed is None:
             return []
         bye = ["bye"] if closed.bye and closed.bye != player else []
-        white = any(pair.first == player for pair in closed.boards)
+        white = any(pair.first == player for pair in closed.boards)  # the other colour is wished
         colour = [] if not coloured or closed.bye == player else ["black" if white else "white"]
         return [*colour, *bye, "float"]
 
     def answers_piece(self, fields: Fields) -> str:
         """Return the answers of one bracket as a triangle; of a large one those of the player asked for.
+
+        Which bracket: the one asked for (`bracket`, by its opening), else the last one of the player, else
+        the first with more than two members, else with two.
 
         Raises:
             UsageError: there is no such player.
@@ -306,7 +319,10 @@ class RoundTelling:
         return next((named for named in reversed(own) if len(named.members) > 1), None)
 
     def answered_piece(self, fields: Fields) -> str:
-        """Return the reasons why every two of a bracket do not meet; of a large one, those of one player."""
+        """Return the reasons why every two of a bracket do not meet; of a large one, those of one player.
+
+        Here the player is a number, not a name; without a known bracket the piece is empty.
+        """
         opening = next(
             (named for named in self.brackets if str(named.opening) == field_value(fields, "bracket")), None
         )
@@ -321,7 +337,10 @@ class RoundTelling:
         return self.page("answered", opening=opening.opening, answers=answers)
 
     def steps_piece(self, fields: Fields) -> str:
-        """Return a bracket step by step: the one asked for, that of a step, or the first with a search."""
+        """Return a bracket step by step: the one asked for, that of a step, or the first with a search.
+
+        Both fields are numbers of steps; that of a bracket is its opening.
+        """
         shown = self._walk.show(field_value(fields, "bracket"), field_value(fields, "step"))
         return self.page("steps", **(shown._asdict() if shown else {"stage": None}))
 

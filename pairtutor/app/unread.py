@@ -37,6 +37,7 @@ def unread_page(error: SourceError, content: memoryview, language: Language) -> 
     lines = split_lines(_text(content.tobytes()))
     messages = messages_of(language)
     first, *rest = error.faults
+    # a fault of no line before others sums them up: it is told above them, and not as one
     summed = [] if first.line or not rest else [messages.say(first.fault)]
     faults = [
         ToldFault(
@@ -64,7 +65,10 @@ def _text(data: bytes) -> str:
 
 
 def _marked_line(fault: Fault, lines: list[str]) -> MarkedLine | None:
-    """Return the line of a fault with the word at its column marked; None where the file has no such line."""
+    """Return the line of a fault with the word at its column marked; None where the file has no such line.
+
+    At a space or behind the end one sign is marked, so that something is.
+    """
     if not 0 < fault.line <= len(lines):
         return None
     line = "".join(sign if sign.isprintable() else " " for sign in lines[fault.line - 1])

@@ -19,7 +19,10 @@ from pairtutor.trace.recorder import Step
 
 
 class RailBracket(NamedTuple):
-    """A bracket or group beside the stepper: its name, its size in words, and who leaves it."""
+    """A bracket or group beside the stepper: its name, its size in words, and the numbers of who leaves it.
+
+    `opening` is the number of the step that opens it.
+    """
 
     opening: int
     title: str
@@ -28,7 +31,10 @@ class RailBracket(NamedTuple):
 
 
 class ShownSteps(NamedTuple):
-    """A bracket that is stepped through; `start` is the frame shown first, empty for the first."""
+    """A bracket that is stepped through; `start` is the anchor of the frame shown first, empty for the first.
+
+    `next` is the bracket after it, None after the last.
+    """
 
     stage: BracketStage
     brackets: tuple[RailBracket, ...]
@@ -45,7 +51,10 @@ class RoundWalk:
         self._narrator = narrator
 
     def show(self, bracket: str, step: str) -> ShownSteps | None:
-        """Return the bracket asked for, that of a step, or the first with a search; None without any."""
+        """Return the bracket asked for, that of a step, or the first with a search; None without any.
+
+        Both are numbers of steps as text, that of the bracket of its opening; empty where none is asked for.
+        """
         openings = [number.opening for number in self.rail]
         if not openings:
             return None
@@ -96,7 +105,10 @@ class RoundWalk:
         return begin.number if begin else 0
 
     def _section(self, opening: int) -> Section:
-        """Return the section of what a step opens, told in full; of the others nothing is told."""
+        """Return the section of what a step opens, told in full; of the others nothing is told.
+
+        Colours are decided outside of brackets: those of the pairs made in it belong here, all to a group.
+        """
         index = self._narrator.index
         own = index.step(opening)
         record = next((bracket for bracket in index.brackets if bracket.opening is own), None)

@@ -21,7 +21,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file, or the site."""
+    """Write the file, or the site.
+
+    Raises:
+        UsageError: not one of the two is asked for, or what it is made of is not there.
+    """
     from pairtutor.app.page import MEND, VERSION, read_runtime
 
     if (args.output is None) == (args.site is None):

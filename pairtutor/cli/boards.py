@@ -52,7 +52,10 @@ def round_text(request: RoundRequest, lesson: Lesson, form: str, text: str | Non
 
 
 def reply(pairing: RoundPairing) -> str:
-    """Return a pairing as the engines of the field reply."""
+    """Return a pairing as the engines of the field reply: how many lines, then a board each, White first.
+
+    The bye is the last of them, with Black 0.
+    """
     lines = [f"{board.white} {board.black}" for board in pairing.boards]
     if pairing.bye is not None:
         lines.append(f"{pairing.bye} 0")
@@ -60,7 +63,7 @@ def reply(pairing: RoundPairing) -> str:
 
 
 def pairing_data(request: RoundRequest, lesson: Lesson) -> dict[str, Any]:
-    """Return a pairing as plain data; `pairs` is None where there is none, and `refusal` says why."""
+    """Return a pairing as plain data, White first; `pairs` is None without one, and `refusal` says why."""
     pairing, refusal = lesson.pairing, lesson.refusal
     data: dict[str, Any] = {
         "file": request.tournament.source,
@@ -93,7 +96,7 @@ def as_table(tournament: Tournament, pairing: RoundPairing) -> str:
     for number, row in enumerate(_rows(pairing), start=1):
         cells: list[object] = [number]
         for tpn in row:
-            name, points = people.get(tpn, ("", None))
+            name, points = people.get(tpn, ("", None))  # nobody is 0
             cells += [tpn, as_table_cell(name), "" if points is None else points_text(points)]
         table.writerow(cells)
     return out.getvalue()
@@ -130,7 +133,7 @@ def _rows(pairing: RoundPairing) -> Iterator[tuple[Tpn, Tpn | int]]:
 
 
 def _people(tournament: Tournament, pairing: RoundPairing) -> dict[int, tuple[str, int]]:
-    """Return the name and the points of everybody before the round."""
+    """Return the name and the points (half points) of everybody before the round."""
     if tournament.stated is not None:
         scores = {stated_player.tpn: stated_player.score for stated_player in tournament.stated.players}
         return {player.tpn: (player.name, scores[player.tpn]) for player in tournament.players}

@@ -90,7 +90,10 @@ def read_tournament(args: argparse.Namespace) -> Tournament:
 
 
 def outcome(lesson: Lesson) -> dict[str, object]:
-    """Return pairs, White first, who is left over, the number of the accepted candidate, and of how many."""
+    """Return pairs, White first, who is left over, the number of the accepted candidate, and of how many.
+
+    Who is left over may have the bye. By a procedure, which has no candidates, it is the first of one.
+    """
     from pairtutor.trace.index import RoundIndex
 
     pairing = lesson.paired

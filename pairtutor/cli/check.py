@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     )
     totals = Totals(args.language)
     causes, kept = Causes(), []
-    for line in held.values():
+    for line in held.values():  # counted, but not written again
         totals.add_held(line)
     status = ExitCode.DONE
     for outcome in _outcomes(sources, held.keys(), asked, args):
@@ -88,11 +88,11 @@ def run(args: argparse.Namespace) -> int:
         totals.add(outcome)
         causes.add(outcome)
         _tell(outcome, args.language, quiet=len(sources) > MANY, edition=as_json)
-        if not (as_text or as_json):
+        if not (as_text or as_json):  # reports for CI are of all sources together
             kept.append(outcome)
         if not args.summary:
             write_output(_output_text(outcome, args))
-    if totals.differing_count:
+    if totals.differing_count:  # those of an earlier output count, too
         status = max(status, ExitCode.ANSWER_IS_NO)
     if args.summary:
         write_output(totals.table())
@@ -130,7 +130,11 @@ def _output_text(outcome: SourceChecked, args: argparse.Namespace) -> str:
 def _outcomes(
     sources: list[str], held: Iterable[tuple[str, int]], asked: Asked, args: argparse.Namespace
 ) -> Iterator[SourceChecked]:
-    """Yield what comes of the sources as it comes, and show how far the work is."""
+    """Yield what comes of the sources as it comes, and show how far the work is.
+
+    In their order where this process does it all, else as they are done. `held` are the files and rounds
+    that an earlier output has, which are not checked again.
+    """
     known: dict[str, set[int]] = {}
     for source, number in held:
         known.setdefault(source, set()).add(number)
@@ -172,7 +176,10 @@ def _status(outcome: SourceChecked) -> ExitCode:
 
 
 def _tell(outcome: SourceChecked, language: Language, *, quiet: bool, edition: bool) -> None:
-    """Tell on standard error what is wrong with a source, and unless there are many, what is remarkable."""
+    """Tell on standard error what is wrong with a source, and unless there are many, what is remarkable.
+
+    Many sources are `quiet`; with `edition` the edition is told, too, which a text has in its own lines.
+    """
     tell(outcome.translated_faults or outcome.faults)
     if quiet or outcome.because is None:
         return

@@ -90,7 +90,7 @@ def _lines(outcome: PlacesChecked, messages: Messages) -> Iterator[str]:
     names = {player.tpn: player.name for player in outcome.standings.tournament.players}
     for departure in departing:
         who = f"{departure.player} {names[departure.player]}"
-        right: object = departure.least
+        right: object = departure.least  # one place, or the first of several that are shared
         if departure.most > departure.least:
             right = Message("list.from-to", first=departure.least, last=departure.most)
         line = messages("verbs.check.places.line", who=who, stated=departure.stated, place=right)
@@ -101,9 +101,12 @@ def _lines(outcome: PlacesChecked, messages: Messages) -> Iterator[str]:
 
 
 def _player_by_list(departure: PlaceDeparture, standings: Standings) -> int | None:
-    """Return the player at the place that the source states, by the list; None if that is the same player."""
+    """Return the player at the place that the source states, by the list; None if that is the same player.
+
+    None as well where the place is below all players.
+    """
     order = standings.order
-    at = departure.stated - 1
+    at = departure.stated - 1  # places count from 1
     if at < len(order) and order[at] != departure.player:
         return order[at]
     return None

@@ -55,7 +55,7 @@ _COUNTED: Final = ("tests", "failures", "errors")
 
 
 def _count_attributes(numbers: Iterable[int]) -> str:
-    """Return the numbers of tests, failures and errors as attributes; empty where nothing was checked."""
+    """Return the numbers of tests, failures and errors, in this order, as attributes; of no numbers none."""
     return "".join(f' {what}="{many}"' for what, many in zip(_COUNTED, numbers, strict=False))
 
 
@@ -126,7 +126,10 @@ def _property(text: str) -> str:
 
 
 def _line_of(source: str, checked: Checked) -> int:
-    """Return the line of a report file with the first player in whom a round differs, 0 if there is none."""
+    """Return the line, from 1, of a report file with the first player in whom a round differs; 0 for none.
+
+    Where the file was not read from the disk, or has no such record 001, there is none.
+    """
     difference = checked.difference
     computed = None if difference is None else difference.computed
     player = computed[0][0] if isinstance(computed, list) and computed else computed
@@ -151,6 +154,7 @@ def summary(outcomes: Iterable[SourceChecked], totals: Totals, language: Languag
         if not block and outcome.differing_rounds:
             block = text_of(outcome, language).rstrip("\n")
         if block:
+            # longer than any row of such signs inside
             fence = "`" * max(3, 1 + max(map(len, re.findall("`+", block)), default=0))
             parts.append(f"{fence}text\n{block}\n{fence}\n")
     if len(parts) == 1:

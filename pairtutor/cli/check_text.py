@@ -44,7 +44,8 @@ def text_of(outcome: SourceChecked, language: Language, *, mpa: bool = False) ->
 def _lines(outcome: SourceChecked, messages: Messages, width: int, *, mpa: bool) -> Iterator[str]:
     """Yield what came of one source: head, rounds that differ, how to ask on, causes.
 
-    `mpa` adds the boards that the rules ask for, as a comment of the file.
+    How to ask on is told of the last round of which it is known what is broken. `mpa` adds the boards that
+    the rules ask for, as a comment of the file.
     """
     yield from _head(outcome, messages, width)
     differing = outcome.differing_rounds
@@ -102,7 +103,11 @@ def _item(text: str, width: int, indent: int) -> list[str]:
 
 
 class Totals:
-    """What came of all sources together."""
+    """What came of all sources together: `files` counts sources, all others count rounds, by system.
+
+    `clauses` has those that differ, by system and by the clause that is broken first; `complete` those of
+    them that would agree if the source had all rounds of the event.
+    """
 
     def __init__(self, language: Language) -> None:
         self._messages = messages_of(language)
@@ -155,7 +160,7 @@ class Totals:
         rows = []
         for system in sorted({*self.agreeing, *(system for system, _ in self.clauses)}):
             counted = self.clauses.most_common()
-            broken = [(clause, many) for (paired_by, clause), many in counted if paired_by == system]
+            broken = [(clause, many) for (of_system, clause), many in counted if of_system == system]
             differ = sum(many for _, many in broken)
             agree = self.agreeing[system]
             rows.append(_row(system, *map(self._number_text, (agree + differ, agree, differ))))
@@ -189,6 +194,7 @@ def _row_below(what: str, number: str) -> str:
 
 
 def _clause(checked: Checked) -> str:
+    """Return the clause that a round breaks first, or in what it differs where no clause was asked for."""
     if checked.clause:
         return checked.clause
     return checked.difference.kind if checked.difference else ""
@@ -212,6 +218,6 @@ class Causes:
         """Yield a sentence for each cause that several sources have, the most frequent one first."""
         messages = messages_of(language)
         for cases in sorted(self._found.values(), key=lambda cases: -len(cases)):
-            (source, cause), *more = cases
+            (source, cause), *more = cases  # the first source stands for all
             if more:
                 yield messages("verbs.check.causes", n=len(cases), source=source, cause=cause)

@@ -45,6 +45,7 @@ def check_values(sources: list[str], args: argparse.Namespace) -> ExitCode:
     mend = Message("faults.mend.standings-table")
     table = read_source("-") if args.values == "-" else read_file(args.values, args.values, mend)
     rows = read_stated(table.text, table.label)
+    # what nothing names a list for is ranked by the codes in the head of the table
     given = {"stdin": sys.stdin.buffer.read()} if sources[0] == "-" else {}
     source = load(sources[0], system=args.system or IN_FORCE, rounds=args.rounds, **given)
     tournament = after_round(source, None)
@@ -63,7 +64,7 @@ def _lines(
     file: str, standings: Standings, departing: Sequence[ValueDeparture], messages: Messages
 ) -> Iterator[str]:
     """Yield what came of the table in one line, then each place and value that departs."""
-    values = len(standings.lines) * (len(standings.keys) + 2)
+    values = len(standings.lines) * (len(standings.keys) + 2)  # besides the tie-breaks: place and points
     key = "verbs.check.values.differ" if departing else "verbs.check.values.agree"
     yield messages(key, source=file, n=len(departing) or values, values=values)
     names = {player.tpn: player.name for player in standings.tournament.players}

@@ -133,7 +133,7 @@ def _lines(source: str, error: PairtutorError, language: Language) -> tuple[str,
 
 
 def _check(job: Job, asked: Asked, show: Show | None) -> SourceChecked:
-    """Return the result of checking one source.
+    """Return the result of checking one source; rounds that the job has `held` are not among its rounds.
 
     Raises:
         PairtutorError: the source cannot be read, or not be paired by the system.
@@ -180,7 +180,7 @@ def _deadline(asked: Asked, show: Show | None, tournament: Tournament) -> Deadli
 def _rounds(
     tournament: Tournament, choice: SystemChoice, job: Job, asked: Asked, show: Show | None
 ) -> Iterator[Checked]:
-    """Pair and compare one round after the other."""
+    """Yield each round paired again and compared, first round first, but for those that are held."""
     names: dict[int, str] = {player.tpn: player.name for player in tournament.players}
     total = tournament.paired_rounds
     for number in range(1, total + 1):
@@ -254,7 +254,10 @@ def json_of(outcome: SourceChecked, checked: Checked) -> dict[str, Any]:
 
 
 def brackets(trace: Trace) -> list[dict[str, Any]]:
-    """Return the brackets of a round in pairing order; one paired again as PPB is there once, as PPB."""
+    """Return the brackets of a round in pairing order; one paired again as PPB is there once, as PPB.
+
+    `accepted` is the number, from 1, of the candidate, None where there was none; `sequence` is of how many.
+    """
     from pairtutor.trace.index import RoundIndex
 
     return [

@@ -23,7 +23,7 @@ _ARROWS: Final = {"down": "D", "up": "U", "none": " "}
 
 
 def checklist(trace: Trace) -> str:
-    """Return the players of a round in order: points, colours, preference, bye, floats, opponents.
+    """Return the players of a round in order of rank: points, colours, preference, bye, floats, opponents.
 
     `C2` says whether a player may have the bye (Y, N), the next two columns how the player floated in the
     last round and the one before (D, U), `Cur` whom the player meets now, with which colour. A scoregroup
@@ -34,6 +34,7 @@ def checklist(trace: Trace) -> str:
     rounds = opened.round - 1
     floats = _FLOATS.get(opened.system, ("F1", "F2"))
     head = ["ID", "Pts", "-" * (rounds + 1), "Pref", "C2", *floats, "Cur", ""]
+    # the empty column stands between the round that is paired and those before it
     rows = [[*head, *(f"R{number}" for number in range(1, rounds + 1))]]
     rows += [_row(player, closed if isinstance(closed, RoundClosed) else None) for player in opened.players]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -50,6 +51,7 @@ def checklist(trace: Trace) -> str:
 def _row(player: PlayerLine, closed: RoundClosed | None) -> list[str]:
     """Return the cells of a player's row: this round's opponent is in brackets, earlier ones follow."""
     boards = () if closed is None else closed.boards
+    # the player's own colour: the first of a board has White
     now = [f"({board.second}W)" for board in boards if board.first == player.tpn]
     now += [f"({board.first}B)" for board in boards if board.second == player.tpn]
     if closed is not None and closed.bye == player.tpn:
@@ -79,7 +81,10 @@ def _preference(player: PlayerLine) -> str:
 
 
 def differing_boards(tournament: Tournament, number: int, lesson: Lesson) -> str:
-    """Return the boards in which a recorded round differs from a lesson, ours first; empty if in none."""
+    """Return the boards in which a recorded round differs from a lesson, ours first; empty if in none.
+
+    The words are those of the field's engines, in English whoever reads them. A bye is a board with Black 0.
+    """
     if lesson.pairing is None:
         return f"No valid pairing exists for round {number}.\n\n"
     ours = set[tuple[int, int]](lesson.pairing.boards)
@@ -98,7 +103,7 @@ def differing_boards(tournament: Tournament, number: int, lesson: Lesson) -> str
 
 def _side_by_side(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> Iterator[str]:
     """Yield a line for each two boards in one place, blank where one list is shorter."""
-    for at in range(max(len(ours), len(theirs))):
+    for at in range(max(len(ours), len(theirs))):  # each slice has one board, or none
         pair = (f"{white:>3} - {black:>3}" for white, black in (*ours[at : at + 1],))
         other = (f"{white:>3} - {black:>3}" for white, black in (*theirs[at : at + 1],))
         yield f"    {next(pair, ''):9}{'':16}{next(other, '')}\n"

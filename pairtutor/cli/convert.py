@@ -105,7 +105,10 @@ def _read_again(written: str, system: str) -> Tournament:
 
 
 def _of_teams(tournament: Tournament, told: Tournament) -> list[object]:
-    """Return the data from which teams are paired; of later absences only those that `told` has too."""
+    """Return the data from which teams are paired, to be compared: who is away, then `OF_TEAMS` in order.
+
+    Of absences after the next round there are only those that `told` has too.
+    """
     known = {RoundNumber(tournament.recorded_rounds + 1), *told.absences}
     absences = {number: away for number, away in tournament.absences.items() if number in known}
     return [absences, *(getattr(tournament, what) for what in OF_TEAMS)]

@@ -34,7 +34,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_pages(pages: Callable[[str, Language], Iterable[tuple[str, str]]], args: argparse.Namespace) -> int:
-    """Write pages into the folder of the arguments; they know the one file, if it lies there, by its name."""
+    """Write pages into the folder of the arguments; they know the one file, if it lies there, by its name.
+
+    `pages` takes that name, empty where there is none, and the language; it gives names and texts.
+    """
     app = next((name for name in APP if isfile(join(args.output, name))), "")
     write_folder(dict(pages(app, args.language)), args.output, args.force)
     tell_written(join(args.output, "index.html"), args.language)

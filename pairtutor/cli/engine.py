@@ -50,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UsageError: not one of the two is asked for, or no system.
     """
+    # both, or neither, of -p and -c
     if (args.pairs is None) != args.check or (args.family is None and args.system is None):
         raise UsageError(Message("verbs.engine.one-thing"))
     if args.html and args.check:
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _in_force(family: str) -> str:
-    """Return the newest edition of a system."""
+    """Return the newest edition of a family of systems: the last of it in their list."""
     return [system.id for system in SYSTEMS.values() if system.family == family][-1]
 
 
@@ -107,7 +108,10 @@ def _pair(args: argparse.Namespace, tournament: Tournament, choice: SystemChoice
 
 
 def _check(args: argparse.Namespace, tournament: Tournament, choice: SystemChoice) -> int:
-    """Pair every recorded round again and show boards that differ side by side."""
+    """Pair every recorded round again and show boards that differ side by side.
+
+    Names and headings are those of the field's engines, which programs read.
+    """
     from pairtutor import tutor
     from pairtutor.cli.checklist import checklist, differing_boards
 
@@ -133,6 +137,7 @@ def _beside(path: str, source: str) -> str:
 
 
 def _write_list(args: argparse.Namespace, text: str) -> None:
+    """Write a checklist to the file that `-l` names, or beside the source where it names none (empty)."""
     path = _beside(args.checklist, args.source) if args.checklist else _with_ending(args.source, ".list")
     write_output(f"{text}pairtutor {__version__}\n", path, force=True)
 

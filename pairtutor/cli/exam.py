@@ -53,7 +53,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the files of an exam."""
+    """Write the files of an exam.
+
+    Raises:
+        UsageError: the options do not go together, or such an exam cannot be made.
+    """
     if args.paper:
         return _print_paper(args)
     if args.system is None:
@@ -110,7 +114,7 @@ def _print_paper(args: argparse.Namespace) -> int:
 
 
 def _generate_exam(args: argparse.Namespace) -> Generated:
-    """Return the exam that is asked for."""
+    """Return the exam that is asked for; 0 players, level 0 and count 0 leave these to what makes it."""
     from pairtutor.exercises.blueprint import exam_by_blueprint
     from pairtutor.exercises.generate import generate
     from pairtutor.exercises.mock import exam_of_federation, mock_exam

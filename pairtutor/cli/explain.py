@@ -74,7 +74,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair with a trace and write its explanation."""
+    """Pair with a trace and write its explanation, or with `--against` where two systems part.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do, or the options do not go together.
+    """
     check_target(args.output, args.force)
     args.format = args.format or by_ending(args.output)
     if len(args.languages) > 1 and (args.format != "html" or args.against):
@@ -133,6 +137,7 @@ def _compare(args: argparse.Namespace) -> int:
     )
     sides = (mine[1], theirs[1])
     if args.depth != "summary":
+        # each judges the other's pairing: where they differ first, at full depth everywhere
         sides = judge_both(mine, theirs, first=args.depth != "full")
     deliver(FORMATS[args.format].compare(*sides, args.language), args.format, args)
     refused = all(lesson.refusal for lesson in lessons)

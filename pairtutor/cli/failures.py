@@ -74,7 +74,8 @@ def tell_written(path: str, language: Language) -> None:
 def status_of(error: BaseException, language: Language | None = None) -> ExitCode:
     """Tell whatever ended a command on standard error, and return the exit status for it.
 
-    Without a language, where none could be settled, it is that of the locale.
+    Without a language, where none could be settled, it is that of the locale. What ends the process itself,
+    and is no error of a command, is raised again.
     """
     language = language or of_locale()
     if isinstance(error, PairtutorError):

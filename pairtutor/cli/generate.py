@@ -126,7 +126,7 @@ def _tiebreaks(args: argparse.Namespace) -> ListedTiebreaks | None:
 
 
 def _comment(args: argparse.Namespace) -> str:
-    """Return the line that says how to make the same file again."""
+    """Return the line that says how to make the same file again: a comment of the report file."""
     names = (name for name in (*_ARGUMENTS, *_LISTED) if getattr(args, name) is not None)
     given = " ".join(f"--{name} {getattr(args, name)}" for name in names)
     return f"### pairtutor generate {given}\n"
@@ -135,7 +135,10 @@ def _comment(args: argparse.Namespace) -> str:
 def _play_rounds(
     args: argparse.Namespace, show: Callable[[int, int], None] | None
 ) -> tuple[Tournament, Said]:
-    """Return the tournament after its last round, and why there is none after that if more were planned."""
+    """Return the tournament after its last round, and why no other could be paired; empty where none lacks.
+
+    `show` is told the rounds played and those planned.
+    """
     from random import Random
 
     from pairtutor.seeded import Chances, SeededTournament, entry_list

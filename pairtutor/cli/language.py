@@ -57,7 +57,7 @@ def _option(words: MutableSequence[str]) -> str | None:
         UsageError: no value follows it.
     """
     asked, at = None, 0
-    while at < len(words) and words[at] != "--":
+    while at < len(words) and words[at] != "--":  # what is taken out brings the next word to its place
         name, given, value = words[at].partition("=")
         if name != OPTION:
             at += 1

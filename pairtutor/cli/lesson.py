@@ -119,7 +119,7 @@ def pair(
 ) -> tuple[tutor.RoundRequest, tutor.Lesson]:
     """Read the source and pair the round that the arguments ask for.
 
-    `stdin` is what the source holds, where that was read before.
+    `stdin` is what the source holds, where that was read before. Without `record` there is no trace.
 
     The edition used is told on standard error with the answer; that of a recorded trace, which holds it
     anyway, only when nobody asked for one.

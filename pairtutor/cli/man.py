@@ -53,7 +53,7 @@ def _verb(parser: Parser, about: str) -> Iterator[str]:
 
 
 def _argument_spelling(action: argparse.Action) -> str:
-    """Return the spelling of an argument on the command line."""
+    """Return the spelling of an argument on the command line: `-o, --output FILE`, or `-p [OUT]`."""
     name = str(action.metavar or "")
     if not action.option_strings:
         return name
@@ -64,4 +64,5 @@ def _argument_spelling(action: argparse.Action) -> str:
 def _roff(text: str) -> str:
     """Return a line of text so that nothing in it is a command of the typesetter."""
     safe = text.replace("\\", r"\e").replace("-", r"\-")
+    # a stop or an apostrophe begins a command, and an empty line a paragraph: `\&` shows nothing
     return rf"\&{safe}" if safe[:1] in (".", "'", "") else safe

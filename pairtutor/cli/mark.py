@@ -27,7 +27,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Mark the sheets that can be read; say what is wrong with the others."""
+    """Mark the sheets that can be read; say what is wrong with the others.
+
+    Raises:
+        PairtutorError: the exam cannot be read, or the pass mark is none.
+    """
     check_pass_mark("mark", args.pass_mark)
     check_target(args.output, args.force)
     from pairtutor.exercises.exam_file import read_exam

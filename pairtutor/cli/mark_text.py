@@ -39,7 +39,7 @@ def _table(exam: Exam, marked: Class, messages: Messages) -> Iterator[str]:
     name_width = max(map(columns, names))
     code_width = max((columns(sheet.sheet.code) for sheet in marked.sheets), default=0)
 
-    def line(name: str, code: str, cells: list[str], rest: str) -> str:
+    def line(name: str, code: str, cells: list[str], rest: str) -> str:  # a cell for each exercise
         head = pad(name, name_width) + (f"  {pad(code, code_width)}" if has_codes else "")
         return "  ".join([head, *(f"{cell:>4}" for cell in cells), rest])
 
@@ -85,7 +85,10 @@ def _figures(table: ClassTable, exam: Exam, messages: Messages) -> Iterator[str]
 
 
 def _histogram(table: ClassTable, messages: Messages) -> Iterator[str]:
-    """Yield a line for each ten of per cent."""
+    """Yield a line for each ten of per cent; the longest bar has `LONGEST_BAR` signs at most.
+
+    Fewer sheets than that have a sign each, and nobody's part of a sign is lost.
+    """
     most = max(*table.histogram, 1)
     for first, last, number in table.bins:
         bar = BAR * (-(-number * min(LONGEST_BAR, most) // most))

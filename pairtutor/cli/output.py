@@ -53,7 +53,7 @@ def _write_stdout(text: str) -> None:
 
 
 def _kind(path: str) -> str | None:
-    """Return the kind of thing at a path: `file`, `folder`, `device`, or None for nothing.
+    """Return the kind of thing at a path: `file`, `folder`, `device` (anything else), or None for nothing.
 
     Raises:
         UsageError: the path cannot be looked at.
@@ -95,6 +95,7 @@ def check_target(path: str | None, force: bool) -> None:
 def _write_beside(target: str, data: bytes) -> str:
     """Write a new file in the folder of a target, with the mode of what is there, and return its path."""
     folder, name = os.path.split(target)
+    # no longer than a file system takes; `_write_files` relies on the ending
     part = os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")
     descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
@@ -124,7 +125,8 @@ def _write_file(path: str, data: bytes) -> None:
 def _write_files(files: Mapping[str, bytes]) -> None:
     """Write files by their paths: all are written beside their places first, and then exchanged.
 
-    Whatever happens before the last one is in its place, those that were there before are there again.
+    `parts` has the new files and `kept` the old ones, put aside, by the places that both belong to. Whatever
+    happens before the last one is in its place, those that were there before are there again.
     """
     parts: dict[str, str] = {}
     kept: dict[str, str] = {}
@@ -139,7 +141,7 @@ def _write_files(files: Mapping[str, bytes]) -> None:
             os.replace(part, target)
     except BaseException:
         for target, part in parts.items():
-            if os.path.lexists(part):
+            if os.path.lexists(part):  # not in its place yet
                 os.unlink(part)
             elif os.path.lexists(target):
                 os.unlink(target)
@@ -198,7 +200,7 @@ def check_folder(folder: str, names: Iterable[str], force: bool) -> None:
         return
     for name in names:
         path = os.path.join(folder, *name.split("/"))
-        if os.path.lexists(os.path.dirname(path)):
+        if os.path.lexists(os.path.dirname(path)):  # a folder below can be made later
             check_target(path, force)
 
 

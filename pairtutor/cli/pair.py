@@ -20,8 +20,13 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair without a trace and write the boards."""
+    """Pair without a trace and write the boards.
+
+    Raises:
+        PairtutorError: the source, the round or the system will not do, or the form has no place for it.
+    """
     check_target(args.output, args.force)
+    # standard input can be read once only: the file that is filled in is kept
     data = sys.stdin.buffer.read() if args.format == "trf" and args.source == "-" else None
     request, lesson = pair(args, record=False, stdin=data)
     text = report_text(args.source, data) if args.format == "trf" else None

@@ -30,7 +30,7 @@ class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
     """Writes help as wide as the terminal (argparse's way to find that out is slow to import)."""
 
     def __init__(self, messages: Messages, prog: str) -> None:
-        super().__init__(prog, width=max(_columns(), 40) - 2)
+        super().__init__(prog, width=max(_columns(), 40) - 2)  # two columns are left free, as by argparse
         self._messages = messages
 
     def add_usage(
@@ -84,7 +84,7 @@ class Parser(argparse.ArgumentParser):
         """Add an argument as argparse does, and remember how its options are spelt and what it means."""
         self._spellings += [name for name in name_or_flags if name.startswith("--")]
         meaning = options.pop("help")
-        if "type" in options:
+        if "type" in options:  # so that what is wrong with a value is told as a message, under the name given
             named = "/".join(name_or_flags) if name_or_flags[0][0] == "-" else options["metavar"]
             options["type"] = partial(self._value, options["type"], named)
         action = super().add_argument(*name_or_flags, **options, help="")
@@ -114,6 +114,8 @@ class Parser(argparse.ArgumentParser):
 
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
         """Return the arguments as parsed.
+
+        An option that does not exist is refused before argparse, with the nearest one that does.
 
         Raises:
             UsageError: an option does not exist, or an argument is missing or senseless.
@@ -172,7 +174,10 @@ def one_of(*words: str) -> Callable[[str], str]:
 
 
 def _count_type(most_digits: int, key: str) -> Callable[[str], int]:
-    """Return an argparse type for a number from 1 of so many digits at most; the key says what it is not."""
+    """Return an argparse type for a number from 1 of so many digits at most.
+
+    `key`, below those of arguments, is that of the message that a text is none.
+    """
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= most_digits and int(text) > 0):
@@ -297,7 +302,7 @@ def add_wishes(parser: Parser) -> None:
 
 
 def check_wishes(verb: str, args: argparse.Namespace) -> None:
-    """Hold --kind, --level and --seed against what there is.
+    """Hold --kind, --level (0: any) and --seed against what there is.
 
     Raises:
         UsageError: there is no such kind, level or seed.

@@ -57,7 +57,10 @@ def first_paired_otherwise(tournament: Tournament, again: Tournament, system: st
 
 
 def _of_pairing(tournament: Tournament) -> Tournament:
-    """Return a tournament with nothing but what pairings are made from."""
+    """Return a tournament with nothing but what pairings are made from.
+
+    Two that are equal then are paired alike in every round, so none need be paired to know it.
+    """
     last = tournament.recorded_rounds + 1
     return tournament._replace(
         title="",
@@ -76,7 +79,10 @@ def _of_pairing(tournament: Tournament) -> Tournament:
 
 
 def _outcome(tournament: Tournament, number: int, system: str) -> object:
-    """Return boards and bye of a round, None where it has no legal pairing or cannot be asked for."""
+    """Return boards and bye of a round, to be compared alone; None where there is no pairing.
+
+    That is where none is legal, or the round cannot be asked for. Without colours nobody is first.
+    """
     try:
         pairing = run(tournament, number, system, record=False).pairing
     except UsageError:
@@ -89,7 +95,7 @@ def _outcome(tournament: Tournament, number: int, system: str) -> object:
 
 
 def without_record(tournament: Tournament) -> Iterator[str]:
-    """Yield what a scenario says and a report file has no record for."""
+    """Yield what a scenario says and a report file has no record for, by keys of `verbs.convert.what`."""
     if tournament.game_points and tournament.teams is None:
         yield "game-points"
     if tournament.draw_order:

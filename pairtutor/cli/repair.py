@@ -80,7 +80,10 @@ def _players_named(options: Sequence[str], players: Sequence[Player]) -> list[Tp
 
 
 def _lines(made: Repairs, absent: Sequence[Tpn], present: Sequence[Tpn], language: Language) -> Iterator[str]:
-    """Yield the repairs in words, the best first, and last the round paired anew unless it is one."""
+    """Yield the repairs in words, the best first, and last the round paired anew unless it is one.
+
+    A repair that breaks nothing is the round paired anew.
+    """
     from pairtutor.narrative.disputes.repairs import first_breach
 
     messages = messages_of(language, of_teams=made.case.tournament.teams is not None)
@@ -121,7 +124,7 @@ def _lost_boards(
             yield messages("verbs.repair.lost-board", absent=names[gone[0]], other=names[Tpn(other)])
         elif gone:
             yield messages("verbs.repair.lost-each-other", absent=names[gone[0]], other=names[gone[1]])
-    bye = Tpn(made.published.bye or 0)
+    bye = Tpn(made.published.bye or 0)  # 0: nobody had it
     if bye in absent:
         yield messages("verbs.repair.lost-bye", absent=names[bye])
     elif bye and made.anew is not None and made.anew.bye is None:
@@ -130,7 +133,7 @@ def _lost_boards(
 
 def _boards(repair: Repair, names: dict[Tpn, str], messages: Messages) -> str:
     """Return the number of new boards, and who has the bye who had none: a bye is no board."""
-    new = [board for board in repair.new if board.black]
+    new = [board for board in repair.new if board.black]  # a bye has Black 0
     told = messages("verbs.repair.boards", n=len(new)) if new else messages("verbs.repair.no-boards")
     if len(new) == len(repair.new) or repair.bye is None:
         return told

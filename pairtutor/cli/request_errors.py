@@ -27,7 +27,10 @@ class VerbFailed(PairtutorError):
 
 
 def error_data(error: Exception, language: Language) -> ErrorData:
-    """Return the message of an error, and its place if it has one; several faults are a line each."""
+    """Return the message of an error, and its place if it has one; several faults are a line each.
+
+    Any error that is not ours tells of something that could not be read.
+    """
     if isinstance(error, SourceError):
         return _together([_of_fault(fault, language) for fault in error.faults])
     if isinstance(error, VerbFailed):

@@ -149,7 +149,7 @@ class _Telling:
             yield from self._wrap(f"- {line}", indent=2, hanging=4)
 
     def _item(self, label: str, entry: Entry) -> list[str]:
-        """Return a rule as one paragraph behind its citation."""
+        """Return a rule as one paragraph behind its citation; short ones leave a margin of eight columns."""
         start, hanging = (f"{label:<8}", 8) if len(label) < 8 else (f"{label}  ", 4)
         if isinstance(entry, Clause):
             return self._wrap(f"{start}{entry.title}. {entry.meaning}", hanging=hanging)

@@ -84,7 +84,10 @@ def _as_json(shelves: Iterable[CardShelf], messages: Messages) -> str:
 
 
 def _entry(card: Card, messages: Messages) -> str:
-    """Return the lines on one scenario."""
+    """Return the lines on one scenario, the last with the command that its question is about.
+
+    The source belongs behind the verb: `ask` is that command without it.
+    """
     lines = [card.name, f"  {card.title} ({card.system})"]
     lines += [f"  {line}" for line in _wrap_text(card.summary)]
     if card.teaches:

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(Message("verbs.serve.stdio"))
     requests, answers = sys.stdin.buffer, sys.stdout
     while line := requests.readline(LONGEST):
-        if not line.endswith(b"\n") and len(line) == LONGEST:
+        if not line.endswith(b"\n") and len(line) == LONGEST:  # the rest of one that is too long is dropped
             while (rest := requests.readline(LONGEST)) and not rest.endswith(b"\n"):
                 pass
         answers.write(f"{answer_line(line, args.language)}\n")
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def answer_line(line: bytes, language: Language) -> str:
-    """Return the answer to a request, whatever it is, as one line."""
+    """Return the answer to a request, whatever it is, as one line; its `id` is None if none can be read."""
     known: Any = None
     try:
         request = _request(line)
@@ -169,7 +169,7 @@ def _result(request: dict[str, Any], language: Language) -> Any:
         text, said = out.getvalue(), err.getvalue().splitlines()
     if status > ExitCode.ANSWER_IS_NO:
         raise VerbFailed(said, request.get("source", STDIN))
-    if status and not text:
+    if status and not text:  # the answer is no, and only standard error says why
         raise VerbFailed(said[-1:], None)  # before it stands by which edition
     if form != "json" or _told_in_text(request):
         return {"text": text}
@@ -250,9 +250,9 @@ def _name(action: argparse.Action) -> str:
 
 
 def _source(request: Mapping[str, Any], actions: Mapping[str, Any]) -> list[str]:
-    """Return the source of a request where its verb has one, as it stands on the command line.
+    """Return the source of a request as it stands on the command line, a single word; empty without one.
 
-    None where a verb of several has them in `sources`: `_words` takes these like any other option.
+    It is so where the verb has none, or has several in `sources`: `_words` takes these like any other option.
 
     Raises:
         UsageError: there is none, or more than one of `source`, `text` and `sources`.

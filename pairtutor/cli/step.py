@@ -58,7 +58,7 @@ def _what_to_open(args: argparse.Namespace) -> Wanted:
 
 
 def show(target: Wanted | None = None, quiz: Practice | None = None, language: Language = ENGLISH) -> int:
-    """Show the tutor in a language: one round, a quiz, or the library.
+    """Show the tutor in a language: one round, a quiz, or the library where neither is wanted.
 
     Raises:
         KeyboardInterrupt: somebody interrupted it from outside.

@@ -30,7 +30,7 @@ def answer_supposed(case: Case, wish: Wish, args: argparse.Namespace) -> str:
         taken, trace = take(case, wish, asked), asked.index.trace
         text = render_taken(taken, wish, trace, language=args.language)
         return _line(taken_data(taken, wish, trace, text)) if data else text
-    said = [text for text in args.suppose if text]
+    said = [text for text in args.suppose if text]  # `--suppose` alone is empty: the first fact of the answer
     if len(said) != len(args.suppose) and len(args.suppose) > 1:
         raise UsageError(Message("verbs.why-not.suppose-named"))
     asked = round_for(case, wish)

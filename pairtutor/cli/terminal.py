@@ -26,7 +26,7 @@ def on_terminal() -> bool:
 
 
 def terminal_width() -> int:
-    """Return the columns to fill: the terminal's (from 40 to 100), or 80 when there is none."""
+    """Return the columns to fill: the terminal's (at least 40, at most 100), or 80 when there is none."""
     if not sys.stdout.isatty():
         return PLAIN_WIDTH
     import shutil
@@ -50,7 +50,7 @@ def add_colours(text: str, good: Iterable[str] = (), bad: Iterable[str] = ()) ->
     """Return a text with colours where standard output shows them, else as it is.
 
     `good` and `bad` are words that have a colour where they are the last such in a line that is not indented,
-    or the first of one that is.
+    or the first of one that is. Headings that are underlined, and the signs ✓ and ✗, always have theirs.
     """
     if not in_colour():
         return text

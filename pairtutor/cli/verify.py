@@ -37,7 +37,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read a trace, prove it, and tell what was proven."""
+    """Read a trace, prove it, and tell what was proven; with steps on trust a `strict` answer is no.
+
+    Raises:
+        PairtutorError: it is no trace, is refuted, or does not fit the source that was named.
+    """
     from pairtutor.cli.terminal import progress
     from pairtutor.resources import scenario_path
     from pairtutor.sources.faults import single_fault
@@ -51,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         mend = Message("verbs.verify.scenario.mend", name=args.trace)
         raise single_fault(args.trace, Message("verbs.verify.scenario.fault"), mend)
     material = read_source("-") if args.trace == "-" else read_file(args.trace, args.trace)
-    if material.text.startswith(("001", "012", "title:")):
+    if material.text.startswith(("001", "012", "title:")):  # a report file, or a scenario
         mend = Message("verbs.verify.tournament.mend", name=material.label)
         fault = Message("verbs.verify.tournament.fault")
         raise single_fault(material.label, fault, mend, line=1, column=1)
@@ -90,7 +94,10 @@ class _Report:
         self._signs = signs_of(language)
 
     def too_dear(self) -> str:
-        """Return a line on the first step that was too dear to be proven, and the number of others."""
+        """Return a line on the first step that was too dear to be proven, and the number of others.
+
+        There is at least one.
+        """
         number, what = self._proven.trusted[0]
         more = len(self._proven.trusted) - 1
         return self._messages(
@@ -103,7 +110,11 @@ class _Report:
         )
 
     def text(self, source: str | None, asked: Message | None, *, strict: bool) -> str:
-        """Return the result of the proof, the facts taken as given and the candidates, a line each."""
+        """Return the result of the proof, the facts taken as given and the candidates, a line each.
+
+        `source` is what they were held against, None where the trace alone gives them; `asked` says that it
+        names another system, None if it does not.
+        """
         proven, whole = self._proven, self._signs.whole_number
         answer = "proven" if not proven.trusted else "not-proven" if strict else "proven-but"
         if proven.opened.supposed and answer == "proven":
@@ -239,7 +250,7 @@ def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs
     """
     if not opened.absent:
         return players
-    without = sum(player.mark == "Z" for player in opened.absent)
+    without = sum(player.mark == "Z" for player in opened.absent)  # a zero-point bye
     counts = SYSTEMS[opened.system].family == "burstein"
     return messages(
         f"verbs.verify.given.absent{'-without' if counts else ''}",
@@ -250,7 +261,10 @@ def _players(opened: RoundOpened, players: str, messages: Messages, signs: Signs
 
 
 def _count_ratings(opened: RoundOpened) -> int:
-    """Return the number of ratings; 0 where the rules do not look at them."""
+    """Return the number of ratings, those of absent players included; 0 where the rules do not look at them.
+
+    A player without one has rating 0.
+    """
     looked_at = opened.maxi or SYSTEMS[opened.system].family in ("dubov", "ssm")
     everybody: list[PlayerLine | AbsentLine] = [*opened.players, *opened.absent]
     return sum(player.rating > 0 for player in everybody) if looked_at else 0
@@ -268,6 +282,7 @@ def _points(points: PointsLine, messages: Messages) -> Iterator[str]:
 
 
 def _worth(half_points: int) -> str:
+    """Return points as results are written: `1/2`, not `0.5`."""
     return "1/2" if half_points == 1 else points_text(half_points)
 
 

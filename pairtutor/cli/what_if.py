@@ -29,7 +29,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair the round as it is and with the other results, and tell what differs."""
+    """Pair the round as it is and with the other results, and tell what differs.
+
+    Raises:
+        PairtutorError: the source or the round will not do, or a result cannot be changed so.
+    """
     check_target(args.output, args.force)
     from pairtutor.disputes.case import Case
     from pairtutor.disputes.results import read_changed, what_changes
@@ -47,10 +51,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def change_data(change: Change) -> dict[str, Any]:
-    """Return the changes as plain data: boards as they were and are now, a bye as `[5, 0]`.
+    """Return the changes as plain data: boards as they were and are now, White first, a bye as `[5, 0]`.
 
-    `first` says why the first board that goes is not made any more; both are empty where nothing changes, and
-    a round without any pairing has no boards now.
+    `changed` has an old and a new board each, put together by their places in both lists, None where one of
+    them is shorter. `first` says why the first board that goes is not made any more; both are empty where
+    nothing changes, and a round without any pairing has no boards now.
     """
     old, new = ([[*map(int, pair)] for pair in pairs] for pairs in (change.gone, change.new))
     if change.bye[0] != change.bye[1]:
@@ -64,7 +69,7 @@ def change_data(change: Change) -> dict[str, Any]:
 
         narrator = Narrator(change.after, language=ENGLISH)
         cites = cites_of_verdict(change.answer.verdict, narrator.system)
-        clause = cites[0].partition(" ")[2] if cites else ""
+        clause = cites[0].partition(" ")[2] if cites else ""  # without the system before it
         first = {"clause": clause, "text": brief_of(change.answer.verdict, change.wish, narrator)}
     return {"changed": [list(pair) for pair in zip_longest(old, new)], "first": first}
 
@@ -95,6 +100,6 @@ def _lines(change: Change, changed: Sequence[Changed], language: Language) -> It
             yield f"  {messages('app.bye-of', player=cast.who(bye))}"
     yield ""
     yield messages("app.decides")
-    answer = change.answer._replace(pairing=())
+    answer = change.answer._replace(pairing=())  # the best round with the wish is not told here
     text = render(answer, change.wish, change.after, width=78, language=language)
     yield from (f"  {line}".rstrip() for line in text.rstrip("\n").split("\n"))

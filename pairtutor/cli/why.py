@@ -22,7 +22,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Pair with a trace and write one player's way through it."""
+    """Pair with a trace and write one player's way through it.
+
+    Raises:
+        PairtutorError: the source or the round will not do, or not one player is named who takes part.
+    """
     asked = args.who if args.player is None else args.player
     if asked is None or None not in (args.who, args.player):
         raise UsageError(Message("verbs.why.no-player"))

@@ -118,7 +118,7 @@ def _wish(args: argparse.Namespace, players: Sequence[Player]) -> Wish:
 
 
 def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
-    """Return the answer to a wish as text, or as one line of JSON that has this text too."""
+    """Return the answer to a wish as text, or by the format asked for as one line of JSON with this text."""
     from pairtutor.narrative.disputes.why_not import render
 
     index, answers, answer = _answer_wish(case, wish)
@@ -133,7 +133,10 @@ def _answer(case: Case, wish: Wish, args: argparse.Namespace) -> str:
 
 
 def _answer_wish(case: Case, wish: Wish) -> tuple[RoundIndex, RoundAnswers | None, WishAnswer]:
-    """Return the round, its answers, and that to a wish; who has which colour its boards alone say."""
+    """Return the round, its answers, and that to a wish.
+
+    Who has which colour its boards alone say: its steps are not asked then, and there are no answers (None).
+    """
     from pairtutor.disputes.case import ColourWish
     from pairtutor.trace.index import RoundIndex
 
@@ -151,7 +154,11 @@ def _answer_wish(case: Case, wish: Wish) -> tuple[RoundIndex, RoundAnswers | Non
 
 
 def _all(case: Case, args: argparse.Namespace) -> str:
-    """Return all answers of the round, or those about one player's float in a bracket."""
+    """Return all answers of the round, of one bracket, or of it those about one player's float.
+
+    Raises:
+        UsageError: there is no pairing, the system knows no such answers, or the bracket is not there.
+    """
     from pairtutor.disputes.persons import player_meant
     from pairtutor.narrative.answer_data import answers_data
     from pairtutor.narrative.answers import render
@@ -202,6 +209,8 @@ def _in_bracket(brackets: tuple[BracketAnswers, ...], name: str) -> tuple[Bracke
 
 def _of_float(brackets: tuple[BracketAnswers, ...], player: int) -> tuple[BracketAnswers, ...]:
     """Return the answers about floating, those on one player first, of the brackets that the player is in.
+
+    The others follow in their order.
 
     Raises:
         UsageError: the player is in none of them.

@@ -51,7 +51,9 @@ Held = dict[tuple[str, int], dict[str, Any]]
 
 
 def held_rounds(path: str) -> Held:
-    """Return the rounds that a json output holds; a last line that was cut off is not counted.
+    """Return the rounds that a json output holds, none where there is no such file.
+
+    A last line that was cut off is not counted, nor one on a source that could not be checked.
 
     Raises:
         SourceError: the file cannot be read, or is no such output.
@@ -150,7 +152,8 @@ def _next(again: deque[Job], pieces: Iterator[list[Job]], *, alone: bool) -> lis
 def by_cluster(jobs: Iterable[Job], asked: Asked, address: str) -> Iterator[SourceChecked]:
     """Yield what comes of sources as it comes, from the workers of a Dask cluster.
 
-    The contents of files travel. Work that a lost worker had is given to another one.
+    The contents of files travel. Work that a lost worker had is given to another one. A piece that fails for
+    good is a fault of each source in it.
 
     Raises:
         UsageError: the extra is not installed, nobody answers at the address, or versions differ.

@@ -21,6 +21,7 @@ from pairtutor.trace.recorder import Trace
 def round_pages(name: str, tournament: Tournament, trace: Trace, language: Language) -> Iterator[Page]:
     """Yield the page of a round and, if any round was over before it, that of the standings by then."""
     file, number = f"{name}.html", _round_of(trace)
+    # the rounds before it that have results, as many as there are; without any nobody is ranked
     if tournament.stated is not None or not min(number - 1, counted_rounds(tournament)):
         yield Page(file, render(trace, language=language))
         return

@@ -64,7 +64,7 @@ def rule_anchor(edition: str, label: str) -> str:
 def _column(side: ToldSide) -> Column:
     """Return the column of one system, with its first bracket that differs drawn."""
     brackets = side.narrator.index.brackets
-    first = next((difference.bracket for difference in side.judged), 0)
+    first = next((difference.bracket for difference in side.judged), 0)  # they count from 1: 0 is none
     record = next((bracket for bracket in brackets if bracket.opened.number == first), None)
     bracket, accepted, figure = _draw_bracket(side.narrator, record)
     return Column(
@@ -83,7 +83,10 @@ def _column(side: ToldSide) -> Column:
 def _draw_bracket(
     narrator: Narrator, record: BracketRecord | None
 ) -> tuple[BracketView | None, View | None, DrawnStep | None]:
-    """Return the bracket where the roads part, the candidate accepted in it, and its drawing."""
+    """Return the bracket where the roads part, the candidate accepted in it, and its drawing.
+
+    All are None without a bracket (a group of a procedure is none), the last two where none is accepted.
+    """
     if record is None:
         return None, None, None
     opened = narrator.view(record.opened)

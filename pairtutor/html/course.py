@@ -82,7 +82,7 @@ def course_pages(course: Course, app: str = "", language: Language = ENGLISH) ->
 
 
 def _pages_to_read(course: Course, language: Language) -> Iterator[Page]:
-    """Yield what is to be read: scenarios, lessons, the criteria in order, and rules."""
+    """Yield what is to be read: scenarios (and standings before them), lessons, criteria, changes, rules."""
     scenarios = _scenarios_of(course)
     for name in scenarios:
         tournament = load(name)
@@ -163,7 +163,10 @@ def criteria_page(course: Course, language: Language = ENGLISH, **values: object
 
 
 def changes_page(course: Course, language: Language = ENGLISH, **values: object) -> str:
-    """Return the page of what is otherwise than in an older edition; `values` as for a lesson."""
+    """Return the page of what is otherwise than in an older edition; `values` as for a lesson.
+
+    `skipped` are the numbers, from 1, of the lessons that somebody who knows the older one need not read.
+    """
     changes = [(change, find(change.rule, system=None, language=language)) for change in course.changes]
     skipped = [
         number
@@ -193,7 +196,7 @@ def label_of(clause: Clause) -> str:
 
 
 class ShownExample(NamedTuple):
-    """A rule with the round in which it decides."""
+    """A rule with the round in which it decides; `bracket` is None where the round is only named."""
 
     clause: Clause
     scenario: str
@@ -235,7 +238,7 @@ def _has_criteria(course: Course) -> bool:
 
 
 def _homes(course: Course) -> dict[str, int]:
-    """Return the number of the lesson that teaches each rule first."""
+    """Return the number, from 1, of the lesson that teaches each rule first."""
     homes: dict[str, int] = {}
     for number, lesson in enumerate(course.lessons, start=1):
         for rule in lesson.rules:

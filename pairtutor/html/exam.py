@@ -44,7 +44,7 @@ def exam_files(exam: Exam) -> dict[str, str]:
 def exam_page(paper: Paper) -> str:
     """Return the exam as a page to print: the tables, the questions, room for the answers."""
     course = course_of(paper.exam.system, paper.exam.language)
-    lesson = lesson_needed(course, paper.solved) if course else 0
+    lesson = lesson_needed(course, paper.solved) if course else 0  # its number; 0: none is named
     title = course and course.title
     return _page("exam", paper.exam, paper=paper, lesson=lesson, course=title, leaves=leaves(paper.solved))
 

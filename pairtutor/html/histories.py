@@ -41,7 +41,7 @@ class ColourTable(Record):
 
 
 def history(view: ColourView) -> ColourHistories:
-    """Return both histories of a board."""
+    """Return both histories of a board, White's first."""
     width = max(len(_rounds(view.white)), len(_rounds(view.black)))
     white, black = (
         _row(side, side is view.white, width, view.deciding_game) for side in (view.white, view.black)
@@ -52,10 +52,10 @@ def history(view: ColourView) -> ColourHistories:
 def _row(side: Side, white: bool, width: int, back: int | None) -> HistoryRow:
     """Return a history filled up to `width` on the left.
 
-    The game that decides is the one `back` from the end; None for none.
+    The game that decides is the one `back` from the end (1: the latest); None for none.
     """
     played = _rounds(side)
-    deciding = len(played) - back if back else -1
+    deciding = len(played) - back if back else -1  # the place of a game, -1: of none
     games = [
         Game(colour=letter, round=number, deciding=game == deciding)
         for game, (number, letter) in enumerate(played)
@@ -64,4 +64,5 @@ def _row(side: Side, white: bool, width: int, back: int | None) -> HistoryRow:
 
 
 def _rounds(side: Side) -> list[tuple[int, str]]:
+    """Return the rounds with a game, from 1, oldest first, each with the letter of its colour."""
     return [(number, letter) for number, letter in enumerate(side.colours, start=1) if letter != UNPLAYED]

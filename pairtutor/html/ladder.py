@@ -11,6 +11,7 @@ from pairtutor.records import Record
 
 ROW: Final = 22
 LANE: Final = 16
+"""The height of a row and the width of a lane; all measures are units of the drawing (SVG)."""
 INDENT: Final = 40
 """From a heading to the names below it."""
 WIDTH: Final = 400
@@ -23,7 +24,7 @@ Stroke = Literal["way", "float"]
 
 
 class Text(Record, kw_only=False):
-    """A text with its place; `role` is `head`, `rung` or `seat`."""
+    """A text with its place, the left end of its base line; `role` is `head`, `rung` or `seat`."""
 
     x: int
     y: int
@@ -66,8 +67,8 @@ def ladder_figure(shown: Ladder, bye: str) -> Figure | None:
 
 
 def _texts(row: LadderRow, number: int, margin: int, bye: str) -> Iterator[Text]:
-    """Yield a heading, or the number of a board and the names."""
-    y = (number + 1) * ROW - 6
+    """Yield a heading, or the number of a board and the names; `number` is that of the row, from 0."""
+    y = (number + 1) * ROW - 6  # the base line
     if row.kind == "rung":
         yield Text(margin, y, row.title, "rung")
         return
@@ -78,8 +79,8 @@ def _texts(row: LadderRow, number: int, margin: int, bye: str) -> Iterator[Text]
 
 def _way(arrow: Arrow, lanes: int, margin: int) -> Iterator[Line]:
     """Yield the three pieces of a way: out of a row, along the lane, into the other row."""
-    x = (lanes - arrow.lane) * LANE - LANE // 2
-    start, end = ((number + 1) * ROW - 11 for number in (arrow.start, arrow.end))
+    x = (lanes - arrow.lane) * LANE - LANE // 2  # the middle of the lane; lane 0 is next to the rows
+    start, end = ((number + 1) * ROW - 11 for number in (arrow.start, arrow.end))  # the middle of a row
     yield Line(margin + INDENT - 6, start, x, start, "way")
     yield Line(x, start, x, end, "way")
     yield Line(x, end, margin - 2, end, "float")

@@ -17,7 +17,8 @@ from pairtutor.trace.procedures import PairScrutinised
 class PageStage(Record):
     """What a player's part says of a bracket or group; of the steps `listing_many` there are only so many.
 
-    `first` is the first of these. What is told `elsewhere`, in the bracket, has a link.
+    `first` is the number of the first of these, 0 if there are none. What is told `elsewhere`, in the
+    bracket, has a link.
     """
 
     stage: Stage
@@ -41,7 +42,7 @@ def page_stage(stage: Stage, player: int, few: int, *, brief: bool) -> PageStage
             own.append(step)
         elif _names_many(step, stage, player) if brief else _lists_many(step, player):
             listing.append(step)
-        elif brief and not _is_own(step, player):
+        elif brief and not _is_own(step, player):  # without a link if it is not about the player at all
             elsewhere += [step] if _is_in(step, player) else []
         else:
             own.append(step)
@@ -107,7 +108,10 @@ _NUMBER: Final = re.compile(r"\b\d+\b")
 
 
 def _lists_many(step: NarratedStep, player: int) -> bool:
-    """Return whether the words of a step list many, and are not about what became of this player."""
+    """Return whether the words of a step list many, and are not about what became of this player.
+
+    Numbers in the text are taken for players: more than `MOST_LISTED` of them are many.
+    """
     if step.kind in ("candidate", "family") or getattr(step.event, "player", 0) == player:
         return False
     return step.kind == "split" or len(_NUMBER.findall(step.text)) > MOST_LISTED

@@ -27,7 +27,10 @@ SEVERAL = ("page.js", "told.js", "languages.js")
 
 
 def write(phrases: Phrases, template: str, **values: object) -> str:
-    """Return a page from the template of that name, style and script inside it."""
+    """Return a page from the template of that name, style and script inside it.
+
+    With languages to choose from (`spoken`) among the values it has the script of a page in several.
+    """
     style = page_style()
     script = joined_modules(STAGE) + joined_script(*(SEVERAL if values.get("spoken") else ALONE))
     given = {"spoken": (), "shells": {}, "beside": "", **values}
@@ -48,7 +51,7 @@ def page_style() -> str:
 
 
 def joined_script(*names: str) -> str:
-    """Return a script of several pieces."""
+    """Return a script of several pieces; a line end stands before the first alone."""
     first, *others = map(part, names)
     return first + "".join(other.removeprefix("\n") for other in others)
 
@@ -116,7 +119,10 @@ def _fingerprint(content: str) -> str:
 
 
 def part(name: str, folder: str = "page") -> str:
-    """Return the style or the script, with the line ends that a browser will count."""
+    """Return a style or script of a folder of the templates, with the line ends that a browser will count.
+
+    One stands before it, as in the element that it is put into.
+    """
     text = (template_folder() / folder / name).read_text(encoding="utf-8")
     return "\n" + text.replace("\r\n", "\n")
 

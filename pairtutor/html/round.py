@@ -77,7 +77,7 @@ def appendix(citations: Iterable[Citation], system: str, language: Language) -> 
     """
     citation_texts = {citation.whole for citation in citations}
     cited = [entry_cited(whole, system, language) for whole in sorted(citation_texts)]
-    for entry in cited[:]:
+    for entry in cited[:]:  # a copy, for clauses are added
         if isinstance(entry, Reading):
             cited += [entry_cited(clause, system, language) for clause in entry.clauses]
     known = catalogue(system, language)
@@ -124,7 +124,7 @@ def label(entry: Entry, system: str) -> str:
 def _groups(
     clauses: list[Clause], readings: list[Reading], system: str, language: Language
 ) -> Iterator[RuleGroup]:
-    """Yield the clauses under their headings, each with the readings that fill it."""
+    """Yield the clauses, which come in the order of the rules, under their headings, with their readings."""
     for heading, group in groupby(clauses, key=partial(_group_heading, language=language)):
         yield RuleGroup(heading=heading, rules=tuple(_rule(clause, readings, system) for clause in group))
 
@@ -183,7 +183,10 @@ class OtherGroup(Record):
 
     @property
     def on_side(self) -> str:
-        """The part of the phrase about many on the side of the one in whose list they are, else empty."""
+        """The part of the phrase about many on the side of the one in whose list they are, else empty.
+
+        `sides_moved` is that where some of them have come to this side.
+        """
         answer = self.line.answer
         if len(self.players) < 2 or not isinstance(answer, GroupAnswerView):
             return ""
@@ -195,9 +198,9 @@ class OtherGroup(Record):
 class PageWay(Record):
     """A player's way, and what kept the others of the bracket from the player; `more` are counted in `kept`.
 
-    The `opponent` is the one who is met there instead. They are of the last bracket of the player, or
-    (`in_group`) of the last group. A `brief` part cites only what decides, the steps of the bracket cite
-    it all.
+    The `opponent` is the one who is met there instead, 0 for nobody. They are of the last bracket of the
+    player, or (`in_group`) of the last group. A `brief` part cites only what decides, the steps of the
+    bracket cite it all.
     """
 
     way: Way
@@ -284,7 +287,10 @@ def round_page(trace: Trace, narrator: Narrator) -> RoundPage:
 
 
 def _homes(full: Document, sections: list[PageSection], numbers: Boards) -> dict[int, str]:
-    """Return the anchor where each board is explained: its colours, else the last section with the pair."""
+    """Return the anchor where each board is explained: its colours, else the last section with the pair.
+
+    Under 0 stands what has no board: a pair that was not kept, colours of a round without boards.
+    """
     homes: dict[int, str] = {}
     for made, section in zip(full.sections, sections, strict=True):
         for pair in made.pairs():
@@ -302,7 +308,10 @@ def _ways(narrator: Narrator, full: Document, answers: RoundAnswers) -> tuple[Pa
 
 
 def page_way(way: Way, narrator: Narrator, answers: RoundAnswers) -> PageWay:
-    """Return one player's way through the round with what kept the others away."""
+    """Return one player's way through the round with what kept the others away.
+
+    `answers` are those of the round; in a large one the part is `brief`.
+    """
     player = way.standing.row.who.tpn
     brief = narrator.cast.large
     few = ONE_BY_ONE if brief else MOST_OTHERS
@@ -325,6 +334,7 @@ def _group_lines(lines: tuple[OtherLine, ...]) -> tuple[OtherGroup, ...]:
         return tuple(OtherGroup(players=(line.who,), line=line) for line in lines)
     players_of: dict[OtherLine, list[PlayerRef]] = {}
     for line in lines:
+        # nobody for whom it is true makes lines of one reason alike; a run is told of each player apart
         key = line if line.why == "run" else replace(line, who=PlayerRef(tpn=0, name=""))
         players_of.setdefault(key, []).append(line.who)
     return tuple(OtherGroup(players=tuple(players), line=line) for line, players in players_of.items())

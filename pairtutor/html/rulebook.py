@@ -33,7 +33,7 @@ INDEX = "index.html"
 
 
 class Decided(NamedTuple):
-    """The round in which a clause decides: `step` is where, as it stands in its bracket or group.
+    """The round (`card`) in which a clause decides: `step` is where, as it stands in its bracket or group.
 
     Both are None where no step of the round names the clause first.
     """
@@ -187,7 +187,10 @@ class _Rounds:
         return self._brackets[card.name]
 
     def smallest_round(self, clause: Clause, teaching: Sequence[Card]) -> Decided | None:
-        """Return the smallest round with a step that names a clause first, else the smallest one at all."""
+        """Return the smallest round with a step that names a clause first, else the smallest one at all.
+
+        `teaching` are the rounds that teach it, smallest first; None where there are none.
+        """
         label = str(citations([str(clause)], clause.system)[0])
         for card in teaching:
             for bracket in self.brackets(card):

@@ -84,7 +84,10 @@ class Steps:
     def steps_in_order(
         self, steps: Iterable[NarratedStep], section: BracketView | GroupView, around: frozenset[int]
     ) -> Iterator[PageStep]:
-        """Yield steps in order; neighbouring runs that are refused for one reason are told as one."""
+        """Yield steps in the order given; neighbouring runs that are refused for one reason are told as one.
+
+        `around` are the players whom all of them concern.
+        """
         by_number = {step.step: step for step in steps}
         events = [self._steps[number] for number in by_number]
         for run in runs_told(events, self._teller.criterion_of_run):
@@ -117,7 +120,10 @@ class Steps:
 
 
 def _players_concerned(view: View, section: BracketView | GroupView | None) -> frozenset[int]:
-    """Return the players whom a step concerns; those refused by the exchange concern the whole bracket."""
+    """Return the players whom a step concerns: those it names.
+
+    Runs that are refused because of an exchange, or of a set of MDPs, concern the whole section.
+    """
     whole = isinstance(view, FamilyView) and isinstance(view.shared, ExchangesShared | MdpSetsShared)
     return players_named(view, section.rows if whole and section else ())
 
@@ -218,7 +224,10 @@ def page_section(
 
 
 def _colours(section: Section, boards: Boards) -> list[ColourTable]:
-    """Return a table for each colour decided in a section; the board is 0 where the round has none."""
+    """Return a table for each colour decided in a section; the board is 0 where the round has none.
+
+    Systems whose colours are told otherwise have no tables.
+    """
     tables = []
     for step in section.colours:
         if isinstance(step.view, ColourView):
@@ -231,7 +240,10 @@ def _colours(section: Section, boards: Boards) -> list[ColourTable]:
 
 
 def rows_by_half(section: Section) -> tuple[RowGroup, ...]:
-    """Return the players of a section by the halves of its first split, in the order of the bracket."""
+    """Return the players of a section by the halves of its first split, in the order of the bracket.
+
+    Undivided, all are in one group without a name; last come those who are in no half.
+    """
     split = next((step.view for step in section.splits if isinstance(step.view, SplitView)), None)
     rows = section.view.rows
     if split is None or not split.s1:

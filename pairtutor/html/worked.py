@@ -20,7 +20,10 @@ UNTOLD: Final = frozenset({"bracket", "group", "target", "bye"})
 
 
 class WorkedStep(NamedTuple):
-    """A step: what is asked before it, what it says, the clause behind it, how it is drawn."""
+    """A step: what is asked before it, what it says, the clause behind it, how it is drawn.
+
+    `clause` is as it is cited first, empty for none; `label` is the step's name.
+    """
 
     asked: str
     said: tuple[str, ...]
@@ -123,5 +126,5 @@ def _of_boards(section: Section) -> tuple[RowGroup, ...]:
 
 
 def _floats(section: Section) -> bool:
-    """Return whether anybody of a section has floated."""
-    return any({*row.floats} & {*"v^"} for row in section.view.rows)
+    """Return whether anybody of a section has floated in the last two rounds."""
+    return any({*row.floats} & {*"v^"} for row in section.view.rows)  # the signs of both directions

@@ -50,7 +50,10 @@ def target(stager: Stager, _: TargetSet, turn: Turn) -> StepShows:
 
 @BRACKETS.of(CandidateJudged)
 def candidate(stager: Stager, event: CandidateJudged, _: Turn) -> StepShows:
-    """Show the pairs of a candidate; of one that is refused, what is held against it."""
+    """Show the pairs of a candidate; of one that is refused, what is held against it.
+
+    That is the proof (two who cannot meet), else whom the criterion that decides counts in it.
+    """
     if event.accepted:
         ties = tuple(Tie(first, second, "made") for first, second in event.pairs)
         return StepShows(ties=ties, tags=stager.left_over(event.downfloaters))
@@ -74,7 +77,8 @@ def _held_against(
 ) -> StepShows:
     """Return the view of a refused candidate: pairs and players that something is held against.
 
-    `over` are those left over; the first `settled` pairs were there before and are no part of the refusal.
+    What is `against` it names one player, or two who are a pair. `over` are those left over; the first
+    `settled` pairs were there before and are no part of the refusal.
     """
     facts = tuple(against)
     bad = pairs_of(facts)
@@ -92,7 +96,10 @@ def _held_against(
 
 @BRACKETS.of(FamilyRuledOut)
 def family(stager: Stager, _: FamilyRuledOut, turn: Turn) -> StepShows:
-    """Show the best member of a run with what is wrong with it, or the pairs that each of several shares."""
+    """Show the best member of a run with what is wrong with it, or the pairs that each of several shares.
+
+    Of several runs told as one it is the best of the first that has an example.
+    """
     answers = stager.narrator.answers
     stretches = [answers.stretch(item) for item in turn.events if isinstance(item, FamilyRuledOut)]
     if len(stretches) > 1 and all(isinstance(item.shared, SharedOpponent) for item in stretches):
@@ -107,7 +114,10 @@ def family(stager: Stager, _: FamilyRuledOut, turn: Turn) -> StepShows:
 
 
 def _opponents(stager: Stager, stretches: Sequence[Stretch], turn: Turn) -> StepShows:
-    """Show with whom one player is refused in each of several runs; the others fade."""
+    """Show with whom one player is refused in each of several runs; the others fade.
+
+    Runs that share no opponent are passed over. Pairs made before are those of the first: all share them.
+    """
     ties: list[Tie] = []
     for stretch in stretches:
         shared = stretch.shared
@@ -138,7 +148,7 @@ def exchange(stager: Stager, event: ExchangeApplied | MdpSetChanged, turn: Turn)
 
 @BRACKETS.of(TranspositionApplied, SubgroupTransposed)
 def transposition(_: Stager, __: object, turn: Turn) -> StepShows:
-    """Show who comes to another place of S2."""
+    """Show who comes to another place of S2, place by place; one that was empty before counts as another."""
     before, after = seats(turn.before), seats(turn.after)
     moved = tuple(tpn for at, tpn in enumerate(after.right) if before.right[at : at + 1] != (tpn,))
     return StepShows(moved=moved)
@@ -167,7 +177,7 @@ def bye(stager: Stager, event: ByeAssigned, turn: Turn) -> StepShows:
 
 @BRACKETS.of(ColourDecided)
 def colours(stager: Stager, _: ColourDecided, turn: Turn) -> StepShows:
-    """Show who has White on every board of the bracket."""
+    """Show who has White on every board of the bracket; lines begin at the higher ranked player."""
     given = [event for event in turn.events if isinstance(event, ColourDecided)]
     white, black = (frozenset(getattr(decision, side) for decision in given) for side in ("white", "black"))
     tags = [

@@ -26,10 +26,11 @@ PROCEDURES: Final = ByKind[Showing]()
 
 @PROCEDURES.of(PairingsProposed)
 def proposal(stager: Stager, event: PairingsProposed, turn: Turn) -> StepShows:
-    """Show the two halves with the pairs that they propose, and who has changed halves."""
+    """Show the two halves with the pairs that they propose, or after an exchange who has changed halves."""
     upper, lower = stager.heads_of(turn.after)
+    # first against first; who is over in the longer half is in no pair
     proposed = tuple(Tie(*pair, "proposed") for pair in zip(event.upper, event.lower, strict=False))
-    free = (*event.upper, *event.lower)
+    free = (*event.upper, *event.lower)  # pairs of these were made before and do not stand any more
     if not event.entering:
         return StepShows(ties=(*pairs_made(turn.after, free), *proposed))
     down = [(tpn, stager.tag("down", "to-lower", side=lower)) for tpn in event.leaving]
@@ -57,7 +58,10 @@ def tops(stager: Stager, event: TopMembersChosen, turn: Turn) -> StepShows:
 
 @PROCEDURES.of(PairScrutinised)
 def scrutiny(stager: Stager, event: PairScrutinised, turn: Turn) -> StepShows:
-    """Show with whom a player was tried, and who is taken."""
+    """Show with whom a player was tried, and who is taken.
+
+    One who was refused several times has the first reason; where somebody is taken, nobody is at fault.
+    """
     tried: dict[Tpn, Tie] = {}
     for attempt in event.tried:
         if attempt.player not in tried and attempt.player not in {event.player, event.opponent}:
@@ -90,7 +94,7 @@ def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> StepShows:
         for alternative in event.considered
         if alternative.player in here
     )
-    if event.player not in here:
+    if event.player not in here:  # gone after this step, else fetched by it
         return StepShows(ties=pairs_made(turn.after), tags=over, leaves=frozenset({event.player}))
     way = "down" if event.direction == "down" else "up"
     came = stager.tag("came", f"from-{way}", score=stager.cast.points(event.from_score))
@@ -101,7 +105,7 @@ def transfer(stager: Stager, event: PlayerTransferred, turn: Turn) -> StepShows:
 
 @PROCEDURES.of(GroupSettled)
 def settled_group(_: Stager, event: GroupSettled, turn: Turn) -> StepShows:
-    """Show the pairs of a group that is done, and who leaves it now."""
+    """Show the pairs of a group that is done, and who leaves it now and not with an earlier step."""
     ties = tuple(Tie(member, other, "made") for member, other in event.pairs)
     before = {member.player for member in turn.before.gone}
     return StepShows(ties=ties, leaves=frozenset({member.player for member in turn.after.gone} - before))

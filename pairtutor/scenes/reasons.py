@@ -38,7 +38,10 @@ SIGN: Final = "✕"
 
 
 class OnLine(Record):
-    """A reason where there is room for two words only; of the `kind` `other` the sign alone is said."""
+    """A reason where there is room for two words only; of the `kind` `other` the sign alone is said.
+
+    What a kind does not speak of is 0 or empty; `points` are in words, `round` is the one it goes back to.
+    """
 
     template: ClassVar[str] = "on-line"
     kind: str
@@ -63,7 +66,10 @@ class LineReasons:
     def hits(
         self, criterion: str, hit: Hit, pairs: Sequence[PairLine]
     ) -> Iterator[tuple[tuple[Tpn, ...], Pill]]:
-        """Yield whom a value of a candidate names, each with why."""
+        """Yield whom a value of a candidate names, one player or two together, each with why.
+
+        `pairs` are those of the candidate.
+        """
         for players in hit:
             for view in hits(criterion, (players,), pairs, self._cast):
                 yield players, self.pill(self._of_hit(view))

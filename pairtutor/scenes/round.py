@@ -34,13 +34,16 @@ class RoundScenes:
         return tuple(step for step in steps if isinstance(step.event, BracketOpened | GroupOpened))
 
     def states_by_step(self, begin: int) -> States:
-        """Return the states of the bracket or group that a step opens, after each of its steps."""
+        """Return the states of the bracket or group that a step opens, after each of its steps.
+
+        The opening is the first of them. `begin` is its number, from 1.
+        """
         index = self.narrator.index
         own = index.step(begin)
         assert isinstance(own.event, BracketOpened | GroupOpened), "a bracket or group begins there"
         held = {begin: state_at_opening(own.event)}
         last = begin
-        for step in index.trace.steps[begin:]:
+        for step in index.trace.steps[begin:]:  # numbers count from 1: these are the steps after it
             if index.opening_of(step.number) is own:
                 held[step.number] = hold(held[last], step.event)
                 last = step.number
@@ -49,7 +52,8 @@ class RoundScenes:
     def scene(self, steps: Sequence[NarratedStep], held: States) -> Scene:
         """Return the scene of a step, or of several told as one; `held` has the states of the bracket.
 
-        What changes is seen against the state before the first of them. Colours are given when all stand.
+        What changes is seen against the state before the first of them; of the opening, against its own.
+        Colours are given when all stand.
         """
         first, last = steps[0], steps[-1]
         if isinstance(first.event, ColourDecided):
@@ -76,7 +80,8 @@ class RoundScenes:
         """Return the words of the floor: where players who leave go; empty where nobody leaves.
 
         That is the next bracket or group that one of them comes into, else the one opened next, unless none
-        is or they have the bye: by Lim's rules a group below comes between one above and the median.
+        is or they have the bye: by Lim's rules a group below comes between one above and the median. `held`
+        has the states up to the step that is shown.
         """
         gone = held[max(held)].gone
         ways_out = {leaver.way for leaver in gone}

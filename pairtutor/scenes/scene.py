@@ -48,7 +48,10 @@ TAKEN_BACK: Final = Pill("↶", long="", short="")
 
 
 class Tie(NamedTuple):
-    """A line between two, with what is held against it, or the board that it becomes."""
+    """A line between two, with what is held against it, or the board that it becomes.
+
+    `first` sits on the left where nothing else says who does (`seats`).
+    """
 
     first: Tpn
     second: Tpn
@@ -57,7 +60,7 @@ class Tie(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """What hangs over a card."""
+    """What hangs over a card; `short` is it in fewer words, empty where the text is short enough."""
 
     kind: TagKind
     text: str
@@ -121,7 +124,8 @@ def _placed_by(before: Standing, after: Standing, event: Event) -> Iterator[Tpn]
 def _with_players(before: Held, stands: Standing, event: Event) -> Held:
     """Return the state with those who come and go at a step, and with two subgroups that are transposed.
 
-    Nobody goes who is not there.
+    Nobody goes who is not there. Of a transfer without a partner the player who is there goes; any other one
+    is fetched.
     """
     here = {*before.here}
     match event:
@@ -149,7 +153,7 @@ def _with_players(before: Held, stands: Standing, event: Event) -> Held:
 
 def _with_leavers(before: Held, stands: Standing, gone: Iterable[Gone]) -> Held:
     """Return the state with new standings, and with those who leave now, each named once."""
-    known = {leaver.player for leaver in before.gone}
+    known = {leaver.player for leaver in before.gone}  # who has left already keeps the way of the first time
     return replace(
         before, stands=stands, gone=(*before.gone, *(leaver for leaver in gone if leaver.player not in known))
     )
@@ -235,7 +239,7 @@ def seats(held: Held, ties: Iterable[Tie] = ()) -> Seats:
     """
     stands, halves = held.stands, held.stands.remainder or held.stands.halves
     gone, left_ones = held.gone, {leaver.player for leaver in held.gone}
-    lines = [tie for tie in ties if tie.state != "settled"]
+    lines = [tie for tie in ties if tie.state != "settled"]  # pairs made before sit where they sat
     if halves is None and not stands.pairs and not lines:
         return Seats(heads=("rank", ""), listed=True, left=held.present, gone=gone)
     if halves is None:
@@ -246,7 +250,7 @@ def seats(held: Held, ties: Iterable[Tie] = ()) -> Seats:
         made = tuple(zip(stands.halves.left, stands.halves.right, strict=False))
     else:
         made = tuple(pair for pair in stands.pairs if not {*pair} <= columns)
-        if isinstance(stands.opened, BracketOpened):
+        if isinstance(stands.opened, BracketOpened):  # its pairs are those of a candidate, in their halves
             made = ()
     paired = {tpn for pair in made for tpn in pair}
     left = tuple(tpn for tpn in halves.left if tpn not in paired)
@@ -267,7 +271,10 @@ def seats(held: Held, ties: Iterable[Tie] = ()) -> Seats:
 
 
 def _without_halves(held: Held, lines: list[Tie]) -> Seats:
-    """Return the seats of players whom nobody has divided."""
+    """Return the seats of players whom nobody has divided: those of the `lines`, and of pairs that are made.
+
+    In a bracket everybody else sits on the right below; in a group made pairs sit above and the others wait.
+    """
     over = {member.player for member in held.gone}
     if isinstance(held.stands.opened, BracketOpened):
         made = tuple(held.stands.pairs)

@@ -27,7 +27,7 @@ STANDS: Final = frozenset({"floater", "bye", "candidate", "completion"})
 
 
 class Turn(NamedTuple):
-    """A step, or a run of steps told as one, with how the bracket stands before and after it."""
+    """A step, or a run of steps told as one, as in the trace, with the bracket or group before and after."""
 
     events: Sequence[Event]
     before: Held
@@ -39,7 +39,10 @@ Showing = Callable[["Stager", Any, Turn], StepShows]
 
 
 class Stager:
-    """Makes the scenes of one round, told in the language of its narrator; `showings` are what kinds show."""
+    """Makes the scenes of one round, told in the language of its narrator; `showings` are what kinds show.
+
+    A kind without a showing shows the pairs that stand (`nothing_more`).
+    """
 
     def __init__(self, narrator: Narrator, showings: ByKind[Showing]) -> None:
         self._showings = showings
@@ -49,7 +52,7 @@ class Stager:
         self.reasons = LineReasons(narrator.cast, narrator.phrases)
 
     def scene(self, turn: Turn) -> Scene:
-        """Return the scene of a step."""
+        """Return the scene of a step; of a run its first event says of what kind it is."""
         event = turn.events[0]
         shown = self._showings.get(event, nothing_more)(self, event, turn)
         sitting = seats(turn.after, shown.ties)
@@ -65,7 +68,10 @@ class Stager:
         )
 
     def _heads(self, stands: Standing, sitting: Seats) -> tuple[str, str]:
-        """Return the heads of the columns; a system can have its own words for what it divides."""
+        """Return the heads of both columns, the left one first; empty where a column has none.
+
+        A system can have its own words for what it divides.
+        """
         left, right = (
             self.messages("stage.rank")
             if head == "rank"
@@ -94,7 +100,10 @@ class Stager:
         return tuple((tpn, self.tag("left", "left-over")) for tpn in players)
 
     def came(self, held: Held) -> tuple[tuple[Tpn, Tag], ...]:
-        """Return the tags of those who are in a bracket or group with another score."""
+        """Return the tags of those who are in a bracket or group with another score: from where they came.
+
+        Scores are half points; a group without a score of its own counts as one of 0.
+        """
         match held.stands.opened:
             case BracketOpened(mdps=mdps):
                 others = [(tpn, self.cast.score(tpn), "down") for tpn in mdps]
@@ -111,7 +120,8 @@ class Stager:
     ) -> tuple[Tie, ...]:
         """Return the lines of a candidate that is refused, some with what is held against them.
 
-        The first `settled` pairs were there before and are no part of the refusal.
+        The first `settled` pairs were there before and are no part of the refusal. `against` is by the two
+        players of a pair, in whatever order.
         """
         return tuple(
             Tie(first, second, "refused", against[frozenset((first, second))])
@@ -147,6 +157,6 @@ def _is_accepted(held: Held) -> bool:
 def passed_over(stager: Stager, passed: PassedOver) -> Tag:
     """Return the tag over the card of a player who was looked at and not taken."""
     pill = stager.reasons.refusal(passed.why)
-    if not pill.long:
+    if not pill.long:  # a reason that has no words on a line
         return stager.tag("bad", "passed")
     return Tag("bad", f"{pill.sign} {pill.long}", f"{pill.sign} {pill.short}")

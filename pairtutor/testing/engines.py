@@ -70,7 +70,7 @@ def departures(
 
 
 def _claim(engine: Engine, tournament: Tournament, number: RoundNumber, *, colours: bool) -> Claim | str:
-    """Return the pairing of an engine as a claim, or in words why it is no pairing."""
+    """Return the pairing of an engine as a claim, or in English why it is no pairing."""
     try:
         paired = engine(tournament, number)
     except Exception as error:

@@ -24,7 +24,7 @@ WEIGHTS: dict[str, tuple[str, ...]] = {
 def at_depth(trace: Trace, depth: Depth) -> Trace:
     """Return a trace with the steps that a depth shows, numbered afresh, below their nearest kept parent."""
     kept = WEIGHTS[depth]
-    new_number = {0: 0}
+    new_number = {0: 0}  # of a step that goes, the number of its nearest kept parent; 0 is above all
     steps: list[Step] = []
     for step in trace.steps:
         parent = new_number[step.parent]

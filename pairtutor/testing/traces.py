@@ -59,7 +59,7 @@ def known_kind(kind: str) -> None:
 def _fitting_steps(
     trace: Trace, kind: str | None, player: int | None, bracket: int | None, clause: str | None
 ) -> Iterator[Step]:
-    """Yield the steps that have all that is given."""
+    """Yield the steps that have all that is given; None asks for nothing, `clause` is a full citation."""
     for step in trace.steps:
         event = step.event
         if kind is not None and event.kind != kind:
@@ -91,7 +91,7 @@ def _nearest(kind: str) -> str:
 
 
 def _bracket(event: object) -> int | None:
-    """Return the bracket or group that a step belongs to."""
+    """Return the number of the bracket or group that a step belongs to, None outside of all."""
     if getattr(event, "kind", "") == "bracket":
         return getattr(event, "number", None)
     return getattr(event, "bracket", None) or getattr(event, "group", None)
@@ -110,7 +110,7 @@ Tell = Callable[[Step], str]
 
 
 def differences(pinned: Trace, current: Trace, kinds: Collection[str] = ()) -> Iterator[str]:
-    """Yield one line for each step in which a trace differs from the pinned one; of some kinds alone."""
+    """Yield one line for each step in which a trace differs from the pinned one; no `kinds` are all kinds."""
     if pinned.complete != current.complete:
         yield "the round can be paired now" if current.complete else "the round cannot be paired any more"
     lines = list(_lines(pinned, current, kinds))
@@ -130,6 +130,7 @@ def _lines(pinned: Trace, current: Trace, kinds: Collection[str]) -> Iterator[st
         if change == "equal":
             continue
         left, right = list(old[first:last]), list(new[start:end])
+        # one of the same kind in its place is the same step changed; what is over is gone or new
         while left and right and left[0].event.kind == right[0].event.kind:
             yield _tell_change(left.pop(0), right.pop(0), before, after)
         for step in left:
@@ -176,7 +177,7 @@ def _changes(name: str, old: Any, new: Any) -> Iterator[str]:
 
 
 def _by_player(value: Any) -> dict[int, Any] | None:
-    """Return the lines of a list by player, None where it is no such list."""
+    """Return the lines of a list by player, None where it is no such list: they begin with the player."""
     if not isinstance(value, tuple) or not value:
         return None
     if not all(getattr(item, "_fields", ("",))[0] in ("tpn", "player") for item in value):
@@ -196,7 +197,7 @@ def _data(value: Any) -> Any:
 
 
 def _keys(steps: Sequence[Step]) -> list[str]:
-    """Return the keys by which steps are the same, whatever their numbers."""
+    """Return the keys by which steps are the same, whatever their numbers and parents: their own JSON."""
     return [to_json(Trace((Step(1, parent=0, event=step.event),))) for step in steps]
 
 

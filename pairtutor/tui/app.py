@@ -44,7 +44,8 @@ DARK, LIGHT = "textual-dark", "textual-light"
 class TutorApp(App[None]):
     """Begins with the library, with one round (`first`) that is opened at once, or with a `quiz`.
 
-    `interrupted` says that SIGINT ended it; on its own terminal Ctrl-C is a key like any other.
+    `interrupted` says that SIGINT ended it; on its own terminal Ctrl-C is a key like any other. Of all rounds
+    it keeps whether the `curtain` is drawn, and the `folder` that was written to last, empty before.
     """
 
     CSS_PATH = "pairtutor.tcss"

@@ -40,6 +40,7 @@ def system_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemComman
         acts["minimize"] = screen.action_minimize
     elif screen.focused is not None and screen.focused.allow_maximize:
         acts["maximize"] = screen.action_maximize
+    # in a moment, when the palette is gone
     acts["screenshot"] = lambda: app.set_timer(0.1, app.deliver_screenshot)
     messages = messages_in(app)
     for name, act in acts.items():
@@ -51,7 +52,7 @@ class LibraryCommands(Provider):
     """Opens scenarios."""
 
     def commands(self) -> Iterator[Command]:
-        """Yield everything that can be found by typing."""
+        """Yield everything that can be found by typing; `WalkCommands` puts its own before it."""
         tutor, messages = tutor_of(self.app), messages_in(self.app)
         for card in cards(tutor.language):
             words = messages("tutor.palette.scenario", name=card.name, title=card.title)
@@ -100,7 +101,10 @@ class WalkCommands(LibraryCommands):
             yield word_of(binding, messages), act, about_of(binding, messages)
 
     def _steps(self) -> Iterator[Command]:
-        """Yield a command for each step; with the curtain drawn only for those that have been seen."""
+        """Yield a command for each step at this depth; with the curtain drawn only for those seen already.
+
+        They are numbered from 1 as stations; a position is the number of the step in the trace.
+        """
         stepper, messages = self._stepper, messages_in(self.app)
         for number, station in enumerate(stepper.route.stations, start=1):
             if stepper.curtain and station.narrated.step > stepper.position:

@@ -80,7 +80,10 @@ def _towards(colour: Color, ground: Color) -> Color:
 
 
 def _below(ground: Color, words: str) -> Color:
-    """Return a ground moved away from the black or white of the words on it."""
+    """Return a ground moved away from the black or white of the words on it.
+
+    `words` is their colour in a theme, `auto 87%`: so much of black or white, whichever stands out from it.
+    """
     share = float(words.removeprefix("auto").strip().removesuffix("%") or 100) / 100
     said = ground.get_contrast_text(1)
     end = BLACK if said.normalized[0] > 0.5 else WHITE

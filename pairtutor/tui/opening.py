@@ -36,6 +36,7 @@ def open_round(target: Wanted, progress: Progress) -> Opened:
     request = tutor.request_round(tournament, target.number, choose_system(tournament, target.system))
     lesson = tutor.pair(request, progress=progress)
     everybody = len(tournament.players)
+    # telling takes time as well: between depths it shows that all are settled, and can be stopped
     tour = Tour(lesson.recorded, lambda: progress(everybody, everybody), target.language)
     return Opened(
         target=target,
@@ -102,7 +103,11 @@ def read_trace_file(path: str) -> Trace:
 
 
 def _tour(trace: Trace, target: Wanted) -> Tour:
-    """Return the walk through a trace from a file, which may be well formed and still senseless."""
+    """Return the walk through a trace from a file, which may be well formed and still senseless.
+
+    Raises:
+        SourceError: it is.
+    """
     try:
         return Tour(trace, language=target.language)
     except (LookupError, ValueError, AssertionError) as error:

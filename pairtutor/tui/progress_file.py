@@ -12,6 +12,7 @@ from pairtutor.resources import scenario_path
 from pairtutor.tui.tutor import Wanted
 
 KEPT = 8
+"""Files that the list has at most."""
 
 
 def state_file() -> Path:

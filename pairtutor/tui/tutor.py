@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pairtutor.exercises.practice import Practice
 
 Progress = Callable[[int, int], None]
+"""Called with the players settled so far and the players of the round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

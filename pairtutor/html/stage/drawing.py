@@ -128,7 +128,7 @@ def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
     gone = [item.player for item in seats.gone]
     cards: list[PlacedCard] = []
 
-    def put_card(player: Tpn, side: Side, y: int) -> None:
+    def put_card(player: Tpn, side: Side, y: int) -> None:  # of who has left, the ghost
         cards.append(PlacedCard(player, Spot(side, y), player in gone))
 
     y = 0
@@ -149,7 +149,7 @@ def lay_out(seats: Seats, *, floored: bool) -> CardPlaces:
         columns = 1 if seats.limbo else 2
         for at, player in enumerate(seats.waiting):
             put_card(player, "r" if at % columns else "l", y + at // columns * ROW)
-        y += -(-len(seats.waiting) // columns) * ROW
+        y += -(-len(seats.waiting) // columns) * ROW  # as many rows as are begun
     floor = 0
     if gone or floored:
         floor, y = y, y + FLOOR
@@ -172,13 +172,13 @@ def between(spot: Spot, other: Spot, shift: float = 0) -> Curve:
     start, end = spot.y / ROW + shift, other.y / ROW + shift
     if spot.side != other.side:
         x, far = (0, 100) if spot.side == "l" else (100, 0)
-        bend = 45 if x == 0 else -45
+        bend = 45 if x == 0 else -45  # it leaves and arrives level
         return Curve(((x, start), (x + bend, start), (far - bend, end), (far, end)))
     return bow(spot.side, start, end)
 
 
 def bow(side: Side, start: float, end: float) -> Curve:
-    """Return a bow beside a column; the further it goes, the deeper it is."""
+    """Return a bow beside a column, from and to in rows; the further it goes, the deeper it is."""
     reach = min(88.0, 24 + 12 * abs(end - start))
     edge, deep = (0.0, reach) if side == "l" else (100.0, 100 - reach)
     return Curve(((edge, start), (deep, start), (deep, end), (edge, end)))
@@ -228,6 +228,7 @@ def labels(drawn: Sequence[tuple[Tie, Curve]]) -> Iterator[Label]:
         side: Literal["", "a", "z"] = ""
         if abs(part - 0.5) > 0.1 or abs(x - MIDDLE) >= NEAR_MIDDLE:
             side = "a" if x < MIDDLE else "z"
+        # a label is placed in twentieths of the space and eighths of a row
         yield Label(kind=state, x=round(x / 5), y=round(y * ROW), side=side, **_words(why))
 
 
@@ -238,7 +239,10 @@ def _words(pill: Pill) -> dict[str, str]:
 def ways(
     moved: Iterable[Tpn], before: Mapping[Tpn, Spot], after: Mapping[Tpn, Spot]
 ) -> Iterator[tuple[Stroke, Label, Label]]:
-    """Yield the ways of those who have come to another place, with the tip and the number on each."""
+    """Yield the ways of those who have come to another place, with the tip and the number on each.
+
+    Who is not drawn before as well as after has none.
+    """
     for player in moved:
         start, end = before.get(player), after.get(player)
         if start is None or end is None or start == end:
@@ -265,7 +269,8 @@ def ways(
 def some_of(scene: Scene, some: int = SOME) -> tuple[Scene, int]:
     """Return a scene with those whom its step is about, and how many others there are: everybody of a few.
 
-    Of many there are `some` at most.
+    Of more than `MOST` there are `some` at most: whoever a step is about goes in by weight, the two of a pair
+    together or not at all, while there is room.
     """
     every = {*scene.seats.left, *scene.seats.right, *scene.seats.waiting} | {
         tpn for pair in scene.seats.made for tpn in pair
@@ -274,6 +279,7 @@ def some_of(scene: Scene, some: int = SOME) -> tuple[Scene, int]:
     if len(every) <= MOST:
         return scene, 0
     kept: dict[Tpn, None] = {}
+    # where fewer than usual are drawn, who is taken would be crowded out by who is refused
     for group in (*(_pairs_after_refusals(scene) if some < SOME else ()), *_by_weight(scene)):
         new = [tpn for tpn in group if tpn in every and tpn not in kept]
         if len(kept) + len(new) <= some:
@@ -302,7 +308,7 @@ def _by_weight(scene: Scene) -> Iterator[Sequence[Tpn]]:
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "made")
     yield from ((tie.first, tie.second) for tie in scene.ties if tie.state == "proposed")
     seats = scene.seats
-    if not scene.ties and not seats.listed:
+    if not scene.ties and not seats.listed:  # it is about who sits where
         for row in range(max(len(seats.left), len(seats.right))):
             yield (*seats.left[row : row + 1], *seats.right[row : row + 1])
 

@@ -27,6 +27,7 @@ def write_words(narrator: Narrator) -> str:
 
 
 def _write_sheet(stage: BracketStage | None, narrator: Narrator) -> str:
+    """Return a stage as HTML; None: the words that all stages of a page share."""
     coloured = narrator.index.opened.initial_colour is not None
     found = narrator.cast.signs_in_rows(players_in_tables(narrator.index))
     return narrator.phrases.document(

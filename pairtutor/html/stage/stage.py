@@ -93,7 +93,10 @@ class Stages:
     def _frames(
         self, step_groups: Iterable[Sequence[NarratedStep]], held: States, floor: str = ""
     ) -> Iterator[Frame]:
-        """Yield a frame for each group of steps, each asked about in the drawing before it."""
+        """Yield a frame for each group of steps, each asked about in the drawing before it.
+
+        `floor` are the words where players who leave go, of the whole bracket; empty: no floor is drawn.
+        """
         before: Scene | None = None
         for steps in step_groups:
             scene = self.scenes.scene(steps, held)
@@ -167,7 +170,7 @@ class Stages:
     def _question_strokes(self, question: Question, before: Scene, floor: str) -> tuple[Stroke, ...]:
         """Return the lines of the pairs that are asked about, where everybody still stands as before."""
         shown, more = some_of(before, self._some)
-        if more or shown.seats.listed:
+        if more or shown.seats.listed:  # not all of them are drawn, or they stand in one column
             return ()
         spots = lay_out(shown.seats, floored=bool(floor)).spots
         ties = [Tie(first, second, "asked") for first, second in question.pairs]
@@ -190,7 +193,7 @@ class Stages:
                 return None, ""
         every, messages = begin.event.sequence, self.scenes.stager.messages
         brief = self.narrator.cast.words.signs.number
-        part = ((first - 1) * 1000 // every, -(-last * 1000 // every))
+        part = ((first - 1) * 1000 // every, -(-last * 1000 // every))  # rounded outwards, so never empty
         if first == last:
             return part, messages("tutor.place.candidate", number=brief(first), of=brief(every))
         run = {"first": brief(first), "last": brief(last), "of": brief(every)}
@@ -203,7 +206,10 @@ class Stages:
         return self._faces[player]
 
     def draw_step(self, number: int) -> DrawnStep | None:
-        """Return the drawing of a step of a bracket or group, whatever comes before or after it."""
+        """Return the drawing of a step, whatever comes before or after it.
+
+        None before all brackets and groups, and where there is nothing to show (`draw`).
+        """
         index = self.narrator.index
         begin = index.opening_of(number)
         if begin is None:
@@ -263,7 +269,10 @@ class Stages:
 
 
 def on_stage(step: NarratedStep) -> bool:
-    """Return whether a step has a frame of its own: not what the next one tells, nor a test that succeeds."""
+    """Return whether a step has a frame of its own: not what the next one tells, nor a test that succeeds.
+
+    A transposition has one though it is told aside, but for the first: that is the natural order of S2.
+    """
     if isinstance(step.view, CandidateView) and step.view.in_run:
         return False
     event = step.event

@@ -159,12 +159,13 @@ def _colour(preference: PreferenceLine) -> Literal["w", "b", "n"]:
 
 
 def _colours_played(line: PlayerLine) -> Iterator[str]:
+    """Yield the letter of each round, oldest first: `w`, `b`, `n` without a game."""
     for game in line.games:
         yield game.colour[0] if game.colour and game.was_played else "n"
 
 
 def _recent_floats(line: PlayerLine, number: int) -> Iterator[tuple[Literal["down", "up"], int]]:
-    """Yield the floats of the last two rounds, the older one first."""
+    """Yield the floats of the two rounds before round `number`, the older one first, each with its round."""
     last, before = line.floats
     for way, back in ((before, 2), (last, 1)):
         if way != "none":
@@ -172,7 +173,10 @@ def _recent_floats(line: PlayerLine, number: int) -> Iterator[tuple[Literal["dow
 
 
 def short_name(name: str) -> tuple[str, str]:
-    """Return the first letter of a name with a stop, and the surname: `Bárány, Tamás` and `Tamás Bárány`."""
+    """Return the first letter of a name with a stop, and the surname: `Bárány, Tamás` and `Tamás Bárány`.
+
+    A name of one word has no first letter (empty).
+    """
     surname, comma, first = name.partition(", ")
     if not comma:
         first, _, surname = name.partition(" ")

@@ -83,7 +83,10 @@ class AnswerTable:
         return tuple(cell.view for cell in self.cells.values() if cell.view is not None)
 
     def next_to(self, here: Place, down: int, right: int) -> Place:
-        """Return the next cell in a direction, the nearest one of another row; the same at an edge."""
+        """Return the next cell in a direction, the nearest one of another row; the same at an edge.
+
+        `down` and `right` are 1, 0 or -1, and one of them is 0.
+        """
         row, column = here
         if right:
             return (row, column + right) if (row, column + right) in self.cells else here
@@ -98,7 +101,10 @@ class AnswerTable:
 
 
 def on_stairs(triangle: TriangleView, lists: Lists) -> AnswerTable:
-    """Return the answers of a small bracket, the lower ranked of two to the right."""
+    """Return the answers of a small bracket, the lower ranked of two to the right.
+
+    The cells of the `lists` stand below those about leaving, or without that column below the last player.
+    """
     size = len(triangle.rows)
     cells: dict[Place, AnswerCell] = {}
     for number, row in enumerate(triangle.rows):
@@ -117,7 +123,7 @@ def on_stairs(triangle: TriangleView, lists: Lists) -> AnswerTable:
 
 
 def _list_cells(lists: Lists, row: int, column: int) -> dict[Place, AnswerCell]:
-    """Return the cells of lists, from a row on."""
+    """Return the cells of lists, from a row on, all in one column, one list after the other."""
     views = [view for listed in lists.values() for view in listed]
     return {(row + number, column): AnswerCell(view.players, view) for number, view in enumerate(views)}
 
@@ -129,7 +135,7 @@ def behind_curtain(
     bars: Mapping[frozenset[int], AnyAnswer],
     leaving: Column,
 ) -> AnswerTable:
-    """Return the cells of a bracket with nothing in them but who may never meet."""
+    """Return the cells of a bracket with nothing in them but who may never meet (`bars`, by the two)."""
     size = len(players)
     cells: dict[Place, AnswerCell] = {}
     for row, player in enumerate(players):
@@ -155,7 +161,10 @@ def of_player(
     leaving: Column,
     lists: Lists,
 ) -> AnswerTable:
-    """Return the answers for one player: whom else to meet, by rank, and to leave the bracket."""
+    """Return the answers for one player: whom else to meet, by rank, and to leave the bracket.
+
+    The `cells` come in that order; the last names the player alone, unless nobody can leave.
+    """
     others = [next((who for who in cell.players if who.tpn != player), cell.players[0]) for cell in cells]
     alone = next(who for who in cells[0].players if who.tpn == player)
     return AnswerTable(
@@ -280,7 +289,7 @@ def _list(table: AnswerTable, width: int, here: Place, messages: Messages) -> Dr
 
 
 def _with_lists(table: AnswerTable, width: int, here: Place, above: Drawing, messages: Messages) -> Drawing:
-    """Return the drawing with the lists below it."""
+    """Return the drawing with the lists below it; their cells are in the order of the answers in them."""
     lines, spans = list(above.lines), dict(above.spans)
     below = (cell_at for cell_at in table.cells if cell_at[0] >= len(table.rows))
     for name, views in table.lists.items():

@@ -31,7 +31,7 @@ from pairtutor.trace.lowering import RequirementLowered
 
 @dataclass
 class BoardStep:
-    """A step with who tells it, the columns there are, and whom the reader follows (0: nobody).
+    """A step with who tells it, the columns there are (`width`), and whom the reader follows (0: nobody).
 
     `section` is the bracket or group in which it stands, `scene` what is drawn of it, with the words of its
     `floor`; None before the first. `contest` is the accepted candidate
@@ -70,7 +70,7 @@ class BoardStep:
         return self.view
 
     def say(self, part: str, otherwise: str | None = None) -> str:
-        """Return a part of the step's phrase."""
+        """Return a part of the step's phrase, `otherwise` where it has no such part."""
         return self.phrases.say(self.view, part, otherwise)
 
     @cached_property
@@ -79,6 +79,7 @@ class BoardStep:
         scene = self.scene
         if scene is None:
             return _players_named(self.view)
+        # of a line the first is the one who looks for an opponent, the second who was refused
         refused = {tie.second for tie in scene.ties if tie.state == "refused" and tie.why != TAKEN_BACK}
         tagged = {tpn for tpn, tag in scene.tags if tag.kind == "bad"}
         return scene.culprits | refused | tagged or _players_named(self.view)

@@ -49,7 +49,10 @@ def _single_candidates(view: FamilyView) -> Iterator[FamilyView]:
 
 
 def run_lines(view: FamilyView, step: BoardStep) -> list[Line]:
-    """Return the part that a run shares, and its best candidate with the pairs that are wrong in it."""
+    """Return the part that a run shares, and its best candidate with the pairs that are wrong in it.
+
+    Unfolded, each candidate of a short run; of runs told together at most `MOST_RUNS` are drawn.
+    """
     if step.unfolded and (alone := list(_single_candidates(view))):
         return [drawn for member in alone for drawn in _run_lines(member, step)]
     members = view.members[:MOST_RUNS] or (view,)
@@ -127,6 +130,7 @@ def _pair(
     """Yield the line of a pair; with the sign of a refusal where one of the reasons is about it."""
     facts = _tell_faults((pair.first, pair.second), reasons, step, said)
     names = f"{pair.first} – {pair.second}"
+    # beside the names there are the sign with its margins, and a gap before the facts
     if columns(names) + 6 > step.width or (facts and columns(names) + columns(facts) + 8 > step.width):
         names = f"{pair.first.number} – {pair.second.number}"
     yield from _facts_beside("✗" if facts else sign, names, facts, step)
@@ -144,7 +148,10 @@ def _facts_beside(sign: str, names: str, facts: str, step: BoardStep) -> Iterato
 def _tell_faults(
     players: tuple[PlayerRef, ...], reasons: Iterable[Reason], step: BoardStep, said: set[str]
 ) -> str:
-    """Return the faults of some players who stand on one line, and add their sentences to `said`."""
+    """Return the faults of some players who stand on one line, and add their sentences to `said`.
+
+    A fault is theirs if it names all of them, or one of them alone; empty if none is.
+    """
     say = step.phrases.say
     here = {who.tpn for who in players}
     facts = []

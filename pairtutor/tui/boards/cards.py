@@ -25,7 +25,10 @@ Ties = Mapping[frozenset[Tpn], Tie]
 
 
 class Strand(NamedTuple):
-    """What is drawn between the two of a row: their line, its branch, whether another goes on below."""
+    """What is drawn between the two of a row: their line, its branch, whether another goes on below.
+
+    Without a tie nothing joins the two; a branch can pass them by all the same.
+    """
 
     tie: Tie | None = None
     branch: Branch = ""
@@ -45,7 +48,7 @@ def strands(rows: Sequence[Side], ties: Ties) -> list[Strand]:
             end += 1
         first = rows[begin][0]
         own = [_tie(first, right, ties) for _, right in rows[begin:end]]
-        last = max((at for at, tie in enumerate(own) if tie), default=0)
+        last = max((at for at, tie in enumerate(own) if tie), default=0)  # 0: no further line, so no branch
         for at, tie in enumerate(own):
             branch: Branch = "" if not last or at > last else "└" if at == last else "├" if at else "┬"
             found.append(Strand(tie, branch, at < last))
@@ -63,6 +66,7 @@ def joint(strand: Strand, width: int, end: str = " ") -> Line:
     """Return the line between two in so many columns: the line, and on it why not, where it has room.
 
     At its ends it keeps away from what is there, unless that is the frame of a card (then `end` is empty).
+    Where no line joins the two only a branch is drawn that passes them by.
     """
     tie, branch, _ = strand
     if tie is None:
@@ -106,7 +110,7 @@ def as_cards(left: Line, right: Line, strand: Strand, width: int) -> Iterator[Li
     """Yield the three lines of two cards side by side, so many columns apart; nobody has no card.
 
     Between the edges goes what the strand has in the rows above and below. The last piece of a player's line
-    says who it is, and how the frame looks.
+    says who it is (0: nobody sits there), and how the frame looks.
     """
     above, below = strand.branch in ("├", "└"), strand.goes_on
     coming, passing = (Piece(("│" if there else "").ljust(width), "bad") for there in (above, below))

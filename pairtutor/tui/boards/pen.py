@@ -98,6 +98,7 @@ class Pen:
         return tuple(self._row(tpn, ORDERED_BY.get(head)) for tpn in players if tpn not in self._away)
 
     def _row(self, tpn: Tpn, column: Column | None = None) -> PlayerRow:
+        """Return a player's line as of now: counted by the scene's numbers, with the figure of a column."""
         row = self._known.get(tpn) or self.step.cast.row(tpn, 0)
         row = replace(row, bsn=self.scene.numbers.get(tpn, row.bsn))
         return replace(row, figure=getattr(row.who, column)) if column else row
@@ -122,6 +123,7 @@ class Pen:
         return _below(self._table(rest, heads, halves=halves), so_far) if rest else so_far
 
     def _titles(self, heads: tuple[str, str], fit: Fitting, between: int) -> Line:
+        """Return the heads above two columns of cells with so many columns of text between them."""
         margin = ordinal(fit, self.step)
         left = pad(margin + fit.heading(heads[0]), fit.width + between)
         return (Piece(left, "head"), Piece(margin + fit.heading(heads[1]), "head"))
@@ -131,6 +133,7 @@ class Pen:
         others = {row.who.tpn: row for row in right}
         alone: list[PlayerRow] = []
         for row in left:
+            # who has nobody opposite is looked for under 0, which is no player's number
             other = others.pop(self._beside.get(Tpn(row.who.tpn), Tpn(0)), None)
             if other:
                 yield row, other
@@ -150,7 +153,7 @@ class Pen:
         )
 
     def _pairs_so_far(self, shown: Sequence[Side]) -> Iterator[Side]:
-        """Yield the pairs made so far, but those who sit opposite each other."""
+        """Yield the pairs made so far, but those who sit opposite each other in the rows `shown`."""
         opposite = {frozenset(row.who.tpn for row in side if row) for side in shown}
         among = ((tie.first, tie.second) for tie in self.scene.ties if tie.state in ("made", "settled"))
         pairs = (*self.seats.made, *(() if self.seats.ruled else among))
@@ -265,7 +268,11 @@ def _as_proposed(seats: Seats, event: PairingsProposed) -> Seats:
 
 
 def _opposites(ties: Sequence[Tie]) -> Iterator[tuple[Tpn, Tpn]]:
-    """Yield two who sit opposite each other; several who are refused to one player keep their own seats."""
+    """Yield two who sit opposite each other, and the two the other way round.
+
+    Each has one such at most, by the order of `FIRST_TIES`; several who are refused to one player keep their
+    own seats.
+    """
     taken: set[Tpn] = set()
     for tie in sorted(ties, key=lambda tie: FIRST_TIES.index(tie.state)):
         pair = {tie.first, tie.second}
@@ -291,7 +298,7 @@ def scene_lines(step: BoardStep, lines: int = 0) -> Drawn:
     if step.section is None or step.scene is None:
         return Drawn(table_of_everybody(step), -1)
     drawn = Drawn([], -1)
-    for cards in (True, False) if step.height else (False,):
+    for cards in (True, False) if step.height else (False,):  # a file has no cards
         drawn = Pen(step, step.section, step.scene, cards=cards).draw()
         drawn = Drawn([*drawn.lines, *legend(drawn.lines, step)], drawn.focus)
         if len(drawn.lines) + lines <= step.height:

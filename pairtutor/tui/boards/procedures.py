@@ -93,6 +93,7 @@ def standings(step: BoardStep) -> Board:
         max([columns(head), *(columns(figures[number]) for _, figures in rows)])
         for number, head in enumerate(heads)
     ]
+    # figures of columns that are deleted here are passed over below (`strict=False`)
     while len(wide) > 1 and PLACE + sum(width + 2 for width in wide) + LEAST_NAME > step.width:
         del wide[-1]
     taken = PLACE + sum(width + 2 for width in wide)
@@ -122,12 +123,12 @@ def shortfall(step: BoardStep) -> Board:
 
 
 def _pair_taken_back(pair: Pairing, step: BoardStep) -> Line:
-    """Return a pair that is taken back, with the colours that are due to the two."""
+    """Return a pair that is taken back, with the colours that are due to the two, if any is."""
     cast = step.cast
     wishes = [
         cast.words.signs.preference_sign(cast.line(who.tpn).preference)
         for who in (pair.first, pair.second)
-        if who.tpn
+        if who.tpn  # 0 stands for nobody
     ]
     dues = "   " + " / ".join(wishes) if set(wishes) != {cast.words.signs.none} else ""
     names = clip(f"{pair.first} – {pair.second}", max(12, step.width - 4 - len(dues)))

@@ -97,6 +97,7 @@ def colour(step: BoardStep) -> Board:
     said, colours = step.messages, step.cast.words.colours
     sides = {colours["white"]: view.white, colours["black"]: view.black}
     before = max(7, *(columns(name) + 2 for name in sides))
+    # what stands beside a name takes some 23 columns: the gaps, a short history and the colour due
     name = min(max(columns(str(side.who)) for side in sides.values()), max(8, step.width - 23 - before))
     longest = max(columns(said("tutor.board.played")), *(len(side.games) for side in sides.values()))
     played = pad(said("tutor.board.played"), longest, right=True)
@@ -112,6 +113,7 @@ def result(step: BoardStep) -> Board:
     """Return the boards of the round."""
     view = step.named_view
     names = [str(who) for pair in view.boards for who in (pair.first, pair.second)]
+    # ten columns are the number with its sign, the dash and the gaps
     name = min(max(map(columns, names), default=6), (step.width - 10) // 2)
     coloured = bool(step.cast.opened.initial_colour)
     colours, said = step.cast.words.colours, step.messages
@@ -139,7 +141,10 @@ def _other_lines(alternatives: tuple[Alternative, ...], step: BoardStep) -> list
 
 
 def _side(colour_name: str, side: Side, name: int, longest: int, view: ColourView) -> Line:
-    """Return one player's line; the latest games stand below each other."""
+    """Return one player's line; the latest games stand below each other.
+
+    `view.deciding_game` counts back from the latest, 1; None where no game decides.
+    """
     games = side.games or "·"
     head = (Piece(colour_name, "head"), Piece(fit_width(str(side.who), name) + "  "))
     back = view.deciding_game

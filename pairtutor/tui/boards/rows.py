@@ -25,7 +25,10 @@ RULE: Final = "┄"
 
 
 def player(row: PlayerRow | None, fit: Fitting, step: BoardStep, change: str = " ") -> Line:
-    """Return a player's cells behind the number in the bracket and two marks: a `change`, and a fault."""
+    """Return a player's cells behind the number in the bracket and two marks: a `change`, and a fault.
+
+    All lines of one `fit` are as wide; None, for nobody, is blank. A bracket number 0 is not shown.
+    """
     if row is None:
         return (Piece(" " * fit.width),)
     tpn = row.who.tpn

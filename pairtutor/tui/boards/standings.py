@@ -19,7 +19,7 @@ PLAYER = 2
 class DrawnTable(NamedTuple):
     """The head and the rows of a table; `spans` are the columns of text that each cell of a row takes.
 
-    A cell is called by its column in the table.
+    A cell is called by its column in the table; its span is where it begins, from 0, and how wide it is.
     """
 
     head: Line
@@ -28,7 +28,7 @@ class DrawnTable(NamedTuple):
 
 
 def draw_table(table: ToldTable, width: int, row: int, column: int) -> DrawnTable:
-    """Return the table in so many columns of text; the reader is in a cell.
+    """Return the table in so many columns of text; the reader is in a cell, by its row and column from 0.
 
     The name is shortened first; then the columns about rating and decision go, then tie-breaks far from the
     reader's cell.
@@ -39,6 +39,7 @@ def draw_table(table: ToldTable, width: int, row: int, column: int) -> DrawnTabl
     widths[PLAYER] = max(SHORTEST_NAME, min(widths[PLAYER], LONGEST_NAME, width - others))
 
     def drawn(cells: tuple[str, ...], at_row: int) -> Line:
+        """Return a row by its place, the head by -1."""
         pieces: list[Piece] = []
         for at in shown:
             text = pad(clip(cells[at], widths[at]), widths[at], right=at not in table.left)
@@ -56,7 +57,10 @@ def draw_table(table: ToldTable, width: int, row: int, column: int) -> DrawnTabl
 
 
 def _columns_shown(widths: list[int], width: int, column: int, decided: int) -> list[int]:
-    """Return the columns of the table that have room, in order."""
+    """Return the columns of the table that have room, in order; that of the reader always stays.
+
+    `decided` is the column of what parts a line from the one above, the last.
+    """
     rating = PLAYER + 1
     shown = [*range(len(widths))]
 
@@ -65,6 +69,7 @@ def _columns_shown(widths: list[int], width: int, column: int, decided: int) -> 
         return needed + GAP * (len(shown) - 1) > width
 
     values = range(FIRST_VALUE, decided)
+    # the furthest from the reader go first, of two as far the left one
     far = sorted(values, key=lambda at: (-abs(at - max(column, FIRST_VALUE)), at))
     for at in (rating, decided, *far):
         if room_lacks() and at != column:

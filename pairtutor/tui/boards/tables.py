@@ -51,7 +51,7 @@ class Fitting:
         if self.score:
             made.append(row.score.rjust(self.score))
         if self.colours:
-            whole = columns(row.colours) <= self.colours
+            whole = columns(row.colours) <= self.colours  # else an ellipsis takes one of the columns
             made.append(pad(row.colours if whole else "…" + row.colours[1 - self.colours :], self.colours))
         if self.due:
             made.append(pad(row.due, self.due))
@@ -144,7 +144,10 @@ def _least_due(messages: Messages) -> int:
 
 
 def fit_name(name: str, width: int) -> str:
-    """Return a name if it fits, else with an initial (`T. Bárány`, `CARLSEN, M.`), else the family name."""
+    """Return a name if it fits, else with an initial (`T. Bárány`, `CARLSEN, M.`), else the family name.
+
+    One that is written from the right to the left stays whole, as does a single word; both may be too wide.
+    """
     if columns(name) <= width or ISOLATE in name or " " not in name:
         return name
     family, comma, given = name.partition(", ")
@@ -160,7 +163,7 @@ def _cut_name(fit: Fitting, width: int, least: int) -> Fitting:
 
 
 def _text_columns(texts: Iterable[str], nothing: str, least: int) -> int:
-    """Return the columns for texts, 0 where none of them tells anything."""
+    """Return the columns for texts, at least so many; 0 where all are made of `nothing` alone."""
     known = [text for text in texts if text.strip(nothing)]
     return max(least, _widest(known)) if known else 0
 

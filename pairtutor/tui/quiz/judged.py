@@ -18,7 +18,10 @@ from pairtutor.tui.widgets.line_view import Paragraph
 
 
 def refuted_players(trial: Trial, response: Response) -> frozenset[int]:
-    """Return the players of what was answered that are not as they should be."""
+    """Return the players of what was answered that are not as they should be.
+
+    Of boards those of pairs that are not made; of an answer by a clause those whom the exercise is about.
+    """
     exercise, _, position = trial.posed
     boards = response.boards or response.pairs
     if boards and trial.marked and trial.marked.verdict != "right":
@@ -30,7 +33,10 @@ def refuted_players(trial: Trial, response: Response) -> frozenset[int]:
 
 
 def bracket_asked(trial: Trial) -> tuple[str, int] | None:
-    """Return the score and number of the bracket that is asked about, None where it is the whole round."""
+    """Return the score and number of the bracket that is asked about, None where it is the whole round.
+
+    The score is text, empty where there is none; the number is 0 where the bracket is not known.
+    """
     exercise, _, position = trial.posed
     if exercise.part is None:
         return None
@@ -59,7 +65,7 @@ class InHand(NamedTuple):
 
 
 def words_beside(shown: InHand, message: Messages, language: Language) -> Iterator[Paragraph]:
-    """Yield the paragraphs beside the table: question, verdict, the answer so far, hints."""
+    """Yield the paragraphs beside the table: question, verdict, the answer so far, hints (latest first)."""
     trial, draft, sheet, because, said = shown
     exercise = trial.posed.exercise
     yield exercise.question, "head"

@@ -42,7 +42,9 @@ def _key(keys: str, action: str, display: str) -> Binding:
 class QuizScreen(Screen[None]):
     """Asks one exercise after another; `trial` is the running one, None while the next is looked for.
 
-    Once the quiz has ended there is none either, and why it ended is kept.
+    Once the quiz has ended there is none either, and why it ended is kept (`_ended`). `_kept`: the card of
+    this exercise has been told how it went; `_done`: the lesson is done with it. `_confirmed` is the draft
+    that was given once with several players left over. `got` of `of` are marks.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -290,6 +292,7 @@ class QuizScreen(Screen[None]):
             self._say(told_error(fault, self.app))
 
     def _show_draft(self, draft: Draft) -> None:
+        """Take another draft; the line is empty again, and nothing is said or marked of the one before."""
         self.draft, self._said, self._refuted = draft, "", frozenset()
         self.query_one(Input).value = ""
         self._redraw()
@@ -335,7 +338,7 @@ class QuizScreen(Screen[None]):
         self.app.call_from_thread(self._show_judgement, refuted)
 
     def _show_judgement(self, refuted: frozenset[int]) -> None:
-        """Show the judgement; `refuted` are the numbers that the answer has wrong."""
+        """Show the judgement; `refuted` are the players (pairing numbers) whom the answer has wrong."""
         self._refuted, self._said = refuted, ""
         if self.trial and self.trial.is_done:
             self._keep()

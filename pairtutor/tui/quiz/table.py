@@ -61,7 +61,10 @@ def _cells(row: PaperRow, said: str, refuted: frozenset[int]) -> tuple[str, ...]
 
 
 def _laid_out(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows as lines with their cells below each other; a column that tells nothing is left out."""
+    """Return rows, the heads first, as lines with their cells below each other.
+
+    A column that only its head would stand in is left out, but for those of the sign and the answer.
+    """
     count = max(map(len, rows))
     whole = [[*row, *[""] * (count - len(row))] for row in rows]
     widths = [max(columns(row[at]) for row in whole) for at in range(count)]

@@ -49,7 +49,8 @@ WIDTH = 80
 class ExportScreen(ModalScreen[str | None]):
     """Writes one of several texts, by the ending of the name; hands back the path, None for nothing.
 
-    Without `write` nothing is written yet: whoever asked for the path does that.
+    `texts` are by the ending with its stop (`.txt`), `name` is offered at first. Without `write` nothing is
+    written yet: whoever asked for the path does that.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -205,6 +206,7 @@ class StepperActions:
         chosen = tournament
         if system != self._walk.tour.narrator.asked:
             chosen = tournament._replace(system=SystemChoice(system, ChosenBy("tutor")))
+        # other rules are those of the tournament that is handed over, and not asked for besides
         asked = self._walk.opened.target.system if chosen is tournament else None
         landing = mark(bracket) if bracket else None
         tutor_of(self._walk.app).open_round(

@@ -35,6 +35,7 @@ BROADEST = 90
 
 def answer_room(screen: int, most: int = WIDEST) -> int:
     """Return the columns that the box of an answer leaves for it on a screen of this width."""
+    # the box takes nine tenths of it, ten columns are its border, its margins and the scrollbar
     return min(screen * 9 // 10 - 10, most)
 
 
@@ -77,7 +78,8 @@ def sentence(cell: AnswerCell, tour: Tour) -> str:
 def full_answer(cell: AnswerCell, tour: Tour, opening: int, width: int) -> Content:
     """Return an answer in full: the sentence, the best pairs with it beside those made, the rule.
 
-    Of a procedure it is told what was done in the step that decided.
+    Of a procedure it is told what was done in the step that decided. `opening` is the step that opens the
+    bracket, `width` the columns there are.
     """
     messages = tour.messages
     parts = [Content(wrap(sentence(cell, tour), width))]
@@ -129,7 +131,7 @@ def _are_same(first: Two, other: Two) -> bool:
 
 
 def _as_paired(tour: Tour, opening: int) -> tuple[list[Two], Group]:
-    """Return the pairs that a bracket was paired with, and the players left over."""
+    """Return the pairs that a bracket was paired with, the higher ranked first, and the players left over."""
     index, who = tour.narrator.index, tour.narrator.cast.who
     record = next((first for first in index.brackets if first.opening.number == opening), None)
     if record is None:

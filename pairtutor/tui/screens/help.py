@@ -95,7 +95,10 @@ class HelpScreen(ModalScreen[None]):
 
 
 def group_keys(keys: Iterable[Binding]) -> dict[str, list[Binding]]:
-    """Return keys by what they are for, in the order of the groups; those of no group come last."""
+    """Return keys by what they are for, in the order of the groups; those of no group come last.
+
+    Where no key is of a group, as on all screens but the walk, they are all under an empty name.
+    """
     known = {
         action: (number, name) for name, actions in GROUPS.items() for number, action in enumerate(actions)
     }

@@ -85,7 +85,7 @@ class LadderScreen(ModalScreen[int | None]):
 def gutter(shown: Ladder) -> list[str]:
     """Return the text before each row: the arrows of those who float, the shortest next to the rows."""
     lanes = min(shown.lanes, MOST_LANES)
-    width = 2 * lanes + 1 if lanes else 0
+    width = 2 * lanes + 1 if lanes else 0  # two columns a lane, and one for the tip
     drawn = [[" "] * width for _ in shown.rows]
     for arrow in sorted(shown.arrows, key=lambda arrow: -arrow.lane):
         if arrow.lane < lanes:
@@ -94,7 +94,11 @@ def gutter(shown: Ladder) -> list[str]:
 
 
 def _draw(arrow: Arrow, drawn: list[list[str]], column: int) -> None:
-    """Draw one arrow: out of its first row, along its lane, into its last one."""
+    """Draw one arrow: out of its first row, along its lane, into its last one.
+
+    `drawn` has the signs of each row, to be changed; `column` is that of the lane. What stands between it and
+    the rows is crossed.
+    """
     top, bottom = sorted((arrow.start, arrow.end))
     for row in range(top + 1, bottom):
         drawn[row][column] = "┼" if drawn[row][column] == "─" else "│"

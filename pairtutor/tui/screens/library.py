@@ -132,7 +132,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         tutor_of(self.app).open_round(_what_to_open(entry))
 
     def action_shelf(self, by: int) -> None:
-        """Mark the first entry of the next shelf, or of the one before."""
+        """Mark the first entry of the next shelf (1), or the nearest first one before the mark (-1)."""
         options = self.query_one("#entries", OptionList)
         here = options.highlighted or 0
         firsts = [number + 1 for number, entry in enumerate(self.entries) if entry is None]

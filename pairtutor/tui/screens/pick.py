@@ -180,7 +180,10 @@ def steps_offered(route: Route, until: int = 0) -> list[Pickable]:
 
 
 def files_offered(typed: str) -> Sequence[Pickable]:
-    """Return the files and folders that a path begins, folders first."""
+    """Return the files and folders that a path begins, folders first.
+
+    Hidden ones only where a stop is typed first, and of files only those that can be opened.
+    """
     folder, start = os.path.split(os.path.expanduser(typed))
     try:
         with os.scandir(folder or ".") as entries:

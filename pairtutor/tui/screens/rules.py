@@ -50,6 +50,11 @@ class RulesScreen(ReferenceScreen[Entry]):
             return None
 
     def _entry_of(self, citation: str) -> Entry:
+        """Return the rule of a citation: a short one is meant of the system listed.
+
+        Raises:
+            UsageError: there is none such.
+        """
         if self._system:
             return entry_cited(citation, self._system, self._language)
         return find(citation, system=None, language=self._language)

@@ -76,15 +76,15 @@ class ToldScreen(Screen[None]):
         self._told.show_blocks(self._others)
 
     def action_scroll(self, down: int, right: int) -> None:
-        """Scroll by so many lines, or to the side."""
+        """Scroll by so many lines, or to the side by eight columns at a time."""
         offset = self._told.scroll_offset
         self._told.scroll_to(offset.x + 8 * right, offset.y + down, animate=False)
 
 
 class StandingsScreen(Screen[None]):
-    """Shows the standings after a round, behind the `curtain` no later one than that before the walk's.
+    """Shows the standings after a round, at first after `until`, the last that can be shown.
 
-    `until` is the last round that can be shown.
+    `_codes` is the list of tie-breaks that was typed, None for that of the source.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -150,7 +150,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
         self._draw_head()
         self._dim()
 
-    watch_depth = watch_following = watch_asked = watch_unfolded = _redraw
+    watch_depth = watch_following = watch_asked = watch_unfolded = _redraw  # Textual calls them by name
 
     def _candidates(self) -> int:
         """Return the number of candidates in the bracket of this step, 0 if it counts none."""
@@ -203,7 +203,7 @@ class StepperScreen(PlayingScreen, PaneScreen):
         return {action for action, reason in given.items() if reason}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Dim the keys that cannot act here."""
+        """Dim the keys that cannot act here: of those Textual wants None (False would hide them)."""
         match action, parameters:
             case "move", (str(motion),):
                 able = self.target(motion) is not None

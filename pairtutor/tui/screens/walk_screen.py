@@ -18,7 +18,9 @@ from pairtutor.tui.widgets.rule_pane import RulePane
 class WalkScreen(Screen[None]):
     """`position` is the truth: the number of a step in the trace. A `curtain` hides what comes after it.
 
-    `asked` is the step behind the curtain that the class is asked about, 0 where none is.
+    `asked` is the step behind the curtain that the class is asked about, 0 where none is; `following` is the
+    player whose steps alone are gone through, 0 for everybody's. When one of these changes, `StepperScreen`
+    draws (`watch_position` and so on).
     """
 
     position: reactive[int] = reactive(1, init=False, repaint=False)

@@ -129,6 +129,11 @@ class WorkingScreen(ModalScreen[Outcome]):
             return LessonFailed((messages_in(self.app)("tutor.working.defect", what=what),))
 
     def _progress(self, done: int, total: int) -> None:
+        """Have it shown how far the work is; called from the thread that does it.
+
+        Raises:
+            Stopped: the reader has stopped it.
+        """
         if self._stopped.is_set():
             raise Stopped
         self.post_message(Progressed(done, total))

@@ -78,7 +78,8 @@ class Asking:
     def look(self, opening: int, player: int = 0, *, curtain: bool = False) -> AnswerTable | Large | Message:
         """Return the answers of the bracket or group that a step opens, of a large one those of a player.
 
-        Where there are none it is said why. Behind the curtain there is only who may never meet.
+        `opening` is the number of the step; player 0 is nobody. Where there are none it is said why. Behind
+        the curtain there is only who may never meet.
         """
         with self._lock:
             return self._before_pairing(opening, player) if curtain else self._look(opening, player)
@@ -104,6 +105,7 @@ class Asking:
         """Return all answers of a bracket or group, with those about the bye if it is the last one."""
         answers, narrator = self._answers, self._narrator
         few = len(narrator.index.opened.players) <= MOST_BYES
+        # in a large round it is not told why others have not the bye
         drawn = triangle((answers.all_answers if few else answers.without_byes)(opening), narrator)
         if not drawn.asks:
             return NOTHING_ELSE

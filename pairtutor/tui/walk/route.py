@@ -47,20 +47,24 @@ class Station:
 
 
 class Route:
-    """The stations at one depth, in reading order."""
+    """The stations at one depth, in reading order.
+
+    In all motions `direction` is 1 or -1, and `following` the player whom a station must name, 0 for anybody.
+    """
 
     def __init__(self, nodes: Sequence[Node]) -> None:
         self.stations: list[Station] = []
         for node in nodes:
             self._add(node, level=0, above=-1, section=-1)
         self._numbers = [station.narrated.step for station in self.stations]
+        # of whom flags were asked for last, and these
         self._followed: tuple[int, list[bool]] = (0, [])
         inner = Counter(station.section for station in self.stations if station.level > 1)
         self.tallest = len(self.stations) - inner.total() + max(inner.values(), default=0)
         """Lines of the tree with its largest bracket unfolded and the others folded."""
 
     def _add(self, node: Node, level: int, above: int, section: int) -> None:
-        """Add a step and those below it as stations; `above` and `section` are numbers of stations."""
+        """Add a step and those below it as stations; `above` and `section` are places of stations."""
         number = len(self.stations)
         station = Station(node.narrated, level, above, section, bool(node.below))
         if station.opens_section:
@@ -90,12 +94,12 @@ class Route:
         return self._seek(position, direction, lambda station: station.opens_section, following)
 
     def inside(self, position: int) -> int | None:
-        """Return the position of the first station below this one."""
+        """Return the position of the first station below this one, which is the next one; None without."""
         number = self.place(position)
         return self._numbers[number + 1] if self.stations[number].has_below else None
 
     def outside(self, position: int) -> int | None:
-        """Return the position of the station above this one."""
+        """Return the position of the station above this one, None at the top."""
         above = self.at(position).above
         return self._numbers[above] if above >= 0 else None
 
@@ -156,8 +160,8 @@ class Route:
     ) -> int | None:
         """Return the step of the next station in a direction (1 or -1) that fits, None if there is none.
 
-        `following` is a player whom it must name, 0 for anybody; `start` is a number of a station to begin
-        after.
+        `start` is the place of a station to begin after, in place of that of the position; -1, or how many
+        there are, is before all of them in that direction.
         """
         begin = self.place(position) if start is None else start
         counted = self.naming_flags(following) if following else None

@@ -77,7 +77,10 @@ class Tour:
         return self._views[number]
 
     def section_of(self, position: int) -> Step | None:
-        """Return the step that opened the bracket of a position (outside of all: the last one before)."""
+        """Return the step that opened the bracket of a position (outside of all: the last one before).
+
+        None before the first.
+        """
         return self._index.opening_of(position)
 
     def so_far(self, narrated: NarratedStep) -> NarratedStep:
@@ -96,7 +99,7 @@ class Tour:
     ) -> BoardStep:
         """Return a step with all that its board is drawn from; `following` is whom to mark (0: nobody).
 
-        `height` are the rows of a screen, 0 for a file.
+        `width` are the columns and `height` the rows of a screen, 0 for a file.
         """
         accepts = isinstance(narrated.view, CandidateView) and narrated.view.accepted
         begin = self.section_of(narrated.step)
@@ -119,7 +122,7 @@ class Tour:
         )
 
     def step(self, position: int) -> Step:
-        """Return a step of the trace."""
+        """Return a step of the trace by its number, from 1."""
         return self.trace.steps[position - 1]
 
     def players(self) -> list[PlayerRef]:
@@ -133,7 +136,10 @@ class Tour:
         return ladder(self.narrator, index)
 
     def contest(self, position: int) -> ContestView | None:
-        """Return the accepted candidate of a position's bracket against the best refused one."""
+        """Return the accepted candidate of a position's bracket against the best refused one.
+
+        None outside of all brackets, and where there are not two.
+        """
         begin = self._index.opening_of(position)
         if begin is None or begin.number in self._contests:
             return self._contests.get(begin.number) if begin else None
@@ -162,7 +168,10 @@ class Tour:
         return route.stations[number] if number >= 0 else None
 
     def landing_position(self, bracket: tuple[str, int] | None) -> int:
-        """Return the position to land on from a bracket of another walk: same score, else same number."""
+        """Return the position to land on from a bracket of another walk: same score, else same number.
+
+        It is the first one where there is no such bracket, or none to land from. `bracket` is as of `mark`.
+        """
         if bracket is None:
             return 1
         score, number = bracket
@@ -224,6 +233,10 @@ def notes_at(notes: tuple[Note, ...], tour: Tour, position: int) -> list[str]:
 
 
 def _fits(note: Note, score: str, kind: str) -> bool:
+    """Return whether a note is for a kind of step in the bracket of a score; what it leaves open fits any.
+
+    One that names neither is for the opening of the round.
+    """
     if not note.bracket and not note.at:
         return kind == "round"
     return note.bracket in {"", score} and note.at in {"", kind}

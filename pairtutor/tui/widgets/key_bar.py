@@ -22,7 +22,10 @@ ROOMY = 96
 
 
 class KeyBar(Widget):
-    """Shows the keys of the screen that have a word for the footer."""
+    """Shows the keys of the screen that have a word for the footer.
+
+    `steady` and what `context` returns are actions, as bindings have them.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"key-name", "key-word", "key-dim"}
 
@@ -60,6 +63,7 @@ class KeyBar(Widget):
         for _, binding, enabled, _ in self.screen.active_bindings.values():
             steady, matters = binding.action in self._steady, binding.action in context
             if steady or (enabled and (matters or binding.show)):
+                # of several keys of one action the first alone; the number orders them, steady ones first
                 known.setdefault(binding.action, (0 if steady else 1 if matters else 2, binding, enabled))
         return [(binding, enabled) for _, binding, enabled in sorted(known.values(), key=itemgetter(0))]
 

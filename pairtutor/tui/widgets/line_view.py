@@ -32,7 +32,7 @@ def whole_pages(content: Size, room: Size) -> Size:
 
     It seldom changes then: whenever it does, the scrollbar is drawn once more.
     """
-    pages = -(-content.height // max(1, room.height))
+    pages = -(-content.height // max(1, room.height))  # as many as are begun
     width = content.width if content.width > room.width - SCROLLBAR else 1
     return Size(width, pages * room.height if pages > 1 else 1)
 
@@ -97,7 +97,10 @@ class RowPane(ScrollView, NoRelayout, can_focus=False):
         """Return all that a row below the frame (from 0) is drawn from, beside the columns there are."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return rows with their frame: as they were drawn before, wherever that was, or drawn now."""
+        """Return rows with their frame: as they were drawn before, wherever that was, or drawn now.
+
+        A row is kept by what it is drawn from; one of the frame by its place (below, from the end) and title.
+        """
         width, height = self.outer_size
         if crop.column_span != (0, width):
             return super().render_lines(crop)
@@ -111,7 +114,7 @@ class RowPane(ScrollView, NoRelayout, can_focus=False):
         ]
         new = [number for number, row in enumerate(made) if row not in self._strips]
         if new:
-            among = slice(new[0], new[-1] + 1)
+            among = slice(new[0], new[-1] + 1)  # at one go from the first new row to the last
             drawn = super().render_lines(Region(0, crop.y + new[0], width, new[-1] + 1 - new[0]))
             self._strips.update(zip(made[among], drawn, strict=True))
         return [self._strips[row] for row in made]
@@ -157,7 +160,7 @@ class LineView(RowPane, can_focus=False):
         self.lines: Sequence[Line] = ()
 
     def show_lines(self, lines: Sequence[Line], focus: int = 0) -> None:
-        """Show other lines, scrolled so that `focus` is in view."""
+        """Show other lines, scrolled so that the line `focus` (from 0) is in view, else from the first."""
         before, self.lines = self.lines, lines
         widest = max((sum(columns(piece.text) for piece in line) for line in lines), default=0)
         self.virtual_size = whole_pages(Size(widest, len(lines)), self.container_size)
@@ -165,6 +168,7 @@ class LineView(RowPane, can_focus=False):
         if self.scroll_offset.y or self.scroll_offset.x:
             self.scroll_to(0, 0, animate=False, force=True, immediate=True)
         if focus >= self.scrollable_content_region.height > 0:
+            # with the two lines below it
             self.scroll_to_region(Region(0, focus, 1, 3), animate=False, force=True)
         self.repaint(before, lines)
 

@@ -71,11 +71,13 @@ class StepTree(RowPane, can_focus=False):
         self.rows = [
             TreeRow(other, route.stations[other], other in shown)
             for other in _visible_places(route, shown)
+            # what has steps below it stays, for they may name the player
             if self._named[other] or other == number or route.stations[other].has_below
             if other <= number or not curtain
         ]
         self._here = next((y for y, row in enumerate(self.rows) if row.index == number), 0)
         self.virtual_size = whole_pages(Size(0, max(route.tallest, len(self.rows))), self.container_size)
+        # with two rows above and below it
         self.scroll_to_region(Region(0, max(0, self._here - 2), 1, 5), animate=False, force=True)
         self.repaint(before, self._looks())
 
@@ -90,7 +92,7 @@ class StepTree(RowPane, can_focus=False):
         return [(row, self._class_of(number, row)) for number, row in enumerate(self.rows)]
 
     def _rows_unfolded(self, route: Route, number: int) -> set[int]:
-        """Return the stations that are open: those the reader opened, and all above station `number`."""
+        """Return the places of the open stations: those the reader opened, `number` and all above it."""
         shown = set(self._opened)
         above = number
         while above >= 0:
@@ -132,12 +134,13 @@ class StepTree(RowPane, can_focus=False):
         if self.size.width < ROOMY and isinstance(view, BracketView | GroupView) and view.score:
             return view.score
         if isinstance(view, FamilyView) and view.last >= 10**MOST_DIGITS:
-            sign, _, members = label.split(" ", 2)
+            sign, _, members = label.split(" ", 2)  # the numbers of the candidates stand in the middle
             label = f"{sign} … {members}"
         return label
 
     def _shorter(self, label: str) -> str:
         """Return the words of a step where room is scarce; below the board they are told in full."""
+        # a line for each word: the long form, ` = `, the short one
         for line in messages_in(self.app)("tutor.tree.shorter").strip("\n").splitlines():
             long, _, short = line.partition(" = ")
             label = label.replace(long, short)

@@ -20,7 +20,10 @@ from pairtutor.tui.widgets.line_view import SCROLLBAR, NoRelayout, Prose, wrap_p
 
 
 class Timeline(Widget):
-    """`step 31 of 88`, a bar, and the place in the rule's sequence."""
+    """`step 31 of 88`, a bar, and the place in the rule's sequence; `index` counts from 0.
+
+    0 `stations` are so many as nobody may know, behind the curtain.
+    """
 
     index: reactive[int] = reactive(0)
     stations: reactive[int] = reactive(1)
@@ -75,7 +78,7 @@ class Telling(Vertical, NoRelayout):
         yield Prose(id="words")
 
     def show_step(self, step: NarratedStep, number: int, stations: int, sequence: str) -> None:
-        """Show a step; `place` counts from 0, and 0 stations are not told.
+        """Show a step; its place, `number`, counts from 0, and 0 stations are not told.
 
         `sequence` is its place among the candidates or empty.
         """
