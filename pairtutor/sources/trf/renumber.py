@@ -24,7 +24,7 @@ def with_ranks_as_numbers(text: str, file: str, numbers: Mapping[Tpn, Tpn]) -> s
     """
     others: list[str] = []
     players: list[tuple[int, str]] = []
-    at = 0  # how many other lines stand before the first player
+    at: int | None = None  # how many other lines stand before the first player
     for number, line in enumerate(split_lines(text), start=1):
         if line[:3].upper() in _NAMING or line.upper().startswith(START.upper()):
             kind = line[:3].upper() if line[:3] != "###" else START
@@ -33,7 +33,7 @@ def with_ranks_as_numbers(text: str, file: str, numbers: Mapping[Tpn, Tpn]) -> s
             raise single_fault(file, fault, mend, line=number, column=1)
         if line.startswith("001"):
             players.append((numbers[Tpn(int(line[4:8]))], _renumbered_line(line, numbers)))
-            at = at or len(others)
+            at = len(others) if at is None else at
         else:
             others.append(line)
     rows = [line for _, line in sorted(players)]
