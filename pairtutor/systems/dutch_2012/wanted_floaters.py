@@ -70,7 +70,10 @@ class WantedFloaters(NamedTuple):
 
 
 def choices(previous: LoweringBracket) -> list[Quota]:
-    """Return of whom so many must come down, that they are as many as at present with the same scores."""
+    """Return of whom so many must come down, that they are as many as at present with the same scores.
+
+    A quota for each score of which anybody comes down, the highest first.
+    """
     players = previous.participants.players
     by_score: dict[int, list[int]] = {}
     for rank in previous.group.ranks:

@@ -36,7 +36,8 @@ def tables(
 ) -> list[Table[LimGrant]]:
     """Return the boards in order; of a pair the one with the smaller number is the higher ranked.
 
-    `numbers` are those that count for the colour drawn.
+    `numbers` are those that count for the colour drawn, by pairing number; a pair that was made on the lower
+    side is one below the median.
     Source: C.04.2 D.9.
     """
     below = mask_of(made.player for made in pairs if made.side == "lower")
@@ -107,7 +108,7 @@ class LimRound:
         return SeatedRound(seated, None if bye is None else players[bye])
 
     def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
-        """Pair a group above or below the median; return who floats out of it."""
+        """Pair a group above or below the median; return who floats out of it, in the order of choice."""
         self.number += 1
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = LimGroup(
