@@ -118,6 +118,7 @@ class Blossoms:
         """
         b = self._next
         self._next += 1
+        # entries lead down from the root: from `w` back up they are turned round
         down, up = self._way(v, root)[::-1], self._way(w, root)
         parts = [root, *(part for part, _ in down), *(part for part, _ in up)]
         edges = [*(edge for _, edge in down), (v, w), *(edge[::-1] for _, edge in up)]
@@ -169,7 +170,7 @@ class Blossoms:
                 if edge is None:
                     break
                 inner = self.top(edge[0])
-                across = self.entry[inner]
+                across = self.entry[inner]  # from the outer blossom above into this one
                 assert across is not None, "an inner blossom has been entered"
                 s, t = across
                 if inner >= self.size:

@@ -78,7 +78,7 @@ class LeastCost(Search):
         self.priced = {0: alive}
 
     def tight_neighbours(self, v: int, inside: Mask = 0) -> Mask:
-        """Return the neighbours of `v` over tight edges, those of odd sets with prices of `inside` in all."""
+        """Return the neighbours of `v` over tight edges; `inside` is the price of odd sets around both."""
         price, priced = self.price[v] - inside, self.priced
         near = 0
         for cost, rows in self.classes:
