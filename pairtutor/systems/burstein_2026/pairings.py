@@ -99,7 +99,7 @@ class IndexBracket(Bracket):
         return [*inside, *rows[self.size :]]
 
     def first_matching(self) -> tuple[Mate, Mask]:
-        """Return a largest matching within the bracket, and who is left.
+        """Return a largest matching within the bracket (by BSN), and the set of those left.
 
         It starts from the first pairing of the order in which nobody is refused a colour.
         """

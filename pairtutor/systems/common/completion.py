@@ -116,7 +116,7 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
     """Return the error that names the players who have too few possible opponents between them.
 
     Single players and whole groups are told otherwise, and each with the only opponents or without any.
-    `criteria` are the absolute ones, as the edition calls them.
+    `criteria` are the absolute ones, as the edition calls them. The last answer of `completion` must be a no.
     """
     groups, partners = completion.shortage()
 

@@ -201,6 +201,7 @@ class Rows:
     def _allow_inside(self) -> None:
         """Allow as few pairs inside the white column as a complete pairing needs, any inside the black one.
 
+        The rows of pairs `across`, of `blacks` and of `whites` are set; `welcome` are the first two.
         Source: dubov-1997 6.3, DUB-24.
         """
         white, black = mask_of(self.white), mask_of(self.black)

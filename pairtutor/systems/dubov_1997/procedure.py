@@ -141,7 +141,11 @@ class Round1997(State):
     """
 
     def seat(self, initial: Colour) -> SeatedRound[Allocation]:
-        """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
+        """Pair everybody; the colours are drawn by lot in the first round, and decided in all others.
+
+        Raises:
+            NoLegalPairing: the round cannot be paired completely.
+        """
         self.listener.on_figures()
         self.listener.completion(self.rest)
         if not self.rest.possible:

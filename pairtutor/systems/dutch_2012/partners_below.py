@@ -42,6 +42,9 @@ class Pairable:
 
     Those of `departing` may be moved on by C.1, as nobody is there whom they could meet unless somebody comes
     down; one more may then be left over or not.
+
+    For each place, `open` has who can be left over in it, `shut` who can stay above in it, and `spare` who
+    can take it where it need not be taken: the one more, then each of `departing`.
     """
 
     def __init__(

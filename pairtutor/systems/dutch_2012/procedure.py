@@ -145,7 +145,7 @@ class Round2012(RoundOfBrackets):
         else:
             clause = "C.14.b.2"
             bracket.m1 -= 1
-            if not bracket.m1:
+            if not bracket.m1:  # without an MDP in S1 all pairs are tried again
                 bracket.p1 = bracket.group.p0
         self.listener.on_reduction(bracket, clause, before)
 

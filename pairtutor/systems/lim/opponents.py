@@ -116,6 +116,7 @@ class Opponents:
             order += others
         if opponent is None:
             raise AssertionError("everybody in the group can be paired")
+        # told of the order of all who were tried, in both searches
         self._listener.floater(self, query, opponent._replace(order=order))
         self._confirm(query, opponent)
 

@@ -61,7 +61,10 @@ class LimListener(
     """Hears of the round, its groups, and each stage of them."""
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
-        """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
+        """Hear that a group is opened that has to make so many pairs; it is paired within the context.
+
+        `pairs` is None for the median, which is not known to its end yet.
+        """
 
     def on_group_settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Hear the pairs of a group, and who floats out of it."""

@@ -34,6 +34,7 @@ def in_order(
     least = sum(up[:size]) - sum(down[:size])
     widest = sum(up[-size:]) - sum(down[-size:]) - least if size else 0
     begun = 0 if since is None else difference(since) - least
+    # by rising difference of the sums: slack 0 is the least one, `widest` the largest
     for slack in range(max(begun, 0), widest + 1):
         out, into = since if since is not None and slack == begun else ((), ())
         for leaving, spent in _groups_falling(down, size, slack, out):

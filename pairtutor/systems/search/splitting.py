@@ -239,7 +239,7 @@ class Splitting:
         """Return the least number of players exchanged, and a matching that exchanges so many."""
         bottom = mask_of(self.original_s2)
         penalty = [row & bottom if bottom >> v & 1 else 0 for v, row in enumerate(stage.rows)]
-        scale = 2 * len(penalty) if stage.odd else 0
+        scale = 2 * len(penalty) if stage.odd else 0  # doubled, and more than all penalties together
         classes = split_by_cost(stage.rows, self.alive, stage.odd, scale, penalty)
         mate = self.mate[:]
         keep_free(mate, classes.get(0), self.alive)

@@ -123,7 +123,7 @@ class Walk:
         residents = ((1 << shape.residents) - 1) << shape.m0
         chosen = self._choose_mdps(residents)
         unit = shape.remainder_sequence
-        blocks = perm(shape.residents, shape.m1)
+        blocks = perm(shape.residents, shape.m1)  # the ways to give opponents to MDPs who have none yet
         free = residents
         for taken, u in enumerate(chosen):
             blocks //= shape.residents - taken

@@ -98,6 +98,7 @@ class SsmParticipants:
             level = groups[player.score]
             above = everybody & ((level & -level) - 1)  # every rank above the first of the score
             below = everybody & ~(above | level)
+            # with one below this player floats down and the other up, with one above the other way round
             row = (below & up) | (above & self.marked)
             row |= below if self.marked >> rank & 1 else 0
             row |= above if up >> rank & 1 else 0

@@ -210,6 +210,7 @@ class DubovSteps(ColourRecorder, WhyNot):
             if not legal[rank] & below:
                 return self._over(rank, OnlyPartners("only-partners", ((self.tpn(rank),),), partners=()))
             inside = Pool(legal, group & ~gone)
+            # more would be left over than may still float
             if inside.left.bit_count() > floating.count - gone.bit_count():
                 pairs = (group.bit_count() - floating.count) // 2
                 return self._over(rank, NeededHere("needed-here", self.tpn(rank), pairs))

@@ -36,7 +36,10 @@ class Measured(NamedTuple):
 
 
 class Judge:
-    """Measures candidates of one bracket."""
+    """Measures candidates of one bracket.
+
+    `criteria` are those that are measured, in falling priority; in those of `clear` the best violate nothing.
+    """
 
     def __init__(self, setup: Setup, number: int, witnesses: Witnesses, edition: DutchEdition) -> None:
         self.setup = setup

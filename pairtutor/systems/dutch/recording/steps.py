@@ -71,7 +71,7 @@ class DutchSteps(ColourRecorder):
         self.outcome(
             self.cites("result"),
             seated,
-            left=(seated.free,) if seated.free else seated.going,
+            left=(seated.free,) if seated.free else seated.going,  # the bye is a downfloat, too
             brackets=len(tallies),
             counted=(
                 sum(tally.families for tally in tallies),

@@ -150,7 +150,10 @@ class OpponentRecorder(LimSteps, OpponentListener):
         *,
         suited: bool,
     ) -> None:
-        """Record whom a player gets by a scrutiny, who was proposed, and who was tried in vain before."""
+        """Record whom a player gets by a scrutiny, who was proposed, and who was tried in vain before.
+
+        `suited` says that the two are not due the same colour.
+        """
         whys = [refused.why for refused in tried]
         self.emit(
             PairScrutinised(
