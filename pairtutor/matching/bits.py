@@ -43,11 +43,12 @@ def mask_of(numbers: Iterable[int]) -> Mask:
 def bit_mover(places: Sequence[int]) -> Callable[[int], int]:
     """Return a function that moves a set of numbers to their new places: a large set at once.
 
-    The places are the numbers below how many there are, in another order.
+    Number `n` moves to `places[n]`; the places are the numbers below how many there are, in another order.
     """
     size = len(places)
     if not size:
         return lambda mask: mask
     before = dict(zip(places, range(size), strict=True))
+    # binary digits are written highest first, so number n is digit size - 1 - n
     digits = itemgetter(*(size - 1 - before[target] for target in reversed(range(size))))
     return lambda mask: int("".join(digits(f"{mask:0{size}b}")), 2)

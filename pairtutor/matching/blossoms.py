@@ -21,7 +21,8 @@ class Blossoms:
     blossom. The largest part of a blossom hands it its cell, so that few vertices have to move however deep
     the blossoms are nested. `entry` is the edge by which the tree came to an outermost blossom, from its tree
     parent (None: a root); `queue` are the outer vertices whose edges are still to be looked at. Of a blossom,
-    `parent` is the one that it is a part of, `worth` the price as an odd set.
+    `parent` is the one that it is a part of, `worth` the price as an odd set. `_held_by` has the outermost
+    blossom, or the single vertex, of each cell.
     """
 
     def __init__(self, mate: Mate) -> None:
@@ -94,6 +95,7 @@ class Blossoms:
     def close(self, v: int, w: int) -> bool:
         """Use a tight edge between two outer blossoms: augment (True) or make a blossom (False)."""
         seen = set()
+        # up from both ends by turns, from outer to outer; what is met twice is the lowest above both
         up = [self.top(v), self.top(w)]
         while up:
             b = up.pop(0)
@@ -116,6 +118,7 @@ class Blossoms:
         """
         b = self._next
         self._next += 1
+        # entries lead down from the root: from `w` back up they are turned round
         down, up = self._way(v, root)[::-1], self._way(w, root)
         parts = [root, *(part for part, _ in down), *(part for part, _ in up)]
         edges = [*(edge for _, edge in down), (v, w), *(edge[::-1] for _, edge in up)]
@@ -140,7 +143,7 @@ class Blossoms:
                 self._move(part, cell)
 
     def _way(self, v: int, root: int) -> list[tuple[int, Edge]]:
-        """Return the blossoms from that of `v` up to one above it, each with the edge that leads to it."""
+        """Return the blossoms from that of `v` up to below `root`, each with the edge that leads to it."""
         way = []
         at = self.top(v)
         while at != root:
@@ -167,7 +170,7 @@ class Blossoms:
                 if edge is None:
                     break
                 inner = self.top(edge[0])
-                across = self.entry[inner]
+                across = self.entry[inner]  # from the outer blossom above into this one
                 assert across is not None, "an inner blossom has been entered"
                 s, t = across
                 if inner >= self.size:
@@ -175,7 +178,7 @@ class Blossoms:
                 self.mate[t] = s
 
     def _turn(self, b: int, v: int) -> None:
-        """Rematch the inside of a blossom so that `v` becomes its base."""
+        """Rematch the inside of a blossom so that `v` becomes its base; the parts then begin with its own."""
         part = v
         while self.parent[part] != b:
             part = self.parent[part]
@@ -183,6 +186,7 @@ class Blossoms:
             self._turn(part, v)
         parts, edges = self.parts[b], self.edges[b]
         start = at = parts.index(part)
+        # to the old base, part 0, by the way of an even number of edges: back, or else on past the end
         step = -1
         if start & 1:
             at -= len(parts)
@@ -201,17 +205,20 @@ class Blossoms:
         self.base[b] = self.base_of(self.parts[b][0])
 
     def least_inner_worth(self) -> int | None:
-        """Return the largest step that the inner blossoms' worth allows (None: no limit)."""
+        """Return the largest step that the inner blossoms' worth allows, half the least (None: no limit)."""
         worths = [
             self.worth[b] >> 1 for b, label in self.label.items() if label == INNER and b not in self.parent
         ]
         return min(worths, default=None)
 
     def shift_worth(self, amount: int) -> None:
-        """Raise the worth of outer blossoms, lower that of inner ones; open those that reach 0."""
+        """Raise the worth of outer blossoms, lower that of inner ones; open those that reach 0.
+
+        `amount` is twice the step of the vertices' prices.
+        """
         empty = []
         for b, label in self.label.items():
-            if b in self.parent:
+            if b in self.parent:  # only outermost ones change
                 continue
             if label == OUTER:
                 self.worth[b] += amount
@@ -257,7 +264,10 @@ class Blossoms:
             self.cell[v] = cell
 
     def _open_inner(self, b: int) -> None:
-        """Open an inner blossom; the tree goes on through the even way from its entry to its base."""
+        """Open an inner blossom; the tree goes on through the even way from its entry to its base, part 0.
+
+        Parts off that way lose their labels.
+        """
         edge = self.entry[b]
         assert edge is not None, "an inner blossom has been entered"
         v, w = edge
@@ -265,6 +275,7 @@ class Blossoms:
         edges = self.edges[b]
         parts = self._take_apart(b)
         at = parts.index(self.top(w))
+        # the way of an even number of edges: back, or else on past the end
         step = -1
         if at & 1:
             at -= len(parts)

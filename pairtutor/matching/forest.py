@@ -21,10 +21,10 @@ class Tree:
 
     `_link` leads from an inner vertex (or `hit`) to the outer one it was reached from, and from an outer one
     of an odd cycle to the next one along it. `_head` leads from a vertex of a blossom towards
-    its head, which has the vertices of the blossom in `_size`.
+    its head, which has the vertices of the blossom in `_members`.
     """
 
-    __slots__ = ("_alive", "_head", "_link", "_mate", "_rows", "_size", "hit", "inner", "outer", "root")
+    __slots__ = ("_alive", "_head", "_link", "_mate", "_members", "_rows", "hit", "inner", "outer", "root")
 
     def __init__(self, rows: Rows, mate: Mate, root: int, alive: Mask, goal: Mask = 0) -> None:
         self._rows = rows
@@ -36,7 +36,7 @@ class Tree:
         self.hit = -1
         self._link: dict[int, int] = {}
         self._head: dict[int, int] = {}
-        self._size: dict[int, int] = {}
+        self._members: dict[int, Mask] = {}
         self._grow(goal)
 
     def _grow(self, goal: Mask) -> None:
@@ -84,15 +84,16 @@ class Tree:
         return top
 
     def _blossom(self, v: int) -> Mask:
+        """Return the vertices of the blossom that a vertex is in, the vertex alone where it is in none."""
         top = self._find(v) if self._head else v
-        return self._size.get(top, 1 << top)
+        return self._members.get(top, 1 << top)
 
     def _contract(self, v: int, w: int) -> Mask:
         """Shrink the odd cycle closed by the edge `v`-`w`; return the vertices of the blossom."""
         find, link, mate = self._find, self._link, self._mate
         seen = set()
         a = find(v)
-        while True:
+        while True:  # the heads from v up to the root; the first that w comes to as well is that of the cycle
             seen.add(a)
             if a == self.root or mate[a] < 0:
                 break
@@ -100,7 +101,7 @@ class Tree:
         top = find(w)
         while top not in seen:
             top = find(link[mate[top]])
-        members = self._size.get(top, 1 << top)
+        members = self._members.get(top, 1 << top)
         heads = []
         for start, other in ((v, w), (w, v)):
             x, child = start, other
@@ -108,13 +109,13 @@ class Tree:
                 link[x] = child
                 child = mate[x]
                 for part in (find(x), find(child)):
-                    members |= self._size.get(part, 1 << part)
+                    members |= self._members.get(part, 1 << part)
                     heads.append(part)
                 x = link[child]
         for part in heads:
             if part != top:
                 self._head[part] = top
-        self._size[top] = members
+        self._members[top] = members
         return members
 
     def augment(self) -> None:
@@ -136,7 +137,7 @@ class Tree:
     def _flip(self, w: int, mate: Mate) -> None:
         """Turn the matching `mate` along the way from `w` up to the root."""
         link = self._link
-        while w >= 0:
+        while w >= 0:  # the root had no partner
             v = link[w]
             following = mate[v]
             mate[w] = v
@@ -145,7 +146,7 @@ class Tree:
 
     def groups(self) -> list[int]:
         """Return the outer vertices, one set for each blossom or single vertex."""
-        if not self._size:
+        if not self._members:
             return [1 << v for v in bits(self.outer)]
         groups = []
         ungrouped = self.outer
@@ -160,6 +161,7 @@ class Tree:
 def augment_all(rows: Rows, mate: Mate, alive: Mask, exposed: Mask) -> Mask:
     """Enlarge a matching until it is maximum; return the vertices of `exposed` still left over.
 
+    `mate` is changed; `exposed` must be all vertices of `alive` that have no partner.
     No way that enlarges it later leads through a tree that found none, so its vertices are put aside. Source:
     J. Edmonds, Paths, trees, and flowers (1965).
     """
@@ -169,7 +171,7 @@ def augment_all(rows: Rows, mate: Mate, alive: Mask, exposed: Mask) -> Mask:
         low = todo & -todo  # the lowest exposed vertex, as a bit
         v = low.bit_length() - 1
         todo ^= low
-        if not todo:
+        if not todo:  # nobody is left whom the last one could be matched with
             return unmatched | low
         near = rows[v] & todo
         if near:
@@ -190,7 +192,7 @@ def augment_all(rows: Rows, mate: Mate, alive: Mask, exposed: Mask) -> Mask:
 def match_lowest(v: int, rows: Rows, dear: Rows, mate: Mate, free: Mask) -> Mask:
     """Match `v` with the lowest free neighbour, over an edge that is not `dear` if there is one.
 
-    Returns who is free after that; `v` stays exposed where no neighbour is free.
+    Returns who is free after that; `v` stays exposed where no neighbour is free. `mate` is changed.
     """
     near = rows[v] & free
     near = near & ~dear[v] or near

@@ -68,7 +68,7 @@ class ManyCosts(Search):
         spare = self.costs[u][v] - self.price[u] - self.price[v]
         rival = self.outer >> v & 1
         moment = self._now + (spare >> 1 if rival else spare)
-        if moment > due:
+        if moment > due:  # prices have changed since it was put in line
             heappush(self._line, (moment, u, v))
             return False
         if moment > self._now:

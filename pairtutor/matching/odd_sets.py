@@ -14,7 +14,7 @@ from pairtutor.matching.weighted import LeastCost
 
 
 def leaves(odd: Mask, mate: Mate) -> int:
-    """Count the vertices of a set that are matched outside it."""
+    """Count the vertices of a set that are matched outside it; all of the set must be matched."""
     return sum(1 for v in bits(odd) if not odd >> mate[v] & 1)
 
 
@@ -31,9 +31,10 @@ def split_by_cost(
     penalty: Rows | None = None,
     dear: Mapping[int, Rows] = MappingProxyType({}),
 ) -> dict[int, Rows]:
-    """Sort the edges into classes of one doubled cost.
+    """Sort the edges of `rows` within `alive` into classes of one doubled cost.
 
-    An edge costs `scale` for each odd set that it leaves, and its penalty (2, or twice its weight in `dear`).
+    An edge costs `scale` (doubled too) for each odd set that it leaves, and its penalty: 2, or twice its
+    weight, where it is also among the edges of that weight in `dear`.
     """
     classes: dict[int, Rows] = {}
     size = len(rows)
@@ -44,7 +45,7 @@ def split_by_cost(
             parts = divide(parts, across, scale)
         if penalty is not None and penalty[v]:
             for weight, edges in dear.items():
-                parts = divide(parts, edges[v], 2 * (weight - 1))
+                parts = divide(parts, edges[v], 2 * (weight - 1))  # the penalty itself adds the other 2
             parts = divide(parts, penalty[v], 2)
         for cost, part in parts.items():
             if part:
@@ -77,8 +78,8 @@ def keep_free(mate: Mate, free: Rows | None, alive: Mask) -> None:
 def mend(rows: Rows, odd: Sequence[Mask], mate: Mate, alive: Mask) -> Mate | None:
     """Turn a perfect matching into one that leaves each odd set exactly once, keeping settled pairs.
 
-    `mate` is perfect on `alive`, where `rows` hold; pairs outside `alive` are settled. Returns None if there
-    is none.
+    `mate` is perfect on `alive`, where `rows` hold, and not changed; pairs outside `alive` are settled. It is
+    returned itself if it will do, None if there is none.
     """
     if not odd or respects(odd, mate):
         return mate

@@ -33,7 +33,8 @@ class Prices(NamedTuple):
 class Search(Blossoms, ABC):
     """A search for a perfect matching of least cost among the vertices of `alive`.
 
-    `mate` must be a matching on edges of cost 0; it is changed in place.
+    `mate` must be a matching on edges of cost 0; it is changed in place. `price` has the price of each
+    vertex, in the unit of doubled costs.
     """
 
     def __init__(self, mate: Mate, alive: Mask) -> None:
@@ -59,13 +60,16 @@ class Search(Blossoms, ABC):
 
     @abstractmethod
     def augment_once(self) -> bool:
-        """Grow the trees of all exposed vertices until two of them meet; False if they never do."""
+        """Grow the trees of all exposed vertices until two of them meet and the matching grows by their way.
+
+        False if they never do: there is no perfect matching.
+        """
 
 
 class LeastCost(Search):
     """The search where few costs occur: all edges of one cost are looked at together.
 
-    `priced` has the vertices by their price.
+    `priced` has the vertices of `alive` by their price.
     """
 
     def __init__(self, classes: Classes, mate: Mate, alive: Mask) -> None:
@@ -74,7 +78,7 @@ class LeastCost(Search):
         self.priced = {0: alive}
 
     def tight_neighbours(self, v: int, inside: Mask = 0) -> Mask:
-        """Return the neighbours of `v` over tight edges, those of odd sets with prices of `inside` in all."""
+        """Return the neighbours of `v` over tight edges; `inside` is the price of odd sets around both."""
         price, priced = self.price[v] - inside, self.priced
         near = 0
         for cost, rows in self.classes:
@@ -127,7 +131,10 @@ class LeastCost(Search):
         return step
 
     def _largest_step(self) -> int | None:
-        """Return the largest change of prices until an edge is tight, in halves; None without a limit."""
+        """Return the largest change of prices, in the unit of doubled costs; None without a limit.
+
+        It goes until an edge is tight, or an inner blossom has no worth left.
+        """
         best: int | None = self.least_inner_worth()
         outer = self.outer
         free = self.alive & ~(outer | self.inner)

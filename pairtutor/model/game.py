@@ -40,7 +40,7 @@ RESULTS: Final[Mapping[str, tuple[Mark, Mark]]] = {
     "-/+": (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
     "-/-": (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
 }
-"""Results as they are written, with the marks of both players."""
+"""Results as they are written, with the marks of both players, that of the first (White) first."""
 
 ABSENT = frozenset({Mark.HALF_POINT_BYE, Mark.FULL_POINT_BYE, Mark.ZERO_POINT_BYE})
 """Marks of players who take no part in the pairing of the round."""
@@ -102,7 +102,10 @@ class ForbiddenMeeting(NamedTuple):
     last: RoundNumber
 
     def without(self, two: frozenset[Tpn]) -> tuple[ForbiddenMeeting, ...]:
-        """Return what forbids all the same meetings but that of two of the players."""
+        """Return the bans on the same meetings but that of two players: one of all less each of the two.
+
+        The ban itself if it is not about both; none where nobody else is left.
+        """
         if not two <= {*self.players}:
             return (self,)
         kept = (tuple(tpn for tpn in self.players if tpn != left) for left in two)

@@ -56,7 +56,7 @@ class Recorded(NamedTuple):
 class RoundPairing(NamedTuple):
     """The pairing of one round; `boards` are in the order of the boards (D17-15).
 
-    `floaters` go on from a bracket that is stated alone.
+    `bye` is None where nobody has it; `floaters` go on from a bracket that is stated alone, by rank.
     """
 
     number: RoundNumber

@@ -33,14 +33,20 @@ class OneRound(Protocol):
 
 
 def recorded_round(tournament: Tournament, number: int) -> Recorded:
-    """Return a round as a source has it, be it without results as the last one may be."""
+    """Return a round (from 1) as a source has it, be it without results as the last one may be.
+
+    It must be one of those whose pairing the source has.
+    """
     if number > tournament.recorded_rounds and tournament.published is not None:
         return tournament.published
     return gather_round({tpn: line[number - 1] for tpn, line in tournament.entries.items()})
 
 
 def gather_round(lines: Mapping[Tpn, OneRound]) -> Recorded:
-    """Return one round of all players as pairs and bye."""
+    """Return one round of all players as pairs and bye, None if nobody has it.
+
+    A pair is taken from the line of the smaller number; a colour that is not told there, from the other line.
+    """
     meetings: list[Meeting] = []
     bye: int | None = None
     for tpn, line in lines.items():
@@ -63,7 +69,7 @@ _BOARD: Final = re.compile(r"(\d{1,4})-(\d{1,4})|(\d{1,4})=BYE", re.IGNORECASE)
 
 
 def alteration(number: int, correct: Recorded, played: Recorded) -> str:
-    """Return the comment that notes a change."""
+    """Return the comment that notes a change of a round: the boards by the rules, then those played."""
     return f"{START} {number}: {_boards(correct)} => {_boards(played)}"
 
 

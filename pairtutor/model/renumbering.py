@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 def numbers_of_ranks(tournament: Tournament) -> dict[Tpn, Tpn] | None:
-    """Return the number of each player by the ranks of a file; None where they give no other numbering."""
+    """Return the rank in a file, the new number, by present number; None where it is no other numbering."""
     numbers = [player.tpn for player in tournament.players]
     places = tournament.places
     if tournament.teams is not None or sorted(places.values()) != list(range(1, len(numbers) + 1)):
@@ -28,9 +28,13 @@ def follow_points(tournament: Tournament) -> bool:
 
 
 def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
-    """Return a tournament of players in which each has another number."""
+    """Return a tournament of players in which each has another number; `numbers` are these by present number.
 
-    def renumber(by_player: Mapping[Tpn, Value]) -> dict[Tpn, Value]:
+    `places` are dropped: they were the ranks of the file that gave these numbers. What is stated or supposed
+    keeps the present ones.
+    """
+
+    def by_new_number(by_player: Mapping[Tpn, Value]) -> dict[Tpn, Value]:
         return dict(sorted((numbers[tpn], value) for tpn, value in by_player.items()))
 
     def all_of(players: Iterable[Tpn]) -> tuple[Tpn, ...]:
@@ -55,15 +59,15 @@ def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
     players = (player._replace(tpn=numbers[player.tpn]) for player in tournament.players)
     return tournament._replace(
         players=tuple(sorted(players, key=lambda player: player.tpn)),
-        entries={tpn: row(line) for tpn, line in renumber(tournament.entries).items()},
+        entries={tpn: row(line) for tpn, line in by_new_number(tournament.entries).items()},
         forbidden=tuple(ban._replace(players=all_of(ban.players)) for ban in tournament.forbidden),
-        virtual_points=renumber(tournament.virtual_points),
-        absences={number: renumber(away) for number, away in tournament.absences.items()},
+        virtual_points=by_new_number(tournament.virtual_points),
+        absences={number: by_new_number(away) for number, away in tournament.absences.items()},
         order=None if tournament.order is None else all_of(tournament.order),
-        game_points=renumber(tournament.game_points),
+        game_points=by_new_number(tournament.game_points),
         draw_order=all_of(tournament.draw_order),
         published=None if tournament.published is None else boards(tournament.published),
-        awards=renumber(tournament.awards),
+        awards=by_new_number(tournament.awards),
         altered={number: boards(correct) for number, correct in tournament.altered.items()},
         places={},
     )

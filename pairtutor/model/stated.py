@@ -48,5 +48,5 @@ class StatedBracket(NamedTuple):
         return not (self.bye or self.in_turn)
 
     def met_by(self, tpn: Tpn) -> tuple[Tpn, ...]:
-        """Return the earlier opponents of a player."""
-        return tuple(two[two[0] == tpn] for two in self.met if tpn in two)
+        """Return the earlier opponents of a player, in the order of `met`."""
+        return tuple(two[two[0] == tpn] for two in self.met if tpn in two)  # the other one of the two

@@ -163,7 +163,10 @@ class SupposedFacts(NamedTuple):
         return next(told, None)
 
     def float_in(self, tpn: Tpn, number: int) -> Literal["down", "up", "none"] | None:
-        """Return the float that a player is supposed to have had in an earlier round; None where none is."""
+        """Return the float that a player is supposed to have had in an earlier round, "none" for no float.
+
+        None where nothing is supposed of it.
+        """
         for fact in self.facts:
             if isinstance(fact, NoFloat | EarlierFloat) and (fact.player, fact.round) == (tpn, number):
                 return fact.direction if isinstance(fact, EarlierFloat) else "none"

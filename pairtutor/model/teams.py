@@ -33,7 +33,10 @@ MATCH_POINTS: Final = PointSystem(
 
 
 def board_points(boards: int, draw: HalfPoints = 1, win: HalfPoints = 2) -> PointSystem:
-    """Return the game points of rounds without a game, by what a board is worth; a match has its own."""
+    """Return the game points of rounds without a match, by the half points that a board is worth.
+
+    A played match has points of its own boards, so that its result as such brings 0.
+    """
     return PointSystem(
         win=0,
         draw=0,
@@ -50,7 +53,7 @@ def board_points(boards: int, draw: HalfPoints = 1, win: HalfPoints = 2) -> Poin
 class Worth(NamedTuple):
     """What a round brings a team, in half points: of the score, of the other points, and besides the result.
 
-    What comes `besides` the worth of the result is a part of the score.
+    What comes `besides` the worth of the result is a part of the whole score, but not of `score` here.
     """
 
     score: HalfPoints

@@ -62,7 +62,8 @@ class ListedTiebreaks(NamedTuple):
 class Player(NamedTuple):
     """Who a player is; nothing here changes from round to round.
 
-    `name` is already free of control characters, but not escaped for any output.
+    `name` is already free of control characters, but not escaped for any output. `rating` is 0, `title` and
+    `group` are empty where the source has none.
     """
 
     tpn: Tpn
@@ -173,7 +174,10 @@ class Tournament(NamedTuple):
         return absent
 
     def under(self, number: RoundNumber, facts: tuple[SupposedFact, ...]) -> Tournament:
-        """Return the tournament of which some facts of a round are supposed, and no others."""
+        """Return the tournament of which some facts of a round are supposed, and no others.
+
+        Two supposed not to have met are no more kept apart by a ban either.
+        """
         apart = [frozenset((fact.first, fact.second)) for fact in facts if isinstance(fact, NotMet)]
         forbidden = self.forbidden
         for two in apart:
@@ -209,11 +213,11 @@ class Tournament(NamedTuple):
         return sum(entry.points for entry in self.entries[tpn]) + sum(self.awards.get(tpn, ()))
 
     def awarded_in(self, tpn: Tpn, number: int) -> HalfPoints:
-        """Return the points that a player was given in a recorded round besides those of the result."""
+        """Return the half points that a player was given in a recorded round besides those of the result."""
         line = self.awards.get(tpn)
         return line[number - 1] if line else 0
 
     def virtual_in(self, tpn: Tpn, number: RoundNumber) -> HalfPoints:
-        """Return the acceleration points that a player has in the pairing of a round."""
+        """Return the acceleration points (half points) that a player has in the pairing of a round."""
         line = self.virtual_points.get(tpn, ())
         return line[number - 1] if number <= len(line) else 0

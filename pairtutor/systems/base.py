@@ -55,7 +55,7 @@ def load_system(system: str) -> Engine:
         try:
             return cast("Engine", import_module(module).pair_round)
         except ModuleNotFoundError as missing:
-            if not module.startswith(str(missing.name)):
+            if not module.startswith(str(missing.name)):  # it is there, but something that it imports is not
                 raise
     others = list_message(known for known in SYSTEMS if known != system)
     name = Message(f"systems.{system}.name") if record else system

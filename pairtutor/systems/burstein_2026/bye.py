@@ -17,7 +17,7 @@ from pairtutor.systems.search.refinement import CriterionGraph
 
 
 class Bye(NamedTuple):
-    """Who has the bye, by rank; `order` is the order in which players are looked at, `able` who could."""
+    """Who has the bye, by rank; `order` has the ranks as they are looked at, `able` are those who could."""
 
     taker: int
     order: list[int]

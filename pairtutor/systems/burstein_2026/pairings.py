@@ -41,6 +41,8 @@ class IndexBracket(Bracket):
 
     Nobody has a right of way, and any two may be paired (BU26-12): so no vertex counts as moved down.
     `floaters` are the incoming ones by rank of the round, `standing` has the place by Index of each rank.
+    `_place` has the BSN of each in the order of the parent: the floaters as given, then the residents by
+    rank.
     """
 
     def __init__(
@@ -76,7 +78,10 @@ class IndexBracket(Bracket):
         return not self.came
 
     def window(self, end: int) -> list[int]:
-        """Return the rows of the bracket and of everybody below it up to a rank."""
+        """Return the rows of the bracket, by BSN, and of everybody below it up to (not including) a rank.
+
+        In those of the parent the floaters come first, and no two of them meet.
+        """
         legal = self.participants.legal
         rows = super().window(end)
         if not self.mdps:
@@ -94,7 +99,7 @@ class IndexBracket(Bracket):
         return [*inside, *rows[self.size :]]
 
     def first_matching(self) -> tuple[Mate, Mask]:
-        """Return a largest matching within the bracket, and who is left.
+        """Return a largest matching within the bracket (by BSN), and the set of those left.
 
         It starts from the first pairing of the order in which nobody is refused a colour.
         """
@@ -120,8 +125,8 @@ class PassingListener(Protocol):
 class OpponentWalk:
     """One walk; it changes the rows of the refinement that it is given.
 
-    The first `players` vertices are those of the bracket by BSN, the others mean floating; so many of the
-    bracket have to float.
+    The first `players` vertices are those of the bracket by BSN, the others mean floating; so many
+    (`floaters`) of the bracket have to float. `before` is how many pairings have been passed over.
     """
 
     def __init__(
@@ -156,6 +161,7 @@ class OpponentWalk:
     def _settle(self, u: int) -> int | None:
         """Settle the opponent of `u` among those who wait, the largest number first; None if `u` floats."""
         query = PartnerQuery(u, self.mate, self.alive)
+        # how many pairings an opponent opens; 0 where all who wait float
         block = with_floaters(self.waiting.bit_count() - 1, self.floating)
         for v in reversed(list(bits(self.waiting))) if block else ():
             rematched = query.meeting(self.last, v)
@@ -207,7 +213,10 @@ def set_up_alone(
 
 
 def set_up_completing(bracket: IndexBracket, completion: Completion, group: Scoregroup | None) -> IndexSetup:
-    """Compose a bracket with everybody below and set its target; `group` is the following scoregroup."""
+    """Compose a bracket with everybody below and set its target.
+
+    `group` is the following scoregroup, None where nobody is below.
+    """
     graph = with_all_below(bracket, completion)
     if group is None:
         return _measure_bracket(bracket, graph, ahead=[], lookahead=None)

@@ -38,7 +38,7 @@ def seat_boards(
     standing: Sequence[int],
     initial: Colour,
 ) -> list[Table[Grant]]:
-    """Return the boards in order; `pairs` are places in `players`, as are those of `standing`.
+    """Return the boards in order; `pairs` are by rank, as are `players` and `standing` (places by the Index).
 
     Source: burstein-2026 5.2, BU26-18, BU26-19.
     """
@@ -160,7 +160,10 @@ class IndexedRound(DutchRound):
         self.participants = self._participants_of(players, whole.number)
 
     def _walk(self, came: list[int], group: Scoregroup, following: Scoregroup | None) -> Walked:
-        """Find the accepted pairing of a bracket and keep a completion after it."""
+        """Find the accepted pairing of a bracket and keep a completion after it.
+
+        `came` are ranks among those who are paired; `following` is None after the last scoregroup.
+        """
         participants = self.participants
         last = following is None and not participants.goes_on
         bracket = IndexBracket(participants, came, group, self.places_by_index, last=last)

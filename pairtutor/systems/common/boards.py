@@ -58,7 +58,8 @@ def in_board_order(pairs: Iterable[tuple[int, int]], players: Sequence[Contender
     Source: C.04.2 D.9.
     """
     met = [(min(pair), max(pair)) for pair in pairs]
-    # C.04.2 D.9: the better score first, then the larger sum of scores, then the higher rank
+    # C.04.2 D.9: the better score first, then the larger sum of scores (where the higher ones have the same,
+    # the other's score decides it), then the higher rank
     return sorted(met, key=lambda pair: (-players[pair[0]].score, -players[pair[1]].score, pair[0]))
 
 

@@ -19,7 +19,11 @@ from pairtutor.systems.common.participants import Ranking
 
 
 class Completion:
-    """The matching of everybody left; `legal` are rows of absolute legality, `bye` who may have it."""
+    """The matching of everybody left; `legal` are rows of absolute legality, `bye` who may have it.
+
+    `place` is the vertex of the bye, -1 where nobody needs it; `left` are those whom the first matching
+    leaves over, `failed` the matching, the vertices asked for and those left over of the last no.
+    """
 
     def __init__(self, legal: Rows, bye: Mask) -> None:
         players = len(legal)
@@ -70,7 +74,7 @@ class Completion:
         mate = self.mate[:]
         exposed = 0
         for v in bits(paired):
-            w = mate[v]
+            w = mate[v]  # everybody alive has a partner
             mate[v] = -1
             if alive >> w & 1:
                 mate[w] = -1
@@ -83,10 +87,13 @@ class Completion:
         return mate
 
     def shortage(self) -> tuple[list[list[int]], list[int]]:
-        """Prove the last no: groups of players that find no partner, and their only partners.
+        """Prove the last no: groups of players (by rank) that find no partner, and their only partners.
 
         With the partners taken away, nobody of a group can meet anybody outside it; each group is
         odd in number, and there are more groups than partners.
+
+        Raises:
+            ValueError: nothing has been answered with no.
         """
         if self.failed is None:
             raise ValueError("the last answer was yes")
@@ -96,7 +103,10 @@ class Completion:
 
 
 def smallest_tree(rows: Rows, mate: Mate, alive: Mask, left: Mask) -> Tree:
-    """Return the alternating tree of fewest players that proves there is no perfect matching."""
+    """Return the alternating tree of fewest players that proves there is no perfect matching.
+
+    `mate` is a largest one among the vertices of `alive`, `left` are those without a partner in it: not none.
+    """
     trees = [Tree(rows, mate, root, alive) for root in bits(left)]
     # the tree of the fewest players is the shortest proof
     return min(trees, key=lambda tree: (tree.outer | tree.inner).bit_count())
@@ -106,7 +116,7 @@ def no_pairing(participants: Ranking, completion: Completion, criteria: str = "C
     """Return the error that names the players who have too few possible opponents between them.
 
     Single players and whole groups are told otherwise, and each with the only opponents or without any.
-    `criteria` are the absolute ones, as the edition calls them.
+    `criteria` are the absolute ones, as the edition calls them. The last answer of `completion` must be a no.
     """
     groups, partners = completion.shortage()
 

@@ -98,8 +98,9 @@ class Participants:
         return barred
 
     def _legal_rows(self) -> Rows:
-        """Return the rows of C.1 and C.3 (and of forbidden pairs)."""
+        """Return the rows of C.1 and C.3 (and of forbidden pairs); Lim and Dubov 1997 have their own."""
         everybody = (1 << len(self.players)) - 1
+        # C.3: of one colour, those with an absolute preference for it who are no topscorers
         strict = {Colour.WHITE: 0, Colour.BLACK: 0}
         for v, player in enumerate(self.players):
             if player.absolute and not player.topscorer and player.preference.colour:
@@ -124,7 +125,10 @@ class Participants:
         return met | 1 << v | self.barred_pairs.get(v, 0)
 
     def by_colours(self, may_have: Callable[[int, Colour], bool]) -> list[int]:
-        """Return for each player those with whom there is a way to give the colours that both may have."""
+        """Return for each player those with whom there is a way to give the colours that both may have.
+
+        The row of a player who may have both colours holds that player, too.
+        """
         ranks = range(len(self.players))
         may = {colour: mask_of(v for v in ranks if may_have(v, colour)) for colour in Colour}
         white, black = may[Colour.WHITE], may[Colour.BLACK]
@@ -151,16 +155,19 @@ class Participants:
         return [row & ~came if came >> v & 1 else row for v, row in enumerate(self.legal)]
 
     def who_is_left(self, left: Sequence[int]) -> tuple[Contender | None, tuple[Contender, ...]]:
-        """Return the taker of the bye (or None) and the players who go on, of those left over at the end."""
+        """Return the taker of the bye (or None) and the players who go on, of those left over at the end.
+
+        Nobody has the bye where players go on, even in odd number.
+        """
         players = tuple(self.players[rank] for rank in left)
         if self.goes_on:
             return None, players
         return next(iter(players), None), ()
 
     def window(self, mdps: Sequence[int], first: int, end: int) -> list[int]:
-        """Return the rows of MDPs (given by rank), then the players ranked `first` to `end`.
+        """Return the rows of MDPs (given by rank), then the players ranked from `first` to before `end`.
 
-        MDPs never meet each other there.
+        MDPs never meet each other there. A vertex is a place in this order, from 0.
         """
         m0 = len(mdps)
         full = (1 << (end - first)) - 1

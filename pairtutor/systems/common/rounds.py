@@ -55,7 +55,8 @@ def carried_out(
 ) -> Callable[[Tournament, RoundNumber, SystemChoice, Tracer, Progress | None], RoundPairing]:
     """Return the function that pairs a round by a system.
 
-    `begin` finds out who takes part, `drawn` the initial colour and where it comes from.
+    `begin` finds out who takes part, `drawn` the initial colour and where it comes from: "stated", "inferred"
+    or "default".
     """
 
     def pair_round(

@@ -33,7 +33,10 @@ class Chosen(NamedTuple):
 
 
 def first_that_fits(order: Iterable[int], attempt: Callable[[int], object], why: Why | None) -> Chosen:
-    """Take the first of an order whose attempt gives something; `why` is asked right after each other one."""
+    """Take the first of an order whose attempt gives something; `why` is asked right after each no.
+
+    An attempt that succeeds may change what is settled.
+    """
     over: list[PassedOver] = []
     for rank in order:
         if attempt(rank):
@@ -44,7 +47,11 @@ def first_that_fits(order: Iterable[int], attempt: Callable[[int], object], why:
 
 
 class Pool(Completion):
-    """Some players of a round, the ranks in `alive`; rows of `legal` are masks of whom each may meet."""
+    """Some players of a round, the ranks in `alive`; rows of `legal` are masks of whom each may meet.
+
+    The questions are those of the parent, but nobody has the bye. `left` are those whom a largest matching
+    leaves over.
+    """
 
     def __init__(self, legal: list[int], alive: Mask) -> None:
         self.players = len(legal)
@@ -91,6 +98,7 @@ def least_unwelcome(welcome: list[int], unwelcome: list[int], alive: Mask) -> Le
     The rows are those of welcome and of unwelcome pairs, disjoint.
     """
     mate = Pool(welcome, alive).mate
+    # costs are doubled: an unwelcome pair counts 1
     if LeastCost({0: welcome, 2: unwelcome}, mate, alive).solve() is None:
         return None
     return Least(mate, sum(unwelcome[rank] >> mate[rank] & 1 for rank in bits(alive)) // 2)

@@ -56,7 +56,7 @@ class Columns:
         self.neutral.sort(key=lambda rank: black_column(figures[rank]))
 
     def seat_neutrals(self) -> list[int]:
-        """Put those due neither colour into the shorter column one by one; return them.
+        """Put those due neither colour into the shorter column (Black if as long) one by one; return them.
 
         Source: dubov-1997 6.2, DUB-23.
         """
@@ -116,6 +116,7 @@ def equalise(columns: Columns, listener: ColumnListener) -> None:
         if choice.taken is None:
             raise AssertionError("where a group can be paired, enough players can change columns")
         columns.move(choice.taken)
+        # whoever was held back once is held back again
         longer = longer[longer.index(choice.taken) + 1 :]
         listener.on_change_of_column(columns, choice, target)
 
@@ -156,8 +157,9 @@ class RowListener(Protocol):
 class Rows:
     """Two columns of equal length on their way to pairs, each a list of ranks.
 
-    `free` are the players without an opponent so far, `inside` is how many pairs may be made inside a column,
-    `used` how many of these have been made.
+    `free` are the players without an opponent so far, `inside` is how many pairs may be made inside the white
+    column, `used` how many of these have been made. Only where it is 0, `pool` is kept up to date; else
+    `mate` is. A pair has first the one whose row it is.
 
     Source: dubov-1997 6.2, dubov-1997 6.3, DUB-24.
     """
@@ -191,7 +193,7 @@ class Rows:
             if self.free >> white & 1:
                 below = self.white[row + 1 :] if self.used < self.inside else []
                 self._seat(white, [*self._free_of(self.black), *self._free_of(below)])
-        for row, black in enumerate(self.black):
+        for row, black in enumerate(self.black):  # those whom no White meets meet each other
             if self.free >> black & 1:
                 self._seat(black, self._free_of(self.black[row + 1 :]))
         return self.pairs
@@ -199,6 +201,7 @@ class Rows:
     def _allow_inside(self) -> None:
         """Allow as few pairs inside the white column as a complete pairing needs, any inside the black one.
 
+        The rows of pairs `across`, of `blacks` and of `whites` are set; `welcome` are the first two.
         Source: dubov-1997 6.3, DUB-24.
         """
         white, black = mask_of(self.white), mask_of(self.black)
@@ -230,7 +233,7 @@ class Rows:
         return [rank for rank in column if self.free >> rank & 1]
 
     def _seat(self, player: int, order: list[int]) -> None:
-        """Give a player the first opponent of an order with whom the rest can be paired."""
+        """Give a player the first opponent of an order (not empty) with whom the rest can be paired."""
         choice = first_that_fits(
             order,
             lambda rank: self._try_pair(player, rank),

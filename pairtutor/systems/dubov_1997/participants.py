@@ -23,7 +23,7 @@ class DubovParticipants(Participants):
 
     def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
         players = contenders(tournament, number)
-        self.figures = figures_of(tournament, number, players)
+        self.figures = figures_of(tournament, number, players)  # first: `_legal_rows` asks for them
         super().__init__(players, number, tournament.forbidden, tournament.supposed)
 
     def _legal_rows(self) -> list[int]:

@@ -30,6 +30,7 @@ from pairtutor.trace.recorder import Tracer
 def pair_first_round(state: State, initial: Colour) -> dict[tuple[int, int], Allocation]:
     """Pair the halves of the list; return the colours, which alternate from pair to pair, by ranks.
 
+    The higher ranked of two comes first in a key; of the first pair, who is in the upper half has `initial`.
     Source: dubov-1997 5, DUB-20, DUB-21.
     """
     participants, listener = state.participants, state.listener
@@ -63,7 +64,7 @@ def pair_groups(state: State) -> None:
     for group in state.participants.groups:
         below = state.free >> group.end << group.end
         members = state.free & ~below
-        if not members:
+        if not members:  # all have been brought up, or have the bye
             continue
         state.group += 1
         with state.listener.group(state.group, group.score, members, below):
@@ -140,7 +141,11 @@ class Round1997(State):
     """
 
     def seat(self, initial: Colour) -> SeatedRound[Allocation]:
-        """Pair everybody; the colours are drawn by lot in the first round, and decided in all others."""
+        """Pair everybody; the colours are drawn by lot in the first round, and decided in all others.
+
+        Raises:
+            NoLegalPairing: the round cannot be paired completely.
+        """
         self.listener.on_figures()
         self.listener.completion(self.rest)
         if not self.rest.possible:

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 
 def in_order(participants: DubovParticipants, below: Mask, colour_sought: Colour | None) -> Iterator[int]:
-    """Yield players of lower groups, group by group; those whom 2.5 speaks against last in each.
+    """Yield players of lower groups, the highest group first; those whom 2.5 speaks against last in each.
 
+    `colour_sought` is what they should be due, None for any.
     Source: dubov-1997 2.5, DUB-10, DUB-27, DUB-28.
     """
     figures = participants.figures
@@ -51,6 +52,7 @@ def pair_islands(state: State, group: Mask, below: Mask) -> Mask:
     Source: dubov-1997 6.1, dubov-1997 7.1, DUB-25, DUB-26, DUB-41.
     """
     participants, listener = state.participants, state.listener
+    # whatever is supposed of meetings makes no island
     islands = [rank for rank in bits(group) if not participants.lawful[rank] & group]
     for island in islands:
         listener.island(island, group)
@@ -63,13 +65,13 @@ def pair_islands(state: State, group: Mask, below: Mask) -> Mask:
         )
         if choice.taken is None:
             raise AssertionError("the round can be completed, so every island has an opponent below")
-        free = below & (state.free | 1 << choice.taken)
+        free = below & (state.free | 1 << choice.taken)  # those free when the choice was made
         listener.on_fetched_player(choice, free, colour_sought, "island", island, turns=len(islands) > 1)
     return group & ~mask_of(islands)
 
 
 def fetch_one(state: State, group: Mask, below: Mask) -> Chosen:
-    """Choose the player who makes an odd group even, if anybody fits.
+    """Choose the player who makes an odd group even, if anybody fits; nothing is settled yet.
 
     With him the whole group must have a complete pairing, and without him everybody below.
     Source: dubov-1997 7.2, DUB-29, DUB-30, DUB-31.

@@ -34,7 +34,10 @@ class OneUpfloater(SingleUpfloater):
     _best: tuple[Refinement, Rows]
 
     def best_of(self, able: Mask) -> tuple[int, list[int], dict[str, int]]:
-        """Return the best upfloater of those able, a matching with that player, its values by criterion."""
+        """Return the best upfloater of those able, a matching with that player, its values by criterion.
+
+        `_best` keeps the graph of the residents and a place, with what [C7] charges in it.
+        """
         self._best = refinement, charged = self._with_place_for(able)
         # [C8] to [C10]: what earlier upfloats count; then 4.2, the order of the sets
         for player in sorted(bits(able), key=lambda v: (*self._floats(v).values(), v)):
@@ -81,7 +84,7 @@ class OneUpfloater(SingleUpfloater):
         self.residents_over.release(v, mate)
         mate[v], mate[outside] = outside, v
         refinement = Refinement(rows, residents | 1 << outside, mate)
-        refinement.minimise(COLOURS, charged[:])
+        refinement.minimise(COLOURS, charged[:])  # a copy, for it changes the rows that it is given
         return refinement, charged
 
     def _matching_with(self, refinement: Refinement, player: int, charged: Mask) -> Mate | None:
@@ -92,13 +95,13 @@ class OneUpfloater(SingleUpfloater):
         rematched = self._residents_with(refinement, player, charged)
         if rematched is None:
             return None
-        other = rematched.pop()
+        other = rematched.pop()  # the resident who has the place
         self.below_over.release(player, rematched)
         rematched[player], rematched[other] = other, player
         return rematched
 
     def _residents_with(self, refinement: Refinement, player: int, charged: Mask) -> Mate | None:
-        """Return the same of the residents alone, the place last."""
+        """Return the same of the residents alone, the place last: a list one longer than there are ranks."""
         stage, outside = refinement.last_stage, len(self.apart)
         participants = self.participants
         partners = participants.legal[player] & (charged | ~participants.alike[player])
@@ -106,13 +109,14 @@ class OneUpfloater(SingleUpfloater):
         return refit(stage.odd, rows, refinement.mate, refinement.alive)
 
     def _floats(self, player: int) -> dict[str, int]:
-        """Return the values of a player's earlier upfloats in each criterion after [C7].
+        """Return the values of a player's earlier upfloats in each criterion after [C7], if these count.
 
         Source: dubov-2026 2.3.4, dubov-2026 2.3.5, dubov-2026 2.3.6, DB26-10.
         """
         if not self.participants.floats_count:
             return {}
         figures = self.participants.figures[player]
+        # has the player floated up as often as one may, how often then, and in the round before?
         values = (
             int(figures.maximum),
             len(figures.lifted) if figures.maximum else 0,

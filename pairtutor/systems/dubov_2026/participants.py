@@ -19,8 +19,9 @@ Pairs = list[tuple[int, int]]
 class Dubov2026Participants(UpfloatingParticipants):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 
-    `white` are those who prefer White, all others prefer Black; `alike[v]` prefer the same colour as v.
-    `played` are those who have played a game. `floats_count` says that earlier upfloats are looked at.
+    `white` are those who prefer White, all others prefer Black; `alike[v]` prefer the same colour as v, who
+    is one of them; of Black, bits behind the last rank are set too. `played` are those who have played a
+    game. `floats_count` says that earlier upfloats are looked at.
     Source: dubov-2026 1.2, dubov-2026 1.6, dubov-2026 2.1.1, dubov-2026 2.1.2, dubov-2026 2.1.3.
     """
 

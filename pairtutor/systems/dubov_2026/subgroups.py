@@ -23,7 +23,7 @@ Why = Literal["inside", "sizes"]
 
 
 class Split(NamedTuple):
-    """G1 and G2 of a bracket; `by_preference` unless nobody in it has played a game."""
+    """G1 (who prefer White) and G2 of a bracket; not `by_preference` if nobody in it has played a game."""
 
     g1: Mask
     g2: Mask
@@ -54,8 +54,9 @@ def split_bracket(participants: Dubov2026Participants, members: Mask) -> Split:
 
 
 def in_order_of_numbers(participants: Dubov2026Participants, pool: int, *, white: bool) -> list[int]:
-    """Return the players who can change subgroups in the order of their numbers.
+    """Return the players who can change subgroups in the order of their numbers, from the middle of the list.
 
+    Those of G1 (`white`) are listed by ARO, those of G2 by pairing number.
     Source: dubov-2026 4.3, DB26-4, DB26-20, DB26-21.
     """
     listed = participants.by_average(pool) if white else participants.by_number(pool)
@@ -81,8 +82,8 @@ class ShiftListener(Protocol):
 class Shift(NamedTuple):
     """So many (`size`) of `order` leave `side`, where each of them has a partner who stays.
 
-    `rows` are the pairs that can be made. `inside` is how many pairs
-    there are within the smaller subgroup.
+    `rows` are the pairs that can be made, `graph` those by which it is judged, `alive` all players of the
+    bracket. `inside` is how many pairs there are within the smaller subgroup. `order` is that of 4.3.
     """
 
     why: Why
@@ -144,6 +145,7 @@ class Recomposing:
 
         Source: dubov-2026 3.2.4, DB26-20.
         """
+        # half of how many more there are on the side of the larger one now
         count = (larger.bit_count() + moved.bit_count() - staying.bit_count()) // 2
         if not count:
             return
@@ -158,7 +160,7 @@ class Recomposing:
         self._shift("sizes", larger, larger, count, rows, CriterionGraph("inside", rows))
 
     def _shift(self, why: Why, side: Mask, pool: int, count: int, rows: Rows, graph: CriterionGraph) -> Mask:
-        """Return the first set of a pool that can change subgroups, after it has changed."""
+        """Change the first set of `count` players of a pool that can change subgroups, and return it."""
         order = in_order_of_numbers(self.participants, pool, white=bool(side & self.split.g1))
         shift = Shift(why, order, side, count, self.inside, rows, graph, self.members)
         self.listener.shift_needed(shift)

@@ -26,7 +26,8 @@ class BracketPlayers:
     """Players by rank in the order of the graph; the first `m0` may stand in S1 of a heterogeneous bracket.
 
     A vertex is a place in the order of `ranks`. `rows` have whom each may meet in the bracket; `everybody`,
-    `moved` (the first ones) and `residents` are sets of vertices.
+    `moved` (the first ones) and `residents` are sets of vertices. Burstein orders by the Index: `by_rank`,
+    and `window`, `homogeneous` and `first_matching` of a bracket, are others there.
     """
 
     def __init__(self, participants: Participants, ranks: Sequence[int], m0: int, rows: Rows) -> None:
@@ -42,7 +43,7 @@ class BracketPlayers:
         self._traits: dict[Callable[[Any], Any], list[Any]] = {}
 
     def by_rank(self, u: int, v: int) -> tuple[int, int]:
-        """Return two players, the higher ranked first."""
+        """Return two players (vertices), the higher ranked first."""
         return (u, v) if self.ranks[u] < self.ranks[v] else (v, u)
 
     def traits(self, criterion: Criterion) -> list[Any]:
@@ -78,7 +79,7 @@ class Bracket(BracketPlayers):
         self.collapsed = self.players[self.m0].score != self.players[-1].score
 
     def window(self, end: int) -> list[int]:
-        """Return the rows of the bracket and of everybody below it up to a rank."""
+        """Return the rows of the bracket and of everybody below it up to, not including, a rank."""
         return self.participants.window(self.mdps, self.first, end)
 
     @property
@@ -87,7 +88,7 @@ class Bracket(BracketPlayers):
         return self.players[0].score == self.players[-1].score
 
     def penalties(self, criterion: Criterion, size: int, outside: Mask) -> list[tuple[int, list[int]]]:
-        """Return the edges that cost something in a criterion; see `penalty_rows`."""
+        """Return the edges that cost something in a criterion, as copies; see `penalty_rows`."""
         key = (criterion.name, size, outside)
         if key not in self._penalties:
             traits = self.traits(criterion)
@@ -97,10 +98,12 @@ class Bracket(BracketPlayers):
     def first_matching(self) -> tuple[Mate, Mask]:
         """Return a largest matching within the bracket that pairs as many MDPs as any, and who is left.
 
-        It starts from the natural candidate where nobody is refused a colour.
+        It starts from the natural candidate where nobody is refused a colour. The matching is by vertex, who
+        is left over a set of vertices.
         """
         rows, size = self.rows, self.size
         dear = [0] * size
+        # C10 counts, so there is one penalty or none
         for _, costly in self.penalties(C10, size, outside=0):
             dear = costly
         mate = [-1] * size
@@ -201,7 +204,7 @@ def with_following(bracket: Bracket, mate: Mate, left: Mask, lookahead: Lookahea
     within = (1 << (size + below)) - 1
     free = left | (within & ~bracket.everybody)
     lost = augment_all(_rows_without_paired(rows, bracket, left), full, free, free)
-    places = left.bit_count() + lookahead.deficiency()
+    places = left.bit_count() + lookahead.deficiency()  # no more than these can be left over
     ranks = bracket.ranks + list(range(group.first, group.end)) + [-1] * places
     over = ((1 << places) - 1) << (size + below)
     may = spare | (within & ~bracket.everybody)
@@ -266,7 +269,10 @@ def floating_edges(players: Mask, graph: CandidateGraph) -> list[int]:
 
 
 def fix_limbo(bracket: Bracket, graph: CandidateGraph) -> None:
-    """Keep the number of MDPs in the Limbo at its least: every candidate has M1 of them in S1."""
+    """Keep the number of MDPs in the Limbo at its least: every candidate has M1 of them in S1.
+
+    That becomes legality, the first stage.
+    """
     refinement = graph.refinement
     if bracket.m0:
         refinement.minimise("limbo", floating_edges(bracket.moved, graph))

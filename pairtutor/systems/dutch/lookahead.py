@@ -21,7 +21,10 @@ BARRED = 3
 """What a player counts who is left in the last bracket and may not have the bye."""
 
 Value = tuple[int, ...]
-"""The count of those left, then the scores of the downfloaters among them, highest first."""
+"""The weight of those left, then the scores (half points) of the downfloaters among them, highest first.
+
+The less, the better.
+"""
 
 
 class Lookahead:
@@ -89,12 +92,12 @@ class Lookahead:
         return (sum(map(self.weight, left)), *again)
 
     def solution(self, floaters: Sequence[int]) -> list[tuple[int, int]]:
-        """Return the pairs (by rank) of a best pairing of the following bracket."""
+        """Return the pairs (by rank) of a best pairing of the following bracket; floaters come second."""
         places, mate = self._cover_dearest(sorted(floaters))
         return [(places[v], places[w]) for v, w in enumerate(mate) if v < w]
 
     def _cover_dearest(self, floaters: list[int]) -> tuple[list[int], list[int]]:
-        """Return the players of the following bracket (by rank), and a matching that covers the dearest."""
+        """Return the following bracket's players (the rank of each vertex), and a matching of the dearest."""
         participants, size = self.participants, self.size
         places = [*range(self.group.first, self.group.end), *floaters]
         rows = list(self._own_rows())

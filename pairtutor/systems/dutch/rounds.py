@@ -46,6 +46,7 @@ def decide(higher: Contender, lower: Contender, initial: Colour) -> Grant:
 
 
 Pairs = list[tuple[int, int]]
+"""Pairs by rank."""
 
 
 class BracketListener(Protocol):
@@ -82,7 +83,10 @@ class DutchListener(RoundListener[Grant], Protocol):
 
 
 class Walked:
-    """A bracket's accepted candidate, by rank; it is told only in the place that it has among the steps."""
+    """A bracket's accepted candidate, by rank; it is told only in the place that it has among the steps.
+
+    `paired` is a set of ranks, `floaters` are in the order of the bracket.
+    """
 
     def __init__(self, setup: Setup, listener: BracketListener) -> None:
         self.listener = listener
@@ -140,7 +144,7 @@ class RoundOfBrackets(ABC):
         """
 
     def decide(self, higher: Contender, lower: Contender, initial: Colour) -> Grant:
-        """Decide the colours of a pair."""
+        """Decide the colours of a pair, by the rules of 2017 where an edition has no others."""
         return decide(higher, lower, initial)
 
 
@@ -199,7 +203,8 @@ class DutchRound(RoundOfBrackets):
     def from_the_top(self, find: Callable[[list[int], Scoregroup, Scoregroup | None], Walked]) -> list[int]:
         """Pair bracket after bracket, each for good; return who is left over at the end.
 
-        `find` finds the accepted candidate of those left over and a scoregroup, given the following one.
+        `find` finds the accepted candidate of those left over (by rank) and a scoregroup, given the following
+        one, None after the last.
         """
         groups = self.participants.groups
         left = self.participants.came
@@ -223,7 +228,7 @@ class DutchRound(RoundOfBrackets):
         """Walk to the accepted candidate of a bracket that rests on nobody ranked from `end` on.
 
         Where the same bracket was walked before, from the same facts and what it rests on `besides`, that is
-        what is returned.
+        what is returned. Only rounds that are paired for one question remember.
         """
         known = self._known
         if known is None:
@@ -238,7 +243,10 @@ class DutchRound(RoundOfBrackets):
         return walked
 
     def _facts_of(self, bracket: Bracket, end: int) -> tuple[object, ...]:
-        """Return the facts of a bracket and those below up to `end`: who may meet whom and have the bye."""
+        """Return the facts of a bracket and those below up to `end` (a rank, not included).
+
+        Who may have the bye, who may meet whom, who is kept apart, and the players themselves.
+        """
         asked = self.participants
         ranks = [*bracket.mdps, *range(bracket.first, end)]
         here = mask_of(ranks)

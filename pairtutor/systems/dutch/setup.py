@@ -17,7 +17,7 @@ LookaheadValue = Callable[[list[int]], tuple[int, ...] | None]
 class WalkSetup:
     """A bracket's graph with all stages, as the walk needs it.
 
-    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one.
+    `sets` is the number of sets of MDPs, `first_set` the MDPs of the first one, by BSN.
     """
 
     def __init__(
@@ -35,14 +35,14 @@ class WalkSetup:
         self.first_set = first_set
 
     def walk(self, refinement: Refinement, listener: Listener | None) -> Accepted:
-        """Walk to the first candidate of the last stage."""
+        """Walk to the first candidate of the last stage; Burstein has an order, and so a walk, of its own."""
         return Walk(refinement, self.shape, listener).run()
 
 
 class Setup(WalkSetup):
     """A bracket of the editions that look ahead; `sequence` is how many candidates its sequence has.
 
-    `bye_score` is the score of whoever has the bye, where the rules settle it first.
+    `bye_score` is the score (half points) of whoever has the bye, where the rules settle it first.
     """
 
     bracket: Bracket
@@ -75,7 +75,8 @@ def measure_bracket(
     """Take the numbers of a bracket from the best candidates of its graph.
 
     `equal_sets` says that every set of MDPs in the sequence has the same scores;
-    `bye_score` is the score of whoever has the bye, where the rules settle it first.
+    `bye_score` is the score (half points) of whoever has the bye, where the rules settle it first.
+    `lookahead` is None where the bracket looks at none.
     """
     mate, everybody = graph.refinement.mate, bracket.everybody
     inside = [v for v in range(bracket.size) if everybody >> mate[v] & 1]

@@ -24,7 +24,7 @@ Completes = Callable[[tuple[int, ...]], bool]
 
 
 def minimise(bracket: Bracket, graph: CandidateGraph, criterion: Criterion) -> None:
-    """Add the stages of a criterion, its dearest penalty first."""
+    """Add the stages of a criterion, one for each penalty, the dearest first."""
     refinement = graph.refinement
     for penalty, rows in bracket.penalties(criterion, len(refinement.last_stage.rows), graph.outside):
         refinement.minimise(criterion.name, rows, worth=penalty if criterion.facets.listed else 0)
@@ -37,6 +37,7 @@ def targets(bracket: Bracket, graph: CandidateGraph, criteria: Iterable[Criterio
         topscorers=any(player.topscorer for player in bracket.players),
         mixed=not bracket.homogeneous,
         outside=bool(graph.outside),
+        # 0: the float of the last round, 1: of the one before
         mdps=[frozenset(player.floats[back] for player in mdps) for back in (0, 1)],
         residents=[frozenset(player.floats[back] for player in residents) for back in (0, 1)],
     )
@@ -69,7 +70,7 @@ def _add_lookahead(bracket: Bracket, graph: CandidateGraph, lookahead: Lookahead
 def bar(refinement: Refinement, outside_vertex: int, players: Mask, criterion: str, worth: int = 0) -> None:
     """Add the stage in which no player of a set is matched with a vertex outside the bracket, if possible.
 
-    Each costs 1 violation; `worth` is the score difference (half points) that it counts, 0 for none.
+    Each costs 1 violation; `worth` is kept with the stage, as `Refinement.minimise` has it.
     """
     penalty = [0] * len(refinement.last_stage.rows)
     penalty[outside_vertex] = players
@@ -82,7 +83,7 @@ def _look_ahead_for_one(bracket: Bracket, graph: CandidateGraph, lookahead: Look
     """For one downfloater: keep those with whom the following bracket has the best value that can be had.
 
     The first vertex after the players of the bracket is the one that means floating down. No stage is added
-    where nobody who could float is worse.
+    where nobody who could float is worse. The smaller value is the better one.
     """
     refinement = graph.refinement
     outside_vertex = bracket.size
@@ -91,7 +92,7 @@ def _look_ahead_for_one(bracket: Bracket, graph: CandidateGraph, lookahead: Look
     }
     ranking = sorted(set(values.values()))
     query = PartnerQuery(outside_vertex, refinement.mate, refinement.alive)
-    for value in ranking[:-1]:
+    for value in ranking[:-1]:  # the last is had in any case
         good = mask_of(v for v, has in values.items() if has == value)
         if query.any_of(refinement.last_stage, good) is not None:
             best = value
@@ -117,8 +118,10 @@ def _look_ahead_for_several(bracket: Bracket, graph: CandidateGraph, lookahead: 
     players = refinement.alive & ~over
 
     def rows_kept(some: Mask) -> Rows:
+        """Return the edges by which players of a set are left over below."""
         return [over if some >> v & 1 else some if over >> v & 1 else 0 for v in range(size)]
 
+    # who may not have the bye weighs 3, `BARRED`
     barred = mask_of(v for v in bits(players) if lookahead.weight(ranks[v]) > 1)
     refinement.minimise("next-bracket", rows_kept(players), {3: rows_kept(barred)} if barred else None)
     for score in sorted({player.score for player in bracket.players}, reverse=True):
@@ -147,6 +150,7 @@ class WithinRound:
         if not far:
             return
         players = self.bracket.players
+        # first how many leave, then the downfloaters among them, the highest score first
         parts = [(self.near & refinement.alive, 0)]
         for score in sorted({player.score for player in players}, reverse=True):
             same = mask_of(v for v, player in enumerate(players) if player.score == score)
@@ -186,7 +190,7 @@ def completes_as_well(
 
     `paired` and `floaters` are the players, by rank, whom the bracket pairs and whom it leaves over.
     A no may be mistaken: only the completion nearest to the best pairing of the following bracket is
-    looked at. The matching is kept only after a yes.
+    looked at. After a yes the completion has its matching, and the players paired are out of it.
     """
     group = lookahead.group
     alive = completion.alive & ~paired
@@ -212,7 +216,10 @@ def completes_as_well(
 
 
 def completion_question(completion: Completion, lookahead: Lookahead, bracket: Bracket) -> Completes:
-    """Return the test whether the round can be completed as well after other players are left over."""
+    """Return the test whether the round can be completed as well after other players are left over.
+
+    The completion stays as it is, whatever is asked.
+    """
     everybody = mask_of(bracket.ranks)
 
     def completes(left: tuple[int, ...]) -> bool:

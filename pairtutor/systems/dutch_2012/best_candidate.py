@@ -28,13 +28,16 @@ Refuse = Callable[[list[int], int, PartnerQuery, Refinement], None]
 
 
 Tried = Callable[[tuple[int, ...], "Prepared | None"], None]
-"""Told of each set of MDPs in S1 where all are tried, or of what several begin with; and of its best."""
+"""Told of each set of MDPs in S1 where all are tried, or of what several begin with; and of its best.
+
+None stands for no candidate at all.
+"""
 
 
 class FoundCandidate(NamedTuple):
     """A candidate: violations of each requirement, its number from 1, its pairs by rank (S1 first).
 
-    The first `m1` pairs are those of the heterogeneous part.
+    The first `m1` pairs are those of the heterogeneous part; `floaters` are by rank, too.
     """
 
     counts: tuple[int, ...]
@@ -47,7 +50,8 @@ class FoundCandidate(NamedTuple):
 def best(group: Group, p1: int, m1: int, floats: Sequence[int] = ()) -> FoundCandidate | None:
     """Return the candidate that C.3 to C.10 find with these P1 and M1, None if there is none.
 
-    `floats` are, for each player who is left over, those among whom this one is; empty if it may be anybody.
+    `floats` are, for each player who is left over, those among whom this one is (a mask of vertices); empty
+    if it may be anybody.
     """
     prepared = prepare(group, p1, m1, floats)
     return None if prepared is None else walk(prepared)
@@ -118,7 +122,10 @@ def _set_by_set(
 
 
 def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse | None) -> list[int]:
-    """Settle S1 in the order of D.3, where every pair that holds an MDP is to have one in S1."""
+    """Settle S1 in the order of D.3, where every pair that holds an MDP is to have one in S1.
+
+    Returns its MDPs by vertex, ascending; the matching and all stages keep to them.
+    """
     everybody = group.everybody
     chosen: list[int] = []
     s1 = out = 0
@@ -131,7 +138,7 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
             if rematched is None and refuse is not None:
                 refuse(list(chosen), m, query, refinement)
         if rematched is None:
-            out |= 1 << m
+            out |= 1 << m  # meets an MDP who is in S1, or may still be, or nobody
             restrict(refinement.stages, m, ~(everybody & ~group.moved) & ~out)
         else:
             refinement.mate = rematched
@@ -142,7 +149,7 @@ def _choose_mdps(group: Group, refinement: Refinement, m1: int, refuse: Refuse |
 
 
 def walk(prepared: Prepared, listener: Listener | None = None) -> FoundCandidate:
-    """Walk to the first candidate that reaches the target."""
+    """Walk to the first candidate that reaches the target; its number counts the sets of MDPs before, too."""
     group, order = prepared.group, prepared.order
     arrival = Walk(prepared.refinement, prepared.shape, listener).run()
     pairs = [(order[u], order[v]) for u, v in arrival.pairs]

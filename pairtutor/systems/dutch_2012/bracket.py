@@ -58,7 +58,7 @@ class LoweringBracket:
         return LoweringBracket(self.participants, self.own, mdps, lowest=self.lowest, latest=self.latest)
 
     def incompatible(self) -> list[int]:
-        """Return the players who fit nobody here (C.1)."""
+        """Return the players (by rank) who fit nobody here (C.1)."""
         return [self.group.ranks[v] for v in bits(self.group.incompatible())]
 
     def incompatible_mdps(self) -> list[int]:
@@ -91,10 +91,10 @@ class LoweringBracket:
 
     @property
     def floaters(self) -> list[int]:
-        """Return the players left over: everybody where nobody is paired."""
+        """The players left over, by rank: everybody where nobody is paired."""
         return list(self.group.ranks) if self.found is None else self.found.floaters
 
     @property
     def moving_down(self) -> list[int]:
-        """Return the MDPs of the next bracket."""
+        """The MDPs of the next bracket, by rank: those lost by C.1 and those left over."""
         return sorted([*self.lost, *self.floaters])

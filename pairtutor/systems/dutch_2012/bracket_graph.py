@@ -58,7 +58,7 @@ class Group(BracketPlayers):
         pairs are those of the heterogeneous part; upfloats count only there.
         """
         outside = ((1 << size) - 1) & ~self.everybody
-        # A requirement counts, so there is one penalty at most.
+        # A requirement counts, so there is one penalty at most; none looks at the artificial score.
         for _, rows in penalty_rows(criterion, self.traits(criterion), size, outside, artificial=0):
             if criterion in UPFLOATS:
                 for v in range(self.size):
@@ -78,9 +78,9 @@ class Group(BracketPlayers):
     ) -> Refinement | None:
         """Return the graph of all legal candidates with P1 pairs, None if there are none; `failed` says why.
 
-        The MDPs of `chosen` are in S1. `floats` are, for each player who is left over, those among whom
-        this one is; empty if it may be anybody. The candidate in it is as much `like` a matching as can be
-        (of the same graph but for `floats`), else like the natural candidate.
+        The MDPs of `chosen` are in S1. `floats` are, for each player who is left over, those among whom this
+        one is (a mask); empty if it may be anybody. The candidate in it is as much `like` a matching as can
+        be (of the same graph but for `floats`), else like the natural candidate.
         """
         places = self.size - 2 * p1
         whose = self.may_float & ~chosen

@@ -169,9 +169,10 @@ class TwoBracketGraph(NamedTuple):
         rows = stage.rows[:]
         for rank, (above, below, gate) in self.ways.items():
             if must >> rank & 1 or not may >> rank & 1:
+                # the gate then takes the player above (who comes down), or else the copy below
                 _drop_edge(rows, gate, below if must >> rank & 1 else above)
         for player, outside, whom in self.stay:
-            if whom & must:
+            if whom & must:  # C.1 moves nobody on who could meet one of them
                 _drop_edge(rows, player, outside)
         return refit(stage.odd, rows, like, self.refinement.alive)
 
@@ -229,6 +230,7 @@ class _AnySet:
     """The sets of players (by rank) that a bracket can leave over and that nothing rules out.
 
     The players of `gone` are moved on from the lower bracket (C.1): nobody comes down whom they could meet.
+    `quotas` are the choices, each as a mask of ranks and how many of these come down.
     """
 
     def __init__(self, previous: LoweringBracket, wanted: WantedFloaters, gone: tuple[int, ...]) -> None:
@@ -293,7 +295,10 @@ class _AnySet:
         yield from self._within(must, may & ~asked, like, both)
 
     def _matching_with(self, must: Mask, may: Mask, like: Mate | None) -> Mate | None:
-        """Return a matching of those above that leaves such a set over; None if that is ruled out."""
+        """Return a matching of those above that leaves such a set over; None if that is ruled out.
+
+        It is by vertex; the search begins with `like`, where there is one.
+        """
         places = []
         for mask, size in self.quotas:
             sure, free = must & mask, may & mask & ~must

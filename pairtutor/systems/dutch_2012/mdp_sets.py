@@ -296,8 +296,8 @@ class LagrangianBound:
     def lower_bound(self, limit: int | None) -> tuple[int | None, Cheapest | None, int]:
         """Return the least cost of all candidates, the best one met, and the MDPs who may be in S1 or not.
 
-        The bound is None where there is no candidate, or none that costs less than `limit`: the price that
-        told so of others is tried first.
+        The bound is None where nothing can be better than the one met, or costs less than `limit` (the price
+        that told so of others is tried first); no candidate is met where there is none.
         """
         sets = self.sets
         if self.refinement is None:
@@ -305,7 +305,7 @@ class LagrangianBound:
         if sets.price and limit is not None and sets.attainable(self._at(sets.price).worth) >= limit:
             return None, None, 0
         low = self._at(Fraction(0))
-        if low.slope <= 0:
+        if low.slope <= 0:  # enough are taken without a price
             return None, low.candidate, 0
         high = self._at(sets.dearest)
         best = high.candidate

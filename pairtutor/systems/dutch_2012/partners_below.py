@@ -42,6 +42,9 @@ class Pairable:
 
     Those of `departing` may be moved on by C.1, as nobody is there whom they could meet unless somebody comes
     down; one more may then be left over or not.
+
+    For each place, `open` has who can be left over in it, `shut` who can stay above in it, and `spare` who
+    can take it where it need not be taken: the one more, then each of `departing`.
     """
 
     def __init__(
@@ -109,9 +112,9 @@ class Pairable:
         return augment_all(rows, mate, (1 << len(rows)) - 1, exposed)
 
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
-        """Return players who include these and of whom no choice can be paired, as many as can be.
+        """Return players who include these and of whom no choice can be paired, as many as can be, by rank.
 
-        None if these can be paired, as far as this graph tells.
+        None if these can be paired, as far as this graph tells. They are added one by one, the highest first.
         """
         if self.impossible:
             return [self.ranks[v] for v in bits(self.optional)]
@@ -202,13 +205,16 @@ class PartnerCheck:
         for choice in self.choices:
             here = [rank for rank in choice.ranks if rank in within]
             alone = self._without_partner(here, company)
-            above = len(here) - choice.size
+            above = len(here) - choice.size  # so many of them stay above, in places of their own
             if len(alone) > above:
                 return Shortage([[rank] for rank in alone], [-1] * above)
         return None
 
     def nogood(self, floaters: Sequence[int]) -> list[int] | None:
-        """Return players who include these, somebody of whom fits nobody, as many as can be; else None."""
+        """Return players who include these, somebody of whom fits nobody, as many as can be; else None.
+
+        They are added one by one, in the order of the choices.
+        """
         if self.lack(floaters) is None:
             return None
         within = list(floaters)

@@ -145,7 +145,7 @@ class Round2012(RoundOfBrackets):
         else:
             clause = "C.14.b.2"
             bracket.m1 -= 1
-            if not bracket.m1:
+            if not bracket.m1:  # without an MDP in S1 all pairs are tried again
                 bracket.p1 = bracket.group.p0
         self.listener.on_reduction(bracket, clause, before)
 
@@ -216,7 +216,7 @@ class Round2012(RoundOfBrackets):
         return self._with_fewer_mdps(bracket, backtracking=True)
 
     def _with_fewer_mdps(self, bracket: LoweringBracket, *, backtracking: bool) -> bool:
-        """Try M1 MDPs in S1, then fewer, down to none; P1 stays as it is."""
+        """Try M1 MDPs in S1, then fewer, down to none; P1 stays as it is. Say whether it can be paired."""
         for m1 in range(bracket.m1, -1, -1):
             before = (bracket.p1, bracket.m1)
             bracket.m1 = m1
@@ -245,7 +245,7 @@ class Round2012(RoundOfBrackets):
         return True
 
     def _join(self, bracket: LoweringBracket) -> LoweringBracket:
-        """Undo the penultimate bracket and join it with the lowest one."""
+        """Undo the penultimate bracket and join it with the lowest one; the MDPs are those of the former."""
         last = self.done.pop()
         self.listener.on_joined_brackets(bracket, last)
         own = [*bracket.own, *last.own]

@@ -177,6 +177,7 @@ class _Search:
         self._vertex = {rank: v for v, rank in enumerate(group.ranks)}
         self._ruled_out: list[int] = []
         self._heap: list[tuple[tuple[int, ...], int, Branch, Prepared | FoundCandidate]] = []
+        # by vertex: of whom so many are left over
         self._wanted = [(self._mask(choice.ranks), choice.size) for choice in wanted.choices]
         self._push(Branch(0, sum(mask for mask, _ in self._wanted)))
 
@@ -257,6 +258,7 @@ class _Search:
     def _without(self, node: Branch, within: Mask) -> Iterator[Branch]:
         """Part what is left of a node without the sets that are wholly `within`."""
         helpful = node.may & ~within
+        # one is still open: any who helps
         if sum(count for _, count in self._wanted) - node.must.bit_count() == 1:
             yield Branch(node.must, node.must | helpful)
             return

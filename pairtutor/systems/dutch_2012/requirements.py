@@ -21,7 +21,10 @@ from pairtutor.systems.search.walk import Shape
 
 
 class Prepared(NamedTuple):
-    """A graph with its target, S1 fixed: `order` are the vertices of the group, S1's MDPs first."""
+    """A graph with its target, S1 fixed: `order` are the vertices of the group, S1's MDPs first.
+
+    The graph is numbered in this order. `skipped` is how many candidates the sets of MDPs before have.
+    """
 
     group: Group
     refinement: Refinement
@@ -59,7 +62,8 @@ def set_target(
 ) -> int:
     """Keep the candidates with the fewest violations, requirement by requirement.
 
-    Where they have not as many as `least` it stops, and returns -1 for fewer and 1 for more; else 0.
+    Where they have not as many as `least` (by requirement) it stops, and returns -1 for fewer and 1 for more;
+    else 0, as without `least`.
     """
     applied = group.applies(p1, s1.bit_count()).requirements()
     for at, criterion in enumerate(REQUIREMENTS):
@@ -79,7 +83,7 @@ def _narrow(group: Group, refinement: Refinement, criterion: Criterion, s1: Mask
 
 
 def put_mdps_first(group: Group, refinement: Refinement, p1: int, chosen: list[int]) -> Prepared:
-    """Put the MDPs of S1 first."""
+    """Number the vertices anew, the MDPs of S1 (`chosen`, ascending) first; the refinement is changed."""
     m1 = len(chosen)
     order = [*chosen, *(v for v in range(group.size) if v not in set(chosen))]
     if chosen != list(range(m1)):
@@ -138,7 +142,7 @@ def _renumber_proof(proof: Proof | None, vertex: list[int], move: Callable[[int]
 
 
 def counts_of(prepared: Prepared) -> tuple[int, ...]:
-    """Return the violations of any candidate that reaches the target."""
+    """Return the violations of any candidate that reaches the target, in the order of `REQUIREMENTS`."""
     return count(prepared.group, pairs_of(prepared), prepared.shape.m1)
 
 
@@ -149,7 +153,10 @@ def pairs_of(prepared: Prepared) -> list[tuple[int, int]]:
 
 
 def count(group: Group, pairs: Sequence[tuple[int, int]], m1: int) -> tuple[int, ...]:
-    """Count the violations of each requirement, the first `m1` pairs being the heterogeneous part."""
+    """Count the violations of each of `REQUIREMENTS`, 0 of one that is not set; pairs are of vertices.
+
+    The first `m1` of them are the heterogeneous part.
+    """
     applied = group.applies(len(pairs), m1).requirements()
     return tuple(
         count_of(group, criterion, pairs, pairs[:m1]) if criterion in applied else 0
@@ -177,7 +184,10 @@ def count_of(
     pairs: Sequence[tuple[int, int]],
     heterogeneous: Sequence[tuple[int, int]],
 ) -> int:
-    """Count the violations of a requirement; `heterogeneous` are the pairs whose upfloats count."""
+    """Count the violations of a requirement; `heterogeneous` are the pairs whose upfloats count.
+
+    Who is in none of `pairs` counts as left over.
+    """
     traits = group.traits(criterion)
     counted = heterogeneous if criterion in UPFLOATS else pairs
     violations = sum(max(criterion.pair(traits[min(pair)], traits[max(pair)]), 0) for pair in counted)

@@ -70,7 +70,10 @@ class WantedFloaters(NamedTuple):
 
 
 def choices(previous: LoweringBracket) -> list[Quota]:
-    """Return of whom so many must come down, that they are as many as at present with the same scores."""
+    """Return of whom so many must come down, that they are as many as at present with the same scores.
+
+    A quota for each score of which anybody comes down, the highest first.
+    """
     players = previous.participants.players
     by_score: dict[int, list[int]] = {}
     for rank in previous.group.ranks:
@@ -110,9 +113,10 @@ def wanted_after_c1(bracket: LoweringBracket, previous: LoweringBracket) -> Want
     company = PartnerCheck(participants, fixed, previous.lost, quotas, spare)
     conditions: list[Condition] = [company]
     others = mask_of(own)
+    # nobody of its own is moved on by C.1: then P0 pairs of all are needed
     if all(participants.legal[rank] & others | spare >> rank & 1 for rank in own):
         conditions.append(_pairable(bracket, fixed, quotas, size // 2, apart=[]))
-    crowd = ResidentCapacity(participants, own, moved, 1)
+    crowd = ResidentCapacity(participants, own, moved, 1)  # one may be left over at most
 
     def without(_: Sequence[int]) -> Pairable:
         """Return the graph of the bracket, where it is not the lowest with whoever C.1 can move on."""

@@ -86,12 +86,16 @@ def _compose_ppb(bracket: Bracket, completion: Completion) -> CandidateGraph:
 
 
 def _in_limbo(bracket: Bracket, refinement: Refinement) -> int:
+    """Count the MDPs whom the matching of a refinement does not pair in the bracket."""
     return sum(1 for v in range(bracket.m0) if not bracket.everybody >> refinement.mate[v] & 1)
 
 
 def _settle_bye_side(bracket: Bracket, refinement: Refinement) -> None:
-    """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP."""
-    outside = bracket.size
+    """Fix whether the bye goes to a resident (if the best candidates allow it) or to an MDP.
+
+    An edge of the other kind leaves all stages.
+    """
+    outside = bracket.size  # the vertex of the bye
     takers = bracket.residents
     if bracket.moved >> refinement.mate[outside] & 1:
         rematched = PartnerQuery(outside, refinement.mate, refinement.alive).any_of(
@@ -124,7 +128,10 @@ def score_differences(bracket: Bracket, graph: CandidateGraph) -> None:
 
 
 def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
-    """Add the stages of C.6 where all residents have one score: it asks for the lowest in the Limbo."""
+    """Add the stages of C.6 where all residents have one score: it asks for the lowest in the Limbo.
+
+    As many are there in every candidate, so the lowest score follows from the others and has no stage.
+    """
     refinement = graph.refinement
     limbo = [m for m in range(bracket.m0) if graph.outside >> refinement.mate[m] & 1]
     if not limbo:
@@ -135,7 +142,10 @@ def _minimise_limbo_scores(bracket: Bracket, graph: CandidateGraph) -> None:
 
 
 def with_bye(bracket: Bracket, mate: Mate, left: Mask) -> CandidateGraph:
-    """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2)."""
+    """Compose a last bracket: one vertex for the bye if the number of players is odd (C.2).
+
+    `mate` is a largest matching of the bracket, `left` are those whom it leaves over (vertices).
+    """
     size = bracket.size
     rows, mate, ranks = bracket.rows[:], mate[:], bracket.ranks[:]
     if size % 2:
@@ -181,7 +191,7 @@ class Round2017(rounds.DutchRound):
     def _before_the_rest(self, index: int, mdps: list[int]) -> list[int] | None:
         """Pair a bracket as if nothing came after it; return who is left over, None if it cannot stand."""
         participants = self.participants
-        if self.number == participants.supposed.collapse:
+        if self.number == participants.supposed.collapse:  # supposed for the sake of an argument
             return None
         group = participants.groups[index]
         final = index == len(participants.groups) - 2
@@ -207,7 +217,7 @@ class Round2017(rounds.DutchRound):
     def _walk(
         self, kind: Kind, mdps: list[int], first: int, end: int, lookahead: Lookahead | None
     ) -> rounds.Walked:
-        """Find the accepted candidate of a bracket of players ranked `first` to `end` and its MDPs."""
+        """Find the accepted candidate of MDPs and of the players ranked from `first` to before `end`."""
         bracket = Bracket(self.participants, kind, mdps, first, end)
 
         def setting_up() -> Setup:

@@ -43,9 +43,10 @@ from pairtutor.systems.search.refinement import CriterionGraph, Refinement, Targ
 
 
 def settle_score(participants: Participants, completion: Completion) -> HalfPoints | None:
-    """Leave the bye to the players of the lowest score that can have it; return that score.
+    """Leave the bye to the players of the lowest score that can have it; return that score (half points).
 
-    None if nobody needs the bye. The round must be possible.
+    None if nobody needs the bye. The round must be possible. `bye` of the participants, and rows and matching
+    of the completion, are changed.
     Source: dutch-2026 2.3.1.
     """
     bye_place = completion.place
@@ -110,9 +111,10 @@ def set_up_completing(
     *,
     bye_here: bool,
 ) -> Setup:
-    """Compose a bracket with everybody below and set its target; `group` is the following scoregroup.
+    """Compose a bracket with everybody below and set its target.
 
-    `bye_here` says that the bye can only go to somebody of the bracket.
+    `group` is the following scoregroup, None where nobody is below; `bye_here` says that the bye can only go
+    to somebody of the bracket.
     """
     graph = graph_with_completion(bracket, completion)
     lookahead = None
@@ -171,10 +173,15 @@ class Round2026(rounds.DutchRound):
         return self.from_the_top(self._walk)
 
     def _walk(self, mdps: list[int], group: Scoregroup, following: Scoregroup | None) -> rounds.Walked:
-        """Find the accepted candidate of a bracket and keep a completion after it."""
+        """Find the accepted candidate of a bracket and keep a completion after it.
+
+        It is looked for with everybody below only where the bye falls here, nobody is below, or the bracket
+        alone does not show that the round can be completed as well.
+        """
         goes_on = self.participants.goes_on
         kind: Kind = "normal" if following or goes_on else "last"
         bracket = Bracket(self.participants, kind, mdps, group.first, group.end)
+        # nobody below has the score of the bye
         bye_here = self.bye_score is not None and self.bye_score >= group.score
         if goes_on or (following is not None and not bye_here):
             ahead = following and Lookahead(self.participants, following, final=False)

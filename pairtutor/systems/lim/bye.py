@@ -48,7 +48,7 @@ def settle_bye(participants: LimParticipants, listener: ByeListener) -> int | No
 def _rest_can_be_paired(participants: LimParticipants, completion: Completion, player: int) -> bool:
     """Say whether everybody but one player can be paired, given that it is so for somebody."""
     mate = completion.mate[:]
-    had = mate[completion.place]
+    had = mate[completion.place]  # has the bye in the matching at hand, and needs an opponent now
     if had == player:
         return True
     other = mate[player]

@@ -34,7 +34,10 @@ class Meant(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A player who can be spared, and what is weighed about them; `key` is compared, smallest first."""
+    """A player who can be spared, and what is weighed about them; `key` is compared, smallest first.
+
+    `floated_before` is about the round before; the last part of a `key` is the number.
+    """
 
     player: int
     floater_type: FloaterType
@@ -59,8 +62,9 @@ class FloaterListener(Protocol):
 class Leaving:
     """The floaters of one group; `floaters` in the order in which they are chosen.
 
-    `pairs` is the number of pairs that the group has to make; `staying` are those who have not been
-    chosen, as a set; `goal` is the score that the floaters are moved to.
+    `pairs` is the number of pairs that the group has to make; `staying` are those who have not been chosen,
+    as a set; `goal` is the score that the floaters are moved to. `lonely` may meet nobody of the group;
+    `mate` is a largest matching of the others, and `exposed` are those whom it leaves over.
     """
 
     def __init__(self, group: LimGroup, neighbour: Neighbour, listener: FloaterListener) -> None:
@@ -104,7 +108,7 @@ class Leaving:
         players = self.participants.players
 
         def weigh(v: int, kind: FloaterType) -> tuple[int, int, int, int]:
-            floated = kind == "d" and players[v].floats[0] != "none"
+            floated = kind == "d" and players[v].floats[0] != "none"  # in the round before
             # 3.9: the least harmful type; 3.10: who did not float before; 3.2: who evens colours; the number
             return (_HARM[kind], floated, not evening >> v & 1, self._number(v))
 
@@ -151,13 +155,16 @@ class Leaving:
         return mask_of(v for v in bits(more) if self.participants.close(v, end))
 
     def end(self) -> int:
-        """Return the lowest numbered player left downward, the highest numbered upward."""
+        """Return the player left with the largest number downward, with the smallest upward."""
         return min(bits(self.staying), key=self._number)
 
     def _candidates(
         self, weigh: Callable[[int, FloaterType], tuple[int, ...]], evening: Mask
     ) -> list[Candidate]:
-        """Return those without whom as many pairs stay possible, best first."""
+        """Return those without whom as many pairs stay possible, best first by the key that `weigh` gives.
+
+        `evening` are those who would even out the due colours.
+        """
         arrived = mask_of(self.group.floaters_in_turn)
         candidates = []
         for v in bits(self.can_be_spared()):
@@ -211,8 +218,9 @@ class Leaving:
 
 
 def floater_type(*, has_floated: bool, has_opponent: bool) -> FloaterType:
-    """Return the type of a floater.
+    """Return the type of a floater, "a" the most harmful.
 
+    `has_floated`: into this group, in this round; `has_opponent`: in the next one.
     Source: lim-1999 3.9.
     """
     if has_floated:

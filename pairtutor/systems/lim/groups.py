@@ -70,11 +70,14 @@ class Lineup:
                 self._residents[group.score] = here
 
     def residents(self, score: HalfPoints) -> list[int]:
-        """Return the players to be paired who have a score."""
+        """Return the players to be paired who have a score, by rank; nobody where none has it."""
         return self._residents.get(score, [])
 
     def outside_in(self) -> Iterator[tuple[HalfPoints, Side]]:
-        """Yield the scores above the median from the top, then those below it from the bottom."""
+        """Yield the scores above the median from the top, then those below it from the bottom.
+
+        The median itself is none of them.
+        """
         scores = sorted(self._residents)
         for score in reversed(scores):
             if score > self.median:
@@ -136,7 +139,7 @@ class Pairs:
         self.on[side] += [MadePair(player, other, side) for player, other in pairs]
 
     def every_pair(self) -> list[MadePair]:
-        """Return all pairs that stand."""
+        """Return all pairs that stand: the upper side, the lower, the median."""
         return [*self.on["upper"], *self.on["lower"], *self.on["median"]]
 
 
@@ -150,7 +153,7 @@ class MedianListener(Protocol):
 class Median:
     """The median's group, made larger until its players can all be paired.
 
-    `mate` is then a complete pairing of `alive`.
+    `mate` is then a complete pairing of `alive`; `exposed` are those whom it leaves over until then.
     """
 
     def __init__(self, group: LimGroup, pairs: Pairs, listener: MedianListener) -> None:
@@ -177,7 +180,7 @@ class Median:
 
     @property
     def side_to_undo(self) -> Side:
-        """The side whose pair is undone if it has one left."""
+        """The side whose pair is undone if it has one left: that of fewer floaters, the upper if as many."""
         return "lower" if len(self.group.above) > len(self.group.below) else "upper"
 
     def _side(self) -> Side:

@@ -48,7 +48,7 @@ def find(
 def trial_order(players: Sequence[int]) -> list[int]:
     """Return the opponents in the order in which the first of an even number of players tries them.
 
-    The bottom half comes first, then the top half backwards.
+    The bottom half comes first, then the top half backwards, without the first player.
     Source: lim-1999 4.2, lim-1999 4.3.
     """
     half = len(players) // 2
@@ -75,7 +75,8 @@ class Opponents:
     """The pairs of a group whose players can all be paired.
 
     `mate` is a complete pairing of those in `alive`, which every confirmed pair keeps possible. The first
-    scrutiny is that of the first pair among the residents (4.2), the others follow 4.3.
+    scrutiny is that of the first pair among the residents (4.2), the others follow 4.3. A pair has first the
+    one whose opponent was sought.
     """
 
     def __init__(self, group: LimGroup, alive: Mask, mate: Mate, listener: OpponentListener) -> None:
@@ -115,6 +116,7 @@ class Opponents:
             order += others
         if opponent is None:
             raise AssertionError("everybody in the group can be paired")
+        # told of the order of all who were tried, in both searches
         self._listener.floater(self, query, opponent._replace(order=order))
         self._confirm(query, opponent)
 

@@ -40,6 +40,7 @@ class LimParticipants(Participants):
         last_round: bool,
         maxi: bool,
     ) -> None:
+        # first what `_legal_rows` asks for, which the parent calls
         self.edition = edition
         self.median = median
         self.last_round = last_round
@@ -61,7 +62,7 @@ class LimParticipants(Participants):
         """
         players = self.players
         rows = self.by_colours(lambda v, colour: excess(players[v].colours, colour) is None)
-        if self.last_round:
+        if self.last_round:  # colours bar no game within a score then
             same = {group.score: mask_of(range(group.first, group.end)) for group in self.groups}
             rows = [row | same[player.score] for row, player in zip(rows, players, strict=True)]
         return [row & ~self.met_or_barred(v) for v, row in enumerate(rows)]
@@ -84,7 +85,7 @@ class LimParticipants(Participants):
         return sorted(floaters, key=lambda v: (sign * self.players[v].score, -sign * self.players[v].tpn))
 
     def close(self, v: int, w: int) -> bool:
-        """Say whether two players may be exchanged for colour as far as ratings go.
+        """Say whether two players may be exchanged for colour as far as ratings go, as all without `maxi`.
 
         Source: lim-1999 5.7.
         """
@@ -95,7 +96,7 @@ class LimParticipants(Participants):
         return abs(self.players[v].player.rating - self.players[w].player.rating)
 
     def score(self, v: int) -> HalfPoints:
-        """Return a player's own score."""
+        """Return a player's own score (half points)."""
         return self.players[v].score
 
 

@@ -36,7 +36,8 @@ def tables(
 ) -> list[Table[LimGrant]]:
     """Return the boards in order; of a pair the one with the smaller number is the higher ranked.
 
-    `numbers` are those that count for the colour drawn.
+    `numbers` are those that count for the colour drawn, by pairing number; a pair that was made on the lower
+    side is one below the median.
     Source: C.04.2 D.9.
     """
     below = mask_of(made.player for made in pairs if made.side == "lower")
@@ -60,7 +61,10 @@ class LimListener(
     """Hears of the round, its groups, and each stage of them."""
 
     def group(self, group: LimGroup, pairs: int | None) -> AbstractContextManager[None]:
-        """Hear that a group is opened that has to make so many pairs; it is paired within the context."""
+        """Hear that a group is opened that has to make so many pairs; it is paired within the context.
+
+        `pairs` is None for the median, which is not known to its end yet.
+        """
 
     def on_group_settled(self, group: LimGroup, pairs: list[tuple[int, int]], floaters: list[int]) -> None:
         """Hear the pairs of a group, and who floats out of it."""
@@ -107,7 +111,7 @@ class LimRound:
         return SeatedRound(seated, None if bye is None else players[bye])
 
     def _pair_group(self, lineup: Lineup, score: HalfPoints, side: Side, floaters: list[int]) -> list[int]:
-        """Pair a group above or below the median; return who floats out of it."""
+        """Pair a group above or below the median; return who floats out of it, in the order of choice."""
         self.number += 1
         above, below = (floaters, []) if side == "upper" else ([], floaters)
         group = LimGroup(

@@ -17,14 +17,16 @@ def homogeneous(players: int, pairs: int) -> int:
 def heterogeneous(m0: int, m1: int, residents: int, max_pairs: int) -> int:
     """Return the number of candidates of a heterogeneous bracket.
 
+    `m1` of `m0` MDPs are paired, with residents; `max_pairs` counts these pairs, too.
     Source: dutch-2017 B.7.
     """
     return comb(m0, m1) * perm(residents, m1) * homogeneous(residents - m1, max_pairs - m1)
 
 
 def with_floaters(players: int, floaters: int) -> int:
-    """Return the number of pairings of `players` of whom `floaters` are left over.
+    """Return the number of pairings of `players` of whom `floaters` are left over, 0 where that cannot be.
 
+    The others must be even in number.
     Source: burstein-2026 4.3.
     """
     if not 0 <= floaters <= players:
@@ -36,11 +38,12 @@ def with_floaters(players: int, floaters: int) -> int:
 def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:
     """Return the place, from 0, of the transposition of S2 whose first places hold `order`.
 
+    The natural one (numbers ascending) is 0. Transpositions that differ behind these places count once.
     Source: dutch-2017 D.1.
     """
     untaken = sorted(s2)
     rank = 0
-    block = perm(len(untaken), len(order))
+    block = perm(len(untaken), len(order))  # how many share the places before the one looked at
     for taken in order:
         block //= len(untaken)
         index = untaken.index(taken)
@@ -52,11 +55,12 @@ def transposition_rank(order: Sequence[int], s2: Sequence[int]) -> int:
 def sets_before_profile(sizes: Sequence[int], profile: Sequence[int]) -> int:
     """Return the number of sets of MDPs that have higher scores than those of a profile.
 
-    `sizes` are the MDPs of each score, highest first; `profile` how many of each are in S1.
+    `sizes` is how many MDPs have each score, highest first; `profile` how many of each are in S1. Scores are
+    compared from the top.
     Source: dutch-2017 D.3.a.
     """
     to_place = sum(profile)
-    higher_sets, agreeing = 0, 1
+    higher_sets, agreeing = 0, 1  # agreeing: the ways to have the profile in the scores before
     for index, (size, chosen) in enumerate(zip(sizes, profile, strict=True)):
         lower = sum(sizes[index + 1 :])
         for larger in range(chosen + 1, min(size, to_place) + 1):
@@ -67,7 +71,7 @@ def sets_before_profile(sizes: Sequence[int], profile: Sequence[int]) -> int:
 
 
 def subset_rank(chosen: Sequence[int], players: Sequence[int]) -> int:
-    """Return the place, from 0, of a subset in lexicographic order among those of its size.
+    """Return the place, from 0, of a subset in lexicographic order (by `players`) among those of its size.
 
     Source: dutch-2017 D.3.b.
     """

@@ -1,8 +1,10 @@
 """Resident exchanges in the order of D.2, the number of each, and the exchange of a number.
 
-An exchange takes equally many numbers from the original S1 and S2. Order: fewest;
-smallest difference of the sums; the largest differing number leaving S1; the smallest differing
-one leaving S2. `leaving` is told largest first, `entering` smallest first.
+An exchange takes equally many numbers from the original S1 and S2. Order: fewest; smallest difference of the
+sums; the largest differing number leaving S1; the smallest differing one leaving S2. `leaving` is told
+largest first, `entering` smallest first. The slack of an exchange is how far its difference of sums lies
+above the least for its size, that of a group how far its sum lies above the least; where numbers of S1 are
+negated, both halves ascend and the slack of an exchange is that of its two groups together.
 Source: dutch-2017 D.2.
 """
 
@@ -32,6 +34,7 @@ def in_order(
     least = sum(up[:size]) - sum(down[:size])
     widest = sum(up[-size:]) - sum(down[-size:]) - least if size else 0
     begun = 0 if since is None else difference(since) - least
+    # by rising difference of the sums: slack 0 is the least one, `widest` the largest
     for slack in range(max(begun, 0), widest + 1):
         out, into = since if since is not None and slack == begun else ((), ())
         for leaving, spent in _groups_falling(down, size, slack, out):
@@ -47,7 +50,10 @@ def difference(exchange: Exchange) -> int:
 
 
 def _groups_falling(down: Sequence[int], size: int, slack: int, since: Group) -> Iterator[tuple[Group, int]]:
-    """Yield groups whose sum is at most `slack` below the largest, largest list first, `since` or later."""
+    """Yield groups whose sum is at most `slack` below the largest, largest list first, `since` or later.
+
+    Each comes with how far it is below; `down` falls.
+    """
     negated = [-number for number in down]
     for group, spent in _groups_rising(negated, size, slack, tuple(-number for number in since), exact=False):
         yield tuple(-number for number in group), spent
@@ -58,7 +64,7 @@ def _groups_rising(
 ) -> Iterator[tuple[Group, int]]:
     """Yield groups in lexicographic order whose sum is `slack` (or at most that) above the least.
 
-    Those before `since` are passed over.
+    Each comes with how far it is above. Those before `since` are passed over (empty: none); `up` ascends.
     """
     if not size:
         if not exact or not slack:
@@ -71,6 +77,7 @@ def _groups_rising(
             return
         if since and up[index] < since[0]:
             continue
+        # what beginning here costs in any case: the least sum from here on, above the least of all
         here = up[index] - up[0] + sum(up[index + 1 : index + size]) - sum(up[1:size])
         if exact and size == 1 and here != slack:
             continue
@@ -80,7 +87,10 @@ def _groups_rising(
 
 
 def place(s1: Sequence[int], s2: Sequence[int], leaving: Sequence[int], entering: Sequence[int]) -> int:
-    """Return the number of an exchange, from 1; number 1 is the one that exchanges nobody."""
+    """Return the number of an exchange, from 1; number 1 is the one that exchanges nobody.
+
+    Each argument may be in any order.
+    """
     size = len(leaving)
     if not size:
         return 1
@@ -93,11 +103,11 @@ def place(s1: Sequence[int], s2: Sequence[int], leaving: Sequence[int], entering
     earlier = _fewer(s1, s2, size) + _with_less(slack, from_s1, from_s2)
     earlier += _earlier(down, out, slack, from_s2)
     slack_of_s2 = sum(into) - sum(up[:size])
-    return earlier + _earlier(up, into, slack_of_s2, [1]) + 1
+    return earlier + _earlier(up, into, slack_of_s2, [1]) + 1  # [1]: nobody follows, and no slack is left
 
 
 def exchange_at(s1: Sequence[int], s2: Sequence[int], number: int) -> Exchange:
-    """Return an exchange by its number, from 1, that of nobody."""
+    """Return an exchange by its number; 1 is that of nobody."""
     if number == 1:
         return (), ()
     size = 1
@@ -120,7 +130,10 @@ def _fewer(s1: Sequence[int], s2: Sequence[int], size: int) -> int:
 
 
 def _with_less(slack: int, from_s1: Sequence[int], from_s2: Sequence[int]) -> int:
-    """Count the exchanges with less slack; the groups of S1 and of S2 are counted by what they use of it."""
+    """Count the exchanges with less slack; the groups of S1 and of S2 are counted by what they use of it.
+
+    Each list begins with those that use nothing.
+    """
     below = list(accumulate(from_s2[:slack]))
     return sum(map(mul, from_s1[:slack], reversed(below)))
 
@@ -153,10 +166,11 @@ def _unpack_counts(packed: int, width: int, most: int) -> list[int]:
 
 
 def _earlier(numbers: Sequence[int], group: Sequence[int], slack: int, others: Sequence[int]) -> int:
-    """Count what comes before `group` in lexicographic order at one slack.
+    """Count what comes before `group` in lexicographic order at one slack; numbers and group ascend.
 
     Each group counts as often as `others` has partners that use up the slack that it leaves; these are
-    given by how much they use.
+    given by how much they use. Sums are taken of what each number is above the least: `most` is what a group
+    may come to, `room` what is left of it.
     """
     size, least = len(group), numbers[0]
     most = slack + sum(numbers[:size]) - size * least
@@ -173,7 +187,7 @@ def _earlier(numbers: Sequence[int], group: Sequence[int], slack: int, others: S
 def _at(
     numbers: Sequence[int], size: int, slack: int, others: Sequence[int], number: int
 ) -> tuple[Group, int]:
-    """Return the group to which a number belongs, and the number among those who go with that group.
+    """Return the group to which a number (from 1) belongs, and the number among those who go with that group.
 
     As where `_earlier` counts, a group has as many numbers as `others` has partners for it.
     """
@@ -216,7 +230,10 @@ def _groups_behind(numbers: Sequence[int], size: int, most: int) -> list[list[in
 
 
 def _partners(packed: int, numbers: Sequence[int], most: int, room: int, others: Sequence[int]) -> int:
-    """Count with partners the groups that leave the rest of some room to them."""
+    """Count the pairs of a group of `packed` and one of `others` that use up some room between them.
+
+    `packed` are counts side by side, by the sum from 0 to `most`; `others` is by what they use.
+    """
     if room < 0 or not packed:
         return 0
     ways = _unpack_counts(packed, _width(numbers), most)[: room + 1]

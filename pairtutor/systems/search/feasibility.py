@@ -14,7 +14,8 @@ from pairtutor.systems.search.refinement import CriterionGraph
 class PartnerQuery:
     """One player `u` whose opponent is to be chosen, while the pairs outside `alive` are settled.
 
-    `mate` is a perfect matching in which the question begins; `partner` has `u` in it.
+    `mate` is a perfect matching in which the question begins; `partner` has `u` in it. It is never changed,
+    but may itself be the answer.
     """
 
     def __init__(self, u: int, mate: Mate, alive: Mask) -> None:
@@ -35,7 +36,7 @@ class PartnerQuery:
         return self._trees[key]
 
     def options(self, stage: CriterionGraph) -> Mask:
-        """Return the opponents that `u` can have as far as the stage's graph alone tells."""
+        """Return the opponents that `u` can have, the present one too, as far as the graph alone tells."""
         return stage.rows[self.u] & (self.tree(stage).outer | 1 << self.partner)
 
     def matching_with(self, stage: CriterionGraph, v: int) -> Mate | None:
@@ -91,7 +92,7 @@ class PartnerQuery:
         return mate
 
     def any_of(self, stage: CriterionGraph, partners: Mask) -> Mate | None:
-        """Return a matching of a stage in which `u` meets one of `partners`, or None."""
+        """Return a matching of a stage in which `u` meets the lowest that it can of `partners`, or None."""
         for v in bits(self.options(stage) & partners):
             rematched = self.matching_with(stage, v)
             if rematched is not None:
@@ -114,6 +115,7 @@ class PartnerQuery:
         near = self._near(stage)
         open_still = asked & ~(near | 1 << self.partner)
         for v in bits(open_still):
+            # the partner of v meets somebody whose partner the former partner can take over
             if rows[mate[v]] & near & ~(1 << v):
                 open_still ^= 1 << v
         return self.options(stage) & partners if open_still else asked
@@ -129,7 +131,7 @@ class PartnerQuery:
         return self._short[key]
 
     def _swaps(self, stage: CriterionGraph, v: int) -> bool:
-        """Say whether the two former partners can simply meet each other."""
+        """Say whether `u` may meet `v`, and their two former partners can simply meet each other."""
         rows = stage.rows
         if not rows[self.u] >> v & 1:
             return False

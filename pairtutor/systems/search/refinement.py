@@ -34,8 +34,9 @@ class CriterionGraph:
     """One criterion's graph; `penalty` are the edges that cost something in it, where it has one.
 
     `rows` are the edges that are left, `odd` the sets (masks) that a matching of the graph leaves just once
-    each. `worth` is the score difference (half points) that the stage counts, 0 where it counts none.
-    `clear` says that no candidate of the stage has any costly edge.
+    each. `worth` is the number that all edges of `penalty` share: a score or score difference (half points),
+    or how many games are unplayed; 0 where they are only counted. `clear` says that no candidate of the stage
+    has any costly edge.
     """
 
     __slots__ = ("_narrowed", "_rows", "clear", "criterion", "odd", "penalty", "proof", "worth")
@@ -94,10 +95,10 @@ class Refinement:
     def minimise(
         self, criterion: str, penalty: Rows, dear: Mapping[int, Rows] | None = None, worth: int = 0
     ) -> None:
-        """Add the stage in which the edges of `penalty` are as few as possible.
+        """Add the stage in which the edges of `penalty` are as few as possible; none if no edge left is one.
 
         Each of them costs 1; those of `dear` (parts of them, by weight) cost their weight. `worth` is kept
-        with the stage: the score difference that it counts, where it counts one.
+        with the stage, and so is `penalty`, which is changed: who has no other edge leaves it.
         """
         last = self.last_stage
         rows = last.rows
@@ -106,7 +107,7 @@ class Refinement:
         fixed: list[tuple[int, int]] = []
         for v, row in enumerate(rows) if not dear else ():
             if row and not row & ~penalty[v]:
-                fixed.append((v, 2))
+                fixed.append((v, 2))  # one violation, in halves, whatever the pair
                 penalty[v] = 0
                 for w in bits(row):
                     penalty[w] &= ~(1 << v)
@@ -172,7 +173,7 @@ class Refinement:
 
 
 def restrict(stages: Sequence[CriterionGraph], v: int, allowed: Mask) -> None:
-    """Leave a player, or a place, only these partners, in every stage."""
+    """Leave a player, or a place, only these partners (a mask), in every stage."""
     for stage in stages:
         gone = stage.rows[v] & ~allowed
         if gone:
@@ -204,6 +205,7 @@ def tight_rows(search: LeastCost, prices: Prices) -> Rows:
     nested = sorted(prices.odd_sets, key=lambda odd_set: odd_set[0].bit_count())
     for v in bits(union):
         mine = [odd_set for odd_set in nested if odd_set[0] >> v & 1]
+        # inside: the prices of the sets from the one looked at on
         inside, within = sum(worth for _, worth in mine), 0
         tight = rows[v] & ~mine[-1][0]
         for members, worth in mine:
@@ -218,9 +220,10 @@ def penalty_rows(
 ) -> list[tuple[int, list[int]]]:
     """Return `(penalty, rows)` for each penalty above 0 that an edge can have, the largest first.
 
-    `traits` are those of the players. Vertices are the players in their order, then up to
-    `size` whatever stands outside the bracket; an edge to a vertex of `outside` makes its player
-    a downfloater. `artificial` is one point less than the lowest score of the bracket.
+    `traits` are those of the players by vertex: players of one trait are looked at together. Vertices are the
+    players in their order, then up to `size` whatever stands outside the bracket; an edge to a vertex of
+    `outside` makes its player a downfloater. `artificial` is one point (2 half points) less than the lowest
+    score of the bracket.
     """
     classes: dict[Any, int] = {}
     bit = 1
@@ -231,6 +234,7 @@ def penalty_rows(
     rows_of: dict[int, Rows] = {}
     for index, (kind, mask) in enumerate(kinds):
         for other, others in kinds[index:]:
+            # either may be of the higher ranked one; the wrong way round costs nothing
             penalty = max(criterion.pair(kind, other), criterion.pair(other, kind))
             if penalty > 0:
                 rows = _rows(rows_of, penalty, size)

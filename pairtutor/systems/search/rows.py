@@ -9,7 +9,7 @@ from pairtutor.matching.bits import Mask, Rows, bits
 
 
 def rows_kept_to(rows: Rows, player: int, allowed: Mask) -> Rows:
-    """Return the rows in which a player meets nobody but those allowed."""
+    """Return the rows in which a player meets nobody but those allowed; `rows` stays as it is."""
     kept = rows[:]
     for other in bits(rows[player] & ~allowed):
         kept[other] &= ~(1 << player)

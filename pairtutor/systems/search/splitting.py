@@ -70,17 +70,19 @@ def _prices(upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list
     one after the other; the smallest that enter. As many leave as enter, so a constant for each does no harm.
     """
     players = len(upper) + len(lower)
-    room = players.bit_length()
+    room = players.bit_length()  # so that the parts of as many players never run into each other
     # each weight is larger than all that is lighter can come to: D.2 from the last rule to the first
     by_entering = 1 << len(lower)
     by_leaving = by_entering << room + len(upper)
     unit = by_entering << room
     spread = lower[-1] - upper[0] if players > 1 else 0
     per_player = by_leaving * (players * spread + 1)
+    # below the sums, each player has a bit of its own: a larger number that leaves outweighs all smaller ones
     out = [
         (upper[-1] - number) * by_leaving + ((1 << len(upper)) - (1 << index)) * unit
         for index, number in enumerate(upper)
     ]
+    # and a smaller number that enters all larger ones
     into = [
         per_player + (number - lower[0]) * by_leaving + by_entering - (by_entering >> index + 1)
         for index, number in enumerate(lower)
@@ -89,6 +91,7 @@ def _prices(upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list
 
 
 Found = tuple[Group, Group, list[int]]
+"""Who leaves S1 and who enters it (vertices), and a matching in which they have."""
 
 _FEW = 12
 """So many exchanges of one player are tried before a matching is asked for the first one; fewer of more."""
@@ -97,8 +100,9 @@ _FEW = 12
 class Splitting:
     """The split of `players` (vertices, best first) into S1 with `pairs` players and S2.
 
-    An exchange is judged by the places in `players`: those of a remainder are numbered afresh. `mate` is a
-    perfect matching of the `stage`, `alive` are the vertices not settled yet.
+    An exchange is judged by the places in `players`: those of a remainder are numbered afresh. Who leaves and
+    who enters S1 is told by vertex. `mate` is a perfect matching of the `stage`, `alive` are the vertices not
+    settled yet.
     Source: dutch-2017 D.2; D17-20.
     """
 
@@ -143,13 +147,16 @@ class Splitting:
         return split
 
     def settle(self) -> tuple[Group, Group, int]:
-        """Find the first exchange that the stage allows; return it with its number."""
+        """Find the first exchange that the stage allows; return who leaves S1, who enters it, and its number.
+
+        S1, S2 and the matching become those after it.
+        """
         leaving, entering, self.mate = self._first_exchange(self.stage)
         self.s1, self.s2 = self.after(leaving, entering)
         return leaving, entering, self.number(leaving, entering)
 
     def after(self, leaving: Group, entering: Group) -> tuple[list[int], list[int]]:
-        """Return S1 and S2 after an exchange."""
+        """Return S1 and S2 after an exchange, each by vertex ascending."""
         out, into = set(leaving), set(entering)
         s1 = sorted((set(self.original_s1) - out) | into)
         s2 = sorted((set(self.original_s2) - into) | out)
@@ -174,8 +181,8 @@ class Splitting:
     def _first_exchange(self, stage: CriterionGraph, most: int = 0) -> Found:
         """Return the first exchange that a stage allows, with a matching.
 
-        `most` is a number of players that suffices, where one is known. The first few are tried singly,
-        for one of them will nearly always do.
+        `most` is a number of players exchanged that suffices, 0 where none is known. The first few are tried
+        singly, for one of them will nearly always do.
         """
         fitting = self._fits(stage, leaving=(), entering=(), mate=self.mate)
         if fitting is not None:
@@ -190,7 +197,10 @@ class Splitting:
         return (*self._exchange_made_by(mate), mate)
 
     def _exchange_made_by(self, mate: Mate) -> tuple[Group, Group]:
-        """Return the earliest exchange that makes these pairs: the higher of each pair stands in S1."""
+        """Return the earliest exchange that makes these pairs: the higher of each pair stands in S1.
+
+        Who is left over stands in S2.
+        """
         players = mask_of([*self.original_s1, *self.original_s2])
         higher = mask_of(v for v in bits(players) if players >> mate[v] & 1 and v < mate[v])
         leaving = tuple(v for v in reversed(self.original_s1) if not higher >> v & 1)
@@ -205,7 +215,11 @@ class Splitting:
         return tuple(self._vertex[i] for i in out), tuple(self._vertex[i] for i in into)
 
     def _movable(self, stage: CriterionGraph) -> tuple[list[int], list[int]]:
-        """Return the numbers of S1 and of S2 less players who cannot be the other one of a pair."""
+        """Return the numbers of those of S1 who can leave it and of those of S2 who can enter it.
+
+        Who leaves is the lower one of a pair, or meets a vertex of neither half; who enters is the higher
+        one.
+        """
         rows = stage.rows
         higher = self.alive & ~mask_of(self.original_s1 + self.original_s2)
         movable = []
@@ -225,7 +239,7 @@ class Splitting:
         """Return the least number of players exchanged, and a matching that exchanges so many."""
         bottom = mask_of(self.original_s2)
         penalty = [row & bottom if bottom >> v & 1 else 0 for v, row in enumerate(stage.rows)]
-        scale = 2 * len(penalty) if stage.odd else 0
+        scale = 2 * len(penalty) if stage.odd else 0  # doubled, and more than all penalties together
         classes = split_by_cost(stage.rows, self.alive, stage.odd, scale, penalty)
         mate = self.mate[:]
         keep_free(mate, classes.get(0), self.alive)
@@ -256,7 +270,8 @@ class Splitting:
     def first_allowed(self, stage: CriterionGraph, since: tuple[Group, Group]) -> tuple[Group, Group, int]:
         """Return the first exchange that a stage allows, with its number.
 
-        `since` is the first one that an earlier stage allows: there is none before it.
+        `since` is the first one that an earlier stage allows: there is none before it. It is asked after
+        `settle`, so that no more need be exchanged than were there.
         """
         leaving, entering = since
         if not leaving or self._fits(stage, leaving, entering, self.mate) is None:

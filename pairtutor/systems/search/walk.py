@@ -21,10 +21,10 @@ from pairtutor.systems.search.splitting import Splitting
 
 
 class Shape(NamedTuple):
-    """The composition of a bracket: `m0` MDPs, then `residents`; the numbers of B.1.
+    """The composition of a bracket: `m0` MDPs, `m1` of whom are paired, then `residents`; the numbers of B.1.
 
-    `scores` are the scores of the MDPs. `equal_sets`: the sequence has only the sets of MDPs
-    whose scores are those of the best ones.
+    `max_pairs` counts the pairs of MDPs, too. `scores` are the scores of the MDPs, by BSN. `equal_sets`: the
+    sequence has only the sets of MDPs whose scores are those of the best ones.
     """
 
     m0: int
@@ -53,7 +53,8 @@ class Shape(NamedTuple):
 class Listener(Protocol):
     """Whoever is told what the walk passes over and where it arrives; numbers are from 1.
 
-    `first` and `last` are those of the candidates of a run, `settled` is how many pairs stand before it.
+    `first` and `last` are those of the candidates of a run (both of it), `settled` is how many pairs stand
+    before it. `chosen` are the MDPs that are sure to be in S1, by BSN.
     """
 
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
@@ -100,7 +101,11 @@ class Accepted(NamedTuple):
 
 
 class Walk:
-    """One walk; it changes the matching and the rows of the refinement it is given."""
+    """One walk; it changes the rows of the refinement it is given, and begins with its matching.
+
+    `before` is how many candidates have been passed over, `pairs` are those settled. Where nobody listens,
+    only the last stage is looked at.
+    """
 
     def __init__(self, refinement: Refinement, shape: Shape, listener: Listener | None) -> None:
         self.shape = shape
@@ -118,7 +123,7 @@ class Walk:
         residents = ((1 << shape.residents) - 1) << shape.m0
         chosen = self._choose_mdps(residents)
         unit = shape.remainder_sequence
-        blocks = perm(shape.residents, shape.m1)
+        blocks = perm(shape.residents, shape.m1)  # the ways to give opponents to MDPs who have none yet
         free = residents
         for taken, u in enumerate(chosen):
             blocks //= shape.residents - taken
@@ -261,7 +266,10 @@ class Walk:
             self.listener.on_transposition(opponents, splitting.s2, remainder=True)
 
     def _tell_exchanges(self, splitting: Splitting, number: int, per_exchange: int) -> None:
-        """Report the exchanges before `number`, each run by the stage that first allows none of it."""
+        """Report the exchanges before `number`, each run by the stage that first allows none of it.
+
+        `per_exchange` is how many candidates an exchange has: its transpositions.
+        """
         assert self.listener is not None, "they are told where somebody listens"
         first_untold = 1
         swap: tuple[Group, Group] = ((), ())

@@ -17,10 +17,10 @@ from pairtutor.systems.ssm.participants import Pairs, SsmParticipants
 
 
 class Attempt(NamedTuple):
-    """What became of a bracket; `pairs` is None where p pairs cannot be made.
+    """What became of a bracket; `pairs` (by rank) is None where p pairs cannot be made.
 
-    `over` is the player whom the pairs of an odd bracket leave. `deals` are those before and
-    after the exchange.
+    `over` is the player whom the pairs of an odd bracket leave, else None. `deals` are those before and
+    after the exchange, one where no exchange was needed.
     """
 
     pairs: Pairs | None
@@ -38,6 +38,7 @@ def attempt(participants: SsmParticipants, members: Sequence[int], listener: Ssm
     first = Deal(participants, s1, s2, listener)
     if first.deal_on() is None:
         return _attempt_made(members, first.pairs, (first,))
+    # who found nobody changes places with the highest ranked of S2 who is free
     x, y = first.stuck[0], lowest(first.free)
     s1 = sorted({*s1, y} - {x})
     s2 = sorted({*s2, x} - {y})
@@ -126,7 +127,7 @@ def _pairs_without(
 
 
 class Settled(NamedTuple):
-    """The pairs of a bracket, and who goes down from it."""
+    """The pairs of a bracket, and who goes down from it, in no fixed order."""
 
     pairs: Pairs
     moved: list[int]
@@ -223,7 +224,10 @@ def finish(
 
 
 def _try(participants: SsmParticipants, last: list[int], listener: SsmListener) -> Ended | None:
-    """Pair the bracket as it is, with the bye if its number is odd; None if that cannot be."""
+    """Pair the bracket as it is, with the bye if its number is odd; None if that cannot be.
+
+    `last` is in rank order.
+    """
     made = attempt(participants, last, listener)
     if made.pairs is None:
         return None

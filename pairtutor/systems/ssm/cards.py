@@ -17,7 +17,7 @@ from pairtutor.systems.ssm.participants import Level, Pairs, SsmParticipants
 
 
 def halves(members: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return S1 and S2 of a bracket in rank order.
+    """Return S1 and S2 of a bracket in rank order; if it is odd, S2 has one more.
 
     Source: ssm A5, C2, SSM-20.
     """
@@ -117,7 +117,7 @@ def search(
 ) -> Pairs | None:
     """Return p pairs under the strictest criteria that allow as many, None if even B1 does not.
 
-    `undone` are the pairs that the cards made last.
+    The pairs are by rank, in the order in which they are made; `undone` are those that the cards made last.
     """
     for level in participants.levels:
         rest = graph(members, level)
@@ -128,7 +128,7 @@ def search(
 
 
 def graph(members: Sequence[int], level: Level) -> Completion:
-    """Return the matching of a bracket by place in it; of an odd one anybody may stay over."""
+    """Return the matching of a bracket by place in it; of an odd one anybody may stay over, as with a bye."""
     vertex = {member: number for number, member in enumerate(members)}
     group = sum(1 << member for member in members)
     rows = [sum(1 << vertex[other] for other in bits(level.rows[member] & group)) for member in members]
@@ -136,7 +136,10 @@ def graph(members: Sequence[int], level: Level) -> Completion:
 
 
 def _form(members: Sequence[int], level: Level, rest: Completion, listener: DeadEndListener) -> Pairs:
-    """Return the pairs: the highest free player takes the first partner who leaves enough pairs."""
+    """Return the pairs by rank: the highest free player takes the first partner who leaves enough pairs.
+
+    One who finds none stays over.
+    """
     p = len(members) // 2
     free = (1 << len(members)) - 1
     pairs: Pairs = []
@@ -161,7 +164,10 @@ def _form(members: Sequence[int], level: Level, rest: Completion, listener: Dead
 
 
 def _partners_in_order(x: int, free: Mask, p: int) -> Iterator[int]:
-    """Yield the partners in order: S2 from the top, then the rest of S1 from the bottom."""
+    """Yield the partners in order: S2 from the top, then the rest of S1 from the bottom.
+
+    One of S2 (from place `p` on) has only partners of S2.
+    """
     upper = free & ((1 << p) - 1)
     yield from bits(free & ~upper)  # S2 from the top
     if x < p:

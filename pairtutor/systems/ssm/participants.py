@@ -44,8 +44,9 @@ class SsmParticipants:
     """Everybody who takes part, ranked from 0; players are told by rank throughout.
 
     `levels` are the criteria that can be asked for, strictest first; B4 is among them only where it bars
-    somebody. `marked` floated down in the round before, `bye` may have the bye. `forbidden` are the
-    opponents whom the organiser bars, besides those whom B1 does.
+    somebody. `marked` floated down in the round before, `bye` may have the bye. `forbidden` are the opponents
+    whom the organiser bars, besides those whom B1 does; `legal` are those of the last level. `apart` and
+    `again` are the rows of pairs that break B4 and B5.
     """
 
     def __init__(self, tournament: Tournament, number: RoundNumber) -> None:
@@ -80,7 +81,7 @@ class SsmParticipants:
         teams: dict[str, Mask] = {}
         for rank, contender in enumerate(self.players):
             teams[contender.player.group] = teams.get(contender.player.group, 0) | 1 << rank
-        return [
+        return [  # who names no group is in none, not even with oneself
             teams[contender.player.group] & ~(1 << rank) if same_group(contender, contender) else 0
             for rank, contender in enumerate(self.players)
         ]
@@ -97,6 +98,7 @@ class SsmParticipants:
             level = groups[player.score]
             above = everybody & ((level & -level) - 1)  # every rank above the first of the score
             below = everybody & ~(above | level)
+            # with one below this player floats down and the other up, with one above the other way round
             row = (below & up) | (above & self.marked)
             row |= below if self.marked >> rank & 1 else 0
             row |= above if up >> rank & 1 else 0
@@ -106,7 +108,7 @@ class SsmParticipants:
     def _levels(self) -> tuple[Level, ...]:
         """Return the levels, the strictest first, each with whom everybody may meet under its criteria.
 
-        B.4 drops out where nobody is kept apart by it, and of levels that are the same by that the first
+        B4 drops out where nobody is kept apart by it, and of levels that are the same by that the first
         stays.
         """
         everybody = (1 << len(self.players)) - 1
@@ -129,7 +131,7 @@ class SsmParticipants:
         return tuple(levels)
 
     def brackets(self) -> list[list[int]]:
-        """Return the players by score, highest first.
+        """Return the players by score, highest first, of one score by rank.
 
         Source: ssm C1.
         """
@@ -151,7 +153,7 @@ class SsmParticipants:
         )
 
     def players_alone(self, members: Sequence[int]) -> list[int]:
-        """Return those whom nobody else of a bracket may meet under B1.
+        """Return those whom nobody else of a bracket may meet under B1, in the order of `members`.
 
         Source: ssm C7.
         """

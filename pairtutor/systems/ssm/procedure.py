@@ -55,7 +55,7 @@ def _listener(participants: SsmParticipants, tracer: Tracer) -> SsmListener:
 def _pair_brackets(
     participants: SsmParticipants, listener: SsmListener, progress: Progress | None
 ) -> Ended | None:
-    """Go down the brackets once; return the pairs, None if the round cannot be paired."""
+    """Go down the brackets once; return the pairs and the bye, None if the round cannot be paired."""
     brackets = participants.brackets()
     if not brackets:
         return Ended([], None)

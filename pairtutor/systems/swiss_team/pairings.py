@@ -21,7 +21,7 @@ from pairtutor.systems.upfloating.upfloaters import cost
 
 
 class PairCriterion(NamedTuple):
-    """A criterion of pairings by name; `charged` are the pairs of some upfloaters' bracket that break it."""
+    """A criterion of pairings by name; `charged` gives the pairs that break it, for a set of upfloaters."""
 
     name: str
     charged: Callable[[TeamParticipants, int], Rows]
@@ -43,7 +43,10 @@ def ways_to_close(waiting: int, teams: int) -> int:
 
 
 def ways_to_meet(tops: Sequence[int], bottoms: Sequence[int]) -> int:
-    """Return in how many ways each top member meets a bottom member with a larger number; both rise."""
+    """Return in how many ways each top member meets a bottom member with a larger number.
+
+    Both are told by number, ascending.
+    """
     ways = 1
     for placed, top in enumerate(reversed(tops)):
         ways *= max(0, sum(bottom > top for bottom in bottoms) - placed)

@@ -18,9 +18,9 @@ Pairs = list[tuple[int, int]]
 class TeamParticipants(UpfloatingParticipants):
     """Everybody who takes part, ranked by score, then by pairing number; places count from 0.
 
-    `floated` are those who were floaters in the round before, if `floats_count`. `alike[v]` prefer the same
-    colour as v, `strong` have a strong preference. `secondary` are the points after which teams of one
-    score are ordered for colours.
+    `floated` are those who were floaters in the round before, if `floats_count`. `alike[v]` are the others
+    who prefer the same colour as v, `strong` have a strong preference. `secondary` are the points (half
+    points, by rank) after which teams of one score are ordered for colours.
     Source: swiss-team-2026 2.1.1, swiss-team-2026 2.1.2, TEAM26-9, TEAM26-32.
     """
 

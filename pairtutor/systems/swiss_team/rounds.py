@@ -80,6 +80,7 @@ class TeamRound(UpfloatingRound):
         teams = self.participants.players
         tables = []
         for pair in _in_order(self.pairs, teams):
+            # `higher` of a table is the first-team
             first, other = (teams[rank] for rank in sorted(pair, key=self.first_team_order))
             tables.append(Table(first, other, self.decide(first, other, initial)))
         return tables

@@ -39,13 +39,16 @@ class OneTeam(SingleUpfloater):
         super().__init__(participants, residents, below, mate)
 
     def best_of(self, able: Mask) -> tuple[int, list[int], dict[str, int]]:
-        """Return the best of the teams able to come up, a matching with it, and its values by criterion."""
+        """Return the best of the teams able to come up, a matching with it, and its values by criterion.
+
+        Of equally good ones it is the highest ranked.
+        """
         best: tuple[list[int], int] | None = None
         for team in bits(able):
             values = [*self.values(team).values()]
             if best is None or values < best[0]:
                 best = values, team
-            if not any(values):
+            if not any(values):  # nothing can be better
                 break
         assert best is not None, "somebody is able to come up"
         team = best[1]
@@ -107,7 +110,7 @@ class OneTeam(SingleUpfloater):
         return any(legal[v] & other.outer for v in bits(one.outer))
 
     def _without(self, team: int) -> list[int]:
-        """Return a matching of all those below but for a team."""
+        """Return a matching of all those below but for a team, one that can be left over there."""
         mate = self.apart[:]
         self.below_over.release(team, mate)
         return mate

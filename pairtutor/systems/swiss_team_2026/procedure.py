@@ -26,7 +26,7 @@ SYSTEM: Final = "swiss-team-2026"
 
 
 def same_preference(participants: TeamParticipants, _upfloaters: int) -> Rows:
-    """Return the pairs in which a team cannot have the colour it prefers.
+    """Return the pairs in which a team cannot have the colour it prefers, as rows that may be changed.
 
     Source: swiss-team-2026 2.3.5, TEAM26-24.
     """
@@ -66,7 +66,7 @@ def criteria(event: TeamEvent, *, floats_count: bool) -> list[PairCriterion]:
 
 
 def participants_of(tournament: Tournament, number: RoundNumber) -> TeamParticipants:
-    """Return the teams of a round.
+    """Return the teams of a round, by rank; in the last two rounds nobody is known as a floater.
 
     Source: swiss-team-2026 1.2.2, swiss-team-2026 4.2, TEAM26-1, TEAM26-26.
     """

@@ -19,11 +19,11 @@ class UpfloatingParticipants(Participants, ABC):
         """Return the number of games, or matches, that somebody has played."""
 
     def by_number(self, places: Mask) -> list[int]:
-        """Return some of them by rising pairing number."""
+        """Return some of them (given and returned by rank) by rising pairing number."""
         return sorted(bits(places), key=lambda v: self.players[v].tpn)
 
     def for_bye(self) -> list[int]:
-        """Return all in the order in which they are looked at for the bye.
+        """Return all by rank, in the order in which they are looked at for the bye, those barred from it too.
 
         Source: dubov-2026 3.1.3, dubov-2026 3.1.4, dubov-2026 3.1.5, DB26-14, DB26-15.
 

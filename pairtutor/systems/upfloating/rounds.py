@@ -46,7 +46,7 @@ class UpfloatingListener(UpfloaterListener, RoundListener[Granted], Protocol):
 
 
 class UpfloatingRound(ABC):
-    """One round: `pairs` are those made so far, `number` counts the brackets."""
+    """One round: `pairs` are made so far, `rest` is everybody left, `number` counts the brackets from 1."""
 
     participants: UpfloatingParticipants
     listener: UpfloatingListener
@@ -75,7 +75,7 @@ class UpfloatingRound(ABC):
         for position, group in enumerate(self.participants.groups):
             below = self.rest.alive >> group.end << group.end  # without the ranks above the end of the group
             residents = self.rest.alive & ~below
-            if residents:
+            if residents:  # else all of them have come up, or have the bye
                 self.number += 1
                 with self.listener.bracket(self.number, group.score, residents, below):
                     self.pair_bracket(position, residents, below)
@@ -117,7 +117,7 @@ class UpfloatingRound(ABC):
         Source: dubov-2026 3.2.1, swiss-team-2026 3.5.5.
         """
         mate, legal = self.rest.mate, self.participants.legal
-        apart = mate[: len(legal)]
+        apart = mate[: len(legal)]  # without the place of the bye, which is settled
         left = [part_side(legal, apart, side) for side in (residents, below)]
         if not any(left):
             return 0, apart
@@ -127,7 +127,7 @@ class UpfloatingRound(ABC):
         return chosen, upfloating.mate
 
     def settle(self, pairs: Pairs, mate: Mate) -> None:
-        """Take the pairs of a bracket; `mate` pairs all who are left with them."""
+        """Take the pairs of a bracket; `mate` has these pairs, and pairs all who are left."""
         self.rest.mate[: len(mate)] = mate
         if self.rest.try_without(mask_of(v for pair in pairs for v in pair)) is None:
             raise AssertionError("every bracket leaves a completion")

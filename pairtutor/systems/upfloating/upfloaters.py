@@ -26,7 +26,7 @@ SCORES: Final = "upfloater-scores"
 
 
 class Share(NamedTuple):
-    """Players of one lower score, in the order of 4.2, and how many of them are taken into a set."""
+    """Players (ranks) of one lower score (half points), in the order of 4.2, and how many come into a set."""
 
     score: int
     players: tuple[int, ...]
@@ -36,6 +36,7 @@ class Share(NamedTuple):
 class ValidSets:
     """The sets that have the number and the scores of the best; sets count from 1, in the order of 4.2.
 
+    `shares` go from the highest score down, and a set is told by rank, ascending.
     Source: dubov-2026 4.2, DB26-16, swiss-team-2026 3.5.3, swiss-team-2026 3.5.4, TEAM26-38.
     """
 
@@ -49,7 +50,7 @@ class ValidSets:
         return prod(comb(len(share.players), share.taken) for share in self.shares)
 
     def number(self, chosen: Sequence[int]) -> int:
-        """Return the place of a set."""
+        """Return the number of a set, from 1."""
         rank = 0
         for share in self.shares:
             rank = rank * comb(len(share.players), share.taken) + subset_rank(
@@ -58,7 +59,7 @@ class ValidSets:
         return rank + 1
 
     def later(self, chosen: Sequence[int]) -> list[int]:
-        """Return the players who can still come into a set whose first players these are."""
+        """Return the players who can still come into a set whose first players these are (one at least)."""
         last, eligible = chosen[-1], []
         for share in self.shares:
             if sum(1 for v in chosen if v in share.players) < share.taken:
@@ -66,7 +67,7 @@ class ValidSets:
         return eligible
 
     def starting_with(self, chosen: Sequence[int]) -> int:
-        """Return the number of sets that have these as their first players."""
+        """Return the number of sets that have these (one at least) as their first players."""
         sets, last = 1, chosen[-1]
         for share in self.shares:
             later = sum(1 for v in share.players if v > last)
@@ -122,7 +123,7 @@ class Upfloating(ABC):
 class SingleUpfloater(Upfloating):
     """The choice among those `able` to float up; `apart` pairs each side by itself, all but one of it.
 
-    `residents_over` and `below_over` tell who of a side can be the one.
+    `residents_over` and `below_over` are trees, which tell who of a side can be the one (`outer`).
     Source: dubov-2026 2.2.1, dubov-2026 2.3.1, dubov-2026 2.3.2, swiss-team-2026 2.3.1,
     swiss-team-2026 2.3.2, TEAM26-13.
     """
@@ -170,7 +171,10 @@ class SingleUpfloater(Upfloating):
         return next((name, value) for name, value in self.values(player).items() if value > self.best[name])
 
     def tree_of_left_over(self, side: Mask, mate: Mate) -> Tree:
-        """Return the tree that tells who of a side can be left over when it is paired by itself."""
+        """Return the tree that tells who of a side can be left over when it is paired by itself.
+
+        `mate` leaves over one of the side.
+        """
         root = next(v for v in bits(side) if mate[v] < 0)
         return Tree(self.participants.legal, mate, root, side)
 
@@ -178,6 +182,8 @@ class SingleUpfloater(Upfloating):
 class SeveralUpfloaters(Upfloating):
     """The upfloaters of one bracket, found in a graph of its residents and everybody below.
 
+    `bounds` are the players settled so far, each with those whom it may meet; `valid` is the stage of all
+    sets that have the number and the scores of the best.
     Source: dubov-2026 2.2.1, dubov-2026 2.3.1, swiss-team-2026 2.3.1, swiss-team-2026 3.5.2, TEAM26-13.
     """
 
@@ -244,15 +250,21 @@ class SeveralUpfloaters(Upfloating):
 
     @abstractmethod
     def charges(self) -> list[tuple[str, dict[int, Rows]]]:
-        """Return for each criterion after number and scores the pairs that it charges, by how much."""
+        """Return for each criterion after number and scores the pairs that it charges, by how much (from 1).
+
+        In falling priority; a pair is in the rows of one amount only.
+        """
 
     def value(self, criterion: str, cost: int) -> int:
-        """Return the value of a set in a criterion, given the cost of its pairs."""
+        """Return the value of a set in a criterion, given the cost of its pairs; a system may count less."""
         del criterion
         return cost
 
     def bracket_graph(self, chosen: Sequence[int], mate: Mate) -> Refinement | None:
-        """Return the graph of a bracket whose upfloaters are all known, where that is all that counts."""
+        """Return the graph of a bracket whose upfloaters are all known, where that is all that counts.
+
+        None where the pairs of those left below count as well.
+        """
         del chosen, mate
         return None
 
@@ -274,7 +286,7 @@ class SeveralUpfloaters(Upfloating):
         still_needed = [share.taken for share in self.sets.shares]
         for index, share in enumerate(self.sets.shares):
             for player in share.players:
-                if not still_needed[index]:
+                if not still_needed[index]:  # none of the same score is asked about any more
                     break
                 if self._try_taking(best, player):
                     chosen.append(player)
@@ -294,7 +306,10 @@ class SeveralUpfloaters(Upfloating):
         return rematched
 
     def _within(self, stage: CriterionGraph, player: int, mate: Mate) -> Mate | None:
-        """Return a matching of a stage in which `player` comes next, None if there is none."""
+        """Return a matching of a stage in which `player` comes next, None if there is none.
+
+        The search begins with `mate`.
+        """
         rows = self._bound_rows(stage.rows, player)
         return refit(stage.odd, rows, mate, self.alive)
 
@@ -323,7 +338,7 @@ class SeveralUpfloaters(Upfloating):
 
 
 def cost(mate: Mate, charged: dict[int, Rows]) -> int:
-    """Return the cost of the pairs of a matching."""
+    """Return the cost of the pairs of a matching; each stands in two rows."""
     return (
         sum(
             weight
@@ -345,7 +360,10 @@ def charge(refinement: Refinement, criterion: str, charged: dict[int, Rows]) -> 
 
 
 def part_side(rows: Rows, mate: Mate, side: Mask) -> Mask:
-    """Pair a side by itself as far as it goes, in `mate`; return who is left over."""
+    """Pair a side (a set) by itself as far as it goes, in `mate`; return who of it is left over.
+
+    All of the side must have partners before, of whatever side.
+    """
     parted = mask_of(v for v in bits(side) if not side >> mate[v] & 1)
     for v in bits(parted):
         mate[v] = -1
@@ -353,5 +371,5 @@ def part_side(rows: Rows, mate: Mate, side: Mask) -> Mask:
 
 
 def scores_of(participants: Participants, places: Mask) -> list[int]:
-    """Return the different scores of players, the highest first."""
+    """Return the different scores (half points) of a set of players, the highest first."""
     return sorted({participants.players[v].score for v in bits(places)}, reverse=True)

@@ -82,6 +82,7 @@ def passed_over(participants: Participants, bye: Bye) -> list[PassedOver]:
 def _completion_without(participants: Participants, rank: int) -> tuple[Completion, list[Tpn]]:
     """Return the completion of a round without one player, and the numbers of its vertices."""
     below = (1 << rank) - 1
+    # whoever is ranked below the one moves up by a place
     rows = [row & below | row >> rank + 1 << rank for row in participants.legal]
     others = [player.tpn for player in participants.players]
     # they are even in number, so nobody is asked about the bye (0)
@@ -157,7 +158,7 @@ class BursteinRecorder(DutchRecorder):
         )
 
     def _tests(self, bye: Bye) -> Iterator[str]:
-        """Yield what parts whoever has the bye from each other with as few points who could have it."""
+        """Yield what parts whoever has the bye from each later one with as few points who could have it."""
         players, indices = self.participants.players, self._field.indices
         taker = players[bye.taker]
         for rank in bye.order[bye.order.index(bye.taker) + 1 :]:

@@ -132,7 +132,10 @@ def accelerated_before(tournament: Tournament, number: RoundNumber) -> tuple[Vir
 
 
 def awards_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualLine, ...]:
-    """Return the points (half points) given or taken in earlier rounds besides results, a line a player."""
+    """Return the points (half points) given or taken in earlier rounds besides results, round 1 first.
+
+    A line a player by pairing number; only those who had any.
+    """
     lines = (VirtualLine(tpn, points[: number - 1]) for tpn, points in sorted(tournament.awards.items()))
     return tuple(line for line in lines if any(line.points))
 
@@ -140,7 +143,10 @@ def awards_before(tournament: Tournament, number: RoundNumber) -> tuple[VirtualL
 def absent_lines(
     tournament: Tournament, number: RoundNumber, *, coloured: bool = True
 ) -> tuple[AbsentLine, ...]:
-    """Return a line for each player absent from a round, with the games that count for opponents."""
+    """Return a line for each player absent from a round, by pairing number, with the games before it.
+
+    These count for the opponents.
+    """
     absent = tournament.absent_in(number)
     return tuple(
         AbsentLine(
@@ -156,14 +162,14 @@ def absent_lines(
 
 
 def games_before(line: tuple[Entry, ...], number: RoundNumber, *, coloured: bool) -> tuple[GameLine, ...]:
-    """Return the games of a player before a round."""
-    if coloured:
+    """Return a line for each round of a player before round `number`, round 1 first."""
+    if coloured:  # those of the whole line are made once, and cut
         return _games(line)[: number - 1]
     return tuple(game_line(entry, coloured=False) for entry in line[: number - 1])
 
 
 def listed_order(tournament: Tournament) -> tuple[Tpn, ...]:
-    """Return the initial list, nothing where it is that of the pairing numbers."""
+    """Return the initial list, best first; nothing where it is that of the pairing numbers."""
     order = tournament.order or ()
     return () if list(order) == sorted(order) else order
 
@@ -171,7 +177,7 @@ def listed_order(tournament: Tournament) -> tuple[Tpn, ...]:
 def sets_apart(
     tournament: Tournament, number: RoundNumber, present: Container[int]
 ) -> tuple[tuple[Tpn, ...], ...]:
-    """Return the sets of players taking part of whom no two may meet in this round."""
+    """Return the sets of players taking part of whom no two may meet in this round, by pairing number."""
     sets = (
         tuple(sorted({tpn for tpn in meeting.players if tpn in present}))
         for meeting in tournament.forbidden
@@ -185,9 +191,9 @@ def _tpns(players: Sequence[Contender]) -> tuple[Tpn, ...]:
 
 
 def _games(line: tuple[Entry, ...]) -> tuple[GameLine, ...]:
-    """Return the games of a player's whole line."""
+    """Return the games of a player's whole line, with rounds later than the one to be paired."""
     known = _GAMES.get(id(line))
-    if known is not None and known[0] is line:
+    if known is not None and known[0] is line:  # a line that is kept shares its identity with no other
         return known[1]
     if len(_GAMES) > _MOST_LINES:
         _GAMES.clear()
@@ -205,7 +211,10 @@ def game_line(entry: Entry, *, coloured: bool = True) -> GameLine:
 def _player_line(
     contender: Contender, rank: int, line: tuple[Entry, ...], preference: PreferenceLine
 ) -> PlayerLine:
-    """Return the line of a player; virtual points are told apart, and only games before the round count."""
+    """Return the line of a player, `rank` from 1, of whom `line` are all rounds.
+
+    Virtual points are told apart, and only games before the round count.
+    """
     player = contender.player
     games = _games(line)[: len(contender.games)]
     return PlayerLine(

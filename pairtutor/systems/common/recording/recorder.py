@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def met_before(player: Contender, other: Contender) -> Met | None:
-    """Return in which round two players have met, if they have."""
+    """Return in which round two players first met, None if they have not; `SOME_ROUND` if no game tells."""
     if other.tpn not in player.met:
         return None
     for number, entry in enumerate(player.games, 1):
@@ -97,11 +97,17 @@ class RoundRecorder:
         return self.tracer.section(event)
 
     def shortage(self, completion: Completion, members: Sequence[int] | None = None) -> OnlyPartners:
-        """Return the groups with too few opponents (0: the bye); `members` are the vertices by rank."""
+        """Return the groups with too few opponents (0: the bye); `members` are the ranks of the vertices.
+
+        Without them a vertex is a rank.
+        """
         return shortage(completion, self.numbers if members is None else self.tpns(members))
 
     def lack(self, tree: Tree, besides: Mask = 0) -> OnlyPartners:
-        """Return the players of a tree who find no partner when those of `besides` are taken away."""
+        """Return the players of a tree who find no partner when those of `besides` are taken away.
+
+        Vertices are ranks.
+        """
         groups = (self.tpns(bits(group)) for group in tree.groups())
         return only_partners(groups, self.tpns(bits(tree.inner & ~besides)))
 
@@ -117,7 +123,8 @@ class RoundRecorder:
     ) -> None:
         """Record whether those left over and all below can be paired.
 
-        Without `bracket` (0) it is asked of everybody, before the first; `floaters` and `below` are ranks.
+        Without `bracket` (0) it is asked of everybody, before the first; `floaters` and `below` are ranks,
+        and without `below` it is everybody. Where a bracket leaves no completion, those below collapse.
         """
         rest = range(len(self.numbers)) if below is None else below
         self.emit(
@@ -204,7 +211,7 @@ class ColourRecorder(RoundRecorder):
     def opening_step(
         self, tournament: Tournament, choice: SystemChoice, initial: Colour, because: str
     ) -> RoundOpened:
-        """Return the step that says who takes part."""
+        """Return the step that says who takes part; a system with more to say adds it to this one."""
         return round_opened(tournament, self.participants, choice, initial, because, self._preference)
 
     def colour_decided(
@@ -286,5 +293,6 @@ def decider(table: Table[Granted]) -> Tpn | None:
         return None
     if table.grant.rule in ("higher-ranked", "initial-colour"):
         return table.higher.tpn
+    # any other rule grants one wish: White's, or else Black's
     wished = table.white.preference.colour is Colour.WHITE
     return table.white.tpn if wished else table.black.tpn

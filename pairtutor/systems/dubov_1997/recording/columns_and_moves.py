@@ -100,6 +100,7 @@ class RowRecorder(DubovSteps, RowListener):
                     cites("colours_barred") if anybody_passed_over_for(choice.over, ColoursBarred) else (),
                 ),
                 group=self.present,
+                # beside: a pair across in a group where others are made inside
                 stage="inside" if inside else "beside" if rows.inside else rows.stage,
                 player=self.tpn(player),
                 proposed=self.tpn(offered),
@@ -213,6 +214,7 @@ class MoveRecorder(DubovSteps, MoveListener):
                 count=floating.count,
                 witness=witness,
                 tried=tuple(tried),
+                # a key begins with whether the player can be paired with nobody of the next group
                 first=self.tpns(rank for rank in floating.order if not floating.key(rank)[0]),
                 following=self.tpns(rank for rank in floating.order if floating.key(rank)[0]),
             )

@@ -115,7 +115,8 @@ class DubovSteps(ColourRecorder, WhyNot):
     ) -> list[PassedOver]:
         """Return whoever comes next after the chosen player, with what decided; empty if nobody does.
 
-        `by` names the parts of a `key`, in the order in which they are compared.
+        `by` names the parts of a `key`, in the order in which they are compared. Where the score is another,
+        that decided.
         """
         rest = order[order.index(chosen) + 1 :]
         if not rest:
@@ -135,7 +136,7 @@ class DubovSteps(ColourRecorder, WhyNot):
         lawful = self.participants.lawful[player] >> other & 1
         if lawful or self.participants.barred_pairs.get(player, 0) >> other & 1:
             return Forbidden("forbidden", first, second)
-        limits = [
+        limits = [  # for each way to give the colours, the first limit that bars it
             next(limit for limit in (self.limit(player, colour), self.limit(other, colour.opposite)) if limit)
             for colour in (Colour.WHITE, Colour.BLACK)
         ]
@@ -209,6 +210,7 @@ class DubovSteps(ColourRecorder, WhyNot):
             if not legal[rank] & below:
                 return self._over(rank, OnlyPartners("only-partners", ((self.tpn(rank),),), partners=()))
             inside = Pool(legal, group & ~gone)
+            # more would be left over than may still float
             if inside.left.bit_count() > floating.count - gone.bit_count():
                 pairs = (group.bit_count() - floating.count) // 2
                 return self._over(rank, NeededHere("needed-here", self.tpn(rank), pairs))

@@ -44,7 +44,7 @@ class Dubov2026Steps(UpfloatingSteps):
 
 
 def unlike(participants: Dubov2026Participants, player: int, other: int) -> Met | Forbidden | SameAbsolute:
-    """Say why two players may not meet; a supposition forbids it like the tournament."""
+    """Say why two players (ranks) may not meet; a supposition forbids it like the tournament."""
     first, second = participants.players[player], participants.players[other]
     again = met_before(first, second)
     if again:
@@ -61,7 +61,7 @@ class TranspositionRecorder(Dubov2026Steps, TranspositionListener):
 
     def lined_up(self, s1: Sequence[int], g2: Sequence[int]) -> None:
         """Record S1 and G2 side by side."""
-        self._left = list(g2)
+        self._left = list(g2)  # those without an opponent, in the order of G2
         alike = self.participants.alike
         mixed = any(not alike[s1[0]] >> player & 1 for player in s1)
         self.emit(

@@ -28,7 +28,7 @@ from pairtutor.trace.values import (
 
 
 class Measured(NamedTuple):
-    """A candidate as pairs of vertices, the vertices left over, and what it has in each criterion."""
+    """A candidate as pairs of vertices, the vertices left over, and what it has criterion by criterion."""
 
     pairs: list[tuple[int, int]]
     floaters: list[int]
@@ -36,7 +36,10 @@ class Measured(NamedTuple):
 
 
 class Judge:
-    """Measures candidates of one bracket."""
+    """Measures candidates of one bracket.
+
+    `criteria` are those that are measured, in falling priority; in those of `clear` the best violate nothing.
+    """
 
     def __init__(self, setup: Setup, number: int, witnesses: Witnesses, edition: DutchEdition) -> None:
         self.setup = setup
@@ -70,7 +73,10 @@ class Judge:
         return needed | {self.edition.scores.name}
 
     def judge(self, pairs: list[tuple[int, int]], *, best: bool) -> Measured:
-        """Measure a candidate given by its pairs; one as good as any where `best` says so."""
+        """Measure a candidate given by its pairs (vertices); one as good as any where `best` says so.
+
+        Then criteria of which all stages show that the best candidates violate nothing are not measured.
+        """
         bracket = self.setup.bracket
         floaters = self._left_over(pairs)
         met = [(u, v) if u < v else (v, u) for u, v in pairs]
@@ -99,7 +105,10 @@ class Judge:
         return [v for v in range(self.setup.bracket.size) if v not in paired]
 
     def natural(self) -> list[tuple[int, int]]:
-        """Return the pairs of candidate number 1."""
+        """Return the pairs of candidate number 1 (vertices), those of the MDPs first, who is in S1 first.
+
+        In Burstein's order another one is the first.
+        """
         shape = self.setup.shape
         residents = list(range(shape.m0, shape.m0 + shape.residents))
         pairs = list(zip(self.setup.first_set, residents[: shape.m1], strict=True))
@@ -186,7 +195,8 @@ class Judge:
         return None
 
     def accepted_candidate(self, judged: Measured, number: int) -> CandidateJudged:
-        """Return the step that tells the accepted candidate."""
+        """Return the step that tells the accepted candidate, the `number`-th from 1."""
+        # what a perfect candidate may have: these say how many and who, and are no faults
         settled = ("bye-score", "pairs", self.edition.scores.name, "next-bracket")
         perfect = not any(line.value for line in judged.findings if line.criterion not in settled)
         cites = self.cites("perfect" if perfect else "best")
@@ -223,7 +233,10 @@ class Judge:
         judged: Measured,
         stages: list[CriterionGraph],
     ) -> TargetSet:
-        """Return the step that tells the best values, with their proofs; the accepted candidate has them."""
+        """Return the step that tells the best values, with their proofs; the accepted candidate has them.
+
+        A criterion with several stages has several proofs, in the order of the stages.
+        """
         proofs: dict[str, list[WeightProof]] = {}
         for stage in stages:
             if stage.proof is not None:

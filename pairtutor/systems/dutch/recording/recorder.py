@@ -56,7 +56,7 @@ class BracketRecorder:
         """Record the bracket, in the order in which a reader wants it."""
         if not self._told:
             self._told = tuple(self._events(arrival))
-        opening, *inside = self._told
+        opening, *inside = self._told  # told again as they are where the round is paired again
         tracer = self.steps.tracer
         with tracer.section(opening):
             for event in inside:

@@ -30,7 +30,10 @@ class DutchEdition(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How much of a bracket's sequence was passed over."""
+    """How much of a bracket's sequence was passed over.
+
+    `families` is how many runs, `skipped` how many candidates of these, `candidates` how many there are.
+    """
 
     families: int
     skipped: int
@@ -68,7 +71,7 @@ class DutchSteps(ColourRecorder):
         self.outcome(
             self.cites("result"),
             seated,
-            left=(seated.free,) if seated.free else seated.going,
+            left=(seated.free,) if seated.free else seated.going,  # the bye is a downfloat, too
             brackets=len(tallies),
             counted=(
                 sum(tally.families for tally in tallies),
@@ -85,6 +88,7 @@ def preference_count(criterion: str, players: Sequence[Contender]) -> Preference
     """
     if criterion != "colour-preference":
         return None
+    # a player without a preference meets one of the larger party, and two of that party make one pair
     colours = [player.preference.colour for player in players]
     white, black, none = colours.count(Colour.WHITE), colours.count(Colour.BLACK), colours.count(None)
     return PreferenceCount(white, black, none, max(0, (abs(white - black) - none) // 2))

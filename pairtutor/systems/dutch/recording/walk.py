@@ -40,7 +40,7 @@ from pairtutor.trace.values import (
 
 
 class Passed(NamedTuple):
-    """A run of candidates passed over, before the target's values are known."""
+    """A run of candidates passed over (`first` to `last`, from 1), before the target's values are known."""
 
     first: int
     last: int
@@ -94,7 +94,7 @@ class WalkRecorder(Listener):
         self.pending.append(Passed(first, last, shared, stage.criterion, witness))
 
     def events(self, best: Mapping[str, Value]) -> list[Event]:
-        """Return the steps; `best` are the target's values by criterion."""
+        """Return the steps in reading order; `best` are the target's values by criterion."""
         return [
             self._ruled_out(passed, best) if isinstance(passed, Passed) else passed for passed in self.pending
         ]
@@ -118,6 +118,7 @@ class WalkRecorder(Listener):
     def mdp_sets(self, first: int, last: int, sets: int, top: int) -> None:
         """Keep the sets of MDPs with higher scores as one family: not all of them can be paired."""
         bracket, refinement = self.bracket, self.setup.graph.refinement
+        # the tree is that of `top` where nobody of its score or above floats; others who do are left out
         stage = next(kept_stage for kept_stage in self.stages if not self._allows_higher(kept_stage))
         outside = self.setup.graph.outside
         high = [m for m in range(bracket.m0) if bracket.players[m].score >= bracket.players[top].score]
@@ -134,7 +135,10 @@ class WalkRecorder(Listener):
         self._keep_family(first, last, shared, stage, self.witnesses.shortage(tree))
 
     def _allows_higher(self, stage: CriterionGraph) -> bool:
-        """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one."""
+        """Say whether a candidate of a stage has MDPs with higher scores in S1 than the accepted one.
+
+        Scores are compared from the top: the first in which the Limbo can have fewer decides.
+        """
         graph, players = self.setup.graph, self.bracket.players
         refinement = graph.refinement
         trial = Refinement(stage.rows[:], refinement.alive, refinement.mate[:], stage.odd)
@@ -195,7 +199,7 @@ class WalkRecorder(Listener):
     def remainder(self, players: list[int], pairs: int, settled: int) -> None:
         """Keep the split of a remainder, or of a homogeneous bracket."""
         self.settled = settled
-        if self.setup.shape.m0 and not pairs:
+        if self.setup.shape.m0 and not pairs:  # the MDPs of S1 make all pairs: there is no split to tell
             return
         self.pending.append(
             SubgroupsFormed(
@@ -247,7 +251,10 @@ class WalkRecorder(Listener):
         )
 
     def on_transposition(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
-        """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""
+        """Keep the order of S2 that the accepted candidate uses, if it is not the natural one.
+
+        A homogeneous bracket is paired like a remainder, but is told as none.
+        """
         number = transposition_rank(opponents, s2) + 1
         if number == 1:
             return

@@ -80,7 +80,10 @@ class Witnesses:
         return min(near, far, key=_size)  # the one that names fewer players
 
     def witness_against_pairing(self, query: PartnerQuery, stage: CriterionGraph) -> Witness:
-        """Return why the MDP `query.u` cannot be paired in the bracket in any candidate of a stage."""
+        """Return why the MDP `query.u` cannot be paired in the bracket in any candidate of a stage.
+
+        An odd set, if the graph alone allows it; else the players left without partners.
+        """
         if stage.odd and query.options(stage) & self.bracket.residents:
             return Crossing("odd-set", self.name(stage.odd[0]))
         return self._shortage(query.tree(stage), -1)

@@ -154,9 +154,10 @@ class LoweringBracketRecorder:
         )
 
     def record(self, pending: Sequence[Event], tracer: Tracer, leaving: Sequence[int] = ()) -> Tally:
-        """Record the bracket as the best candidate of its sequence settles it.
+        """Record the bracket as the best candidate of its sequence settles it; say how much was passed over.
 
-        Of a bracket opened again only the candidates that leave over `leaving` (ranks) are looked at.
+        `pending` are steps that come first inside. Of a bracket opened again only the candidates that leave
+        over `leaving` (ranks) are looked at.
         """
         group, p1, m1 = self.group, self.bracket.p1, self.bracket.m1
         floats = [mask_of(group.ranks.index(rank) for rank in leaving)] * len(leaving)
@@ -200,7 +201,7 @@ class LoweringBracketRecorder:
         return requirements_lowered(self.group, p1, applied, values, self.number, prepared.sequence, proofs)
 
     def findings(self, candidate: FoundCandidate) -> list[FindingLine]:
-        """Return the values of a candidate in each requirement that is set."""
+        """Return the values of a candidate in each requirement that is set, after how many pairs it makes."""
         group = self.group
         vertex = {rank: v for v, rank in enumerate(group.ranks)}
         met = [(min(vertex[a], vertex[b]), max(vertex[a], vertex[b])) for a, b in candidate.pairs]
@@ -215,7 +216,7 @@ class LoweringBracketRecorder:
     def accepted_step(self, candidate: FoundCandidate, lines: Sequence[FindingLine]) -> CandidateJudged:
         """Return the step that tells the accepted candidate."""
         players = self.group.participants.players
-        perfect = not any(line.value for line in lines[1:])
+        perfect = not any(line.value for line in lines[1:])  # the first tells how many pairs
         return CandidateJudged(
             cites=union(cites("candidate"), cites("perfect" if perfect else "best")),
             bracket=self.number,
@@ -266,8 +267,8 @@ class LoweringBracketRecorder:
         for rank in self.bracket.lost:
             tracer.emit(self._floating_step(players[rank].tpn, cites("incompatible")))
 
-    def _floating_step(self, player: Tpn, cites: tuple[str, ...]) -> FloaterChosen:
-        return FloaterChosen(cites=cites, bracket=self.number, player=player, limbo=False)
+    def _floating_step(self, player: Tpn, cited: tuple[str, ...]) -> FloaterChosen:
+        return FloaterChosen(cites=cited, bracket=self.number, player=player, limbo=False)
 
 
 def _shift_numbers(event: Event, by: int) -> Event:

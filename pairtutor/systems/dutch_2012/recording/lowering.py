@@ -40,6 +40,7 @@ def requirements_lowered(
 
     A requirement goes down by one at a time, and the most precious one comes first: only when everything
     after it had been lowered in vain was it lowered itself, and each time the others were set in full again.
+    `applied` are in falling priority, `values` what the best candidate has; `number` is that of the bracket.
     """
     first = _first_values(group, p1)
     steps = []
@@ -79,7 +80,10 @@ def lowering_step(
     after: tuple[int, int],
     witness: OnlyPartners | None,
 ) -> RequirementLowered:
-    """Return the step that takes P1 or M1 down; `before` and `after` are P1 and M1."""
+    """Return the step that takes P1 or M1 down; `before` and `after` are P1 and M1.
+
+    Where P1 is set anew because no MDP is left for S1 (C.14.b.2), it is told of M1.
+    """
     mdps = before[1] != after[1]
     return RequirementLowered(
         cites=cites("lowering", clause),
@@ -184,7 +188,7 @@ class SetsTried:
         self._tried.append(_Passed(chosen, prepared, criterion, witness))
 
     def families(self, accepted: Prepared) -> list[FamilyRuledOut]:
-        """Return the families of the sets that come before the accepted one."""
+        """Return the families of the sets that come before the accepted one, none where none was tried."""
         best = counts_of(accepted)
         families: list[FamilyRuledOut] = []
         m0, m1, unit = self.group.m0, accepted.shape.m1, accepted.unit

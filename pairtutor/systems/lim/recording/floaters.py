@@ -130,7 +130,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         participants = leaving.participants
         if not odd or not participants.maxi:
             return
-        white, black = leaving.due_players().values()
+        white, black = leaving.due_players().values()  # in this order
         more = white if white.bit_count() > black.bit_count() else black
         end = leaving.end()
         for candidate in candidates:
@@ -154,6 +154,7 @@ class FloaterRecorder(LimSteps, FloaterListener):
         """Return the clauses that brought the choice about."""
         best, *others = candidates
         names = {refused.why.by for refused in considered if isinstance(refused.why, Outranked)}
+        # the last part of a key is the number
         by_number = any(candidate.key[:-1] == best.key[:-1] for candidate in others)
         was_odd = len(leaving.group.members) % 2 == 1
         return union(
@@ -177,9 +178,10 @@ class FloaterRecorder(LimSteps, FloaterListener):
         opponents: tuple[PassedOver, ...] = (),
         floater_type: Literal["a", "b", "c", "d"] | None = None,
     ) -> None:
-        """Record that a player leaves the group; `to_score` is None where nobody knows yet whom it joins.
+        """Record that a player leaves the group for the score that its floaters are moved to.
 
-        `considered` were looked at before, `opponents` could not be had in the group, each with why not.
+        `considered` were looked at too, `opponents` could not be had in the group, each with why not.
+        `floater_type` is None where nobody was compared.
         """
         self.emit(
             PlayerTransferred(

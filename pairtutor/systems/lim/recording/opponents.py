@@ -52,6 +52,7 @@ def incompatible(participants: LimParticipants, v: int, w: int) -> Met | Forbidd
     if again:
         return again
     ways = (limits_of_way(player, other), limits_of_way(other, player))
+    # where nothing bars one way, it is no matter of colours
     if participants.barred_pairs.get(v, 0) >> w & 1 or not all(ways):
         return Forbidden("forbidden", player.tpn, other.tpn)
     return ColoursBarred("colours-barred", player.tpn, other.tpn, (*ways[0], *ways[1]))
@@ -122,7 +123,7 @@ class OpponentRecorder(LimSteps, OpponentListener):
         """Record a search in two steps: the first opponent available, then the colours if they do not suit.
 
         In the second step the first opponent is refused for colour, and taken all the same if nobody
-        else will do.
+        else will do. `stages` and the citations are of the first step and of the second.
         """
         order, first, taken = list(opponent.order), opponent.first, opponent.taken
         suited = bool(self.participants.suiting[query.u] >> first & 1)
@@ -149,7 +150,10 @@ class OpponentRecorder(LimSteps, OpponentListener):
         *,
         suited: bool,
     ) -> None:
-        """Record whom a player gets by a scrutiny, who was proposed, and who was tried in vain before."""
+        """Record whom a player gets by a scrutiny, who was proposed, and who was tried in vain before.
+
+        `suited` says that the two are not due the same colour.
+        """
         whys = [refused.why for refused in tried]
         self.emit(
             PairScrutinised(

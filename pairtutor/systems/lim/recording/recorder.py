@@ -54,7 +54,7 @@ class ByeRecorder(LimSteps, ByeListener):
         alive = ((1 << len(self.participants.players)) - 1) & ~(1 << v)
         mate = completion.mate[:]
         exposed = 0
-        for w in (mate[completion.place], mate[v]):
+        for w in (mate[completion.place], mate[v]):  # who has the bye there, and the opponent of `v`
             mate[w] = -1
             exposed |= 1 << w
         left = augment_all(self.participants.legal, mate, alive, exposed & alive)
@@ -154,7 +154,10 @@ class LimRecorder(ByeRecorder, FloaterRecorder, OpponentRecorder, MedianRecorder
         return float_to_median(player.score, other.score, self.participants.median)
 
     def _record_colour(self, table: Table[LimGrant]) -> None:
-        """Record the colours of a pair; limits are told if they leave one way, or if one is broken."""
+        """Record the colours of a pair; limits are told if they leave one way, or if one is broken.
+
+        Those of the way that was taken come first.
+        """
         white, black, granted = table.white, table.black, table.grant
         limits: tuple[ColourLimit, ...] = ()
         only = granted.rule == "only-allowed"

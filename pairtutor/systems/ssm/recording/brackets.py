@@ -28,7 +28,11 @@ Against = Met | Forbidden | SameTeam | RepeatedFloat
 
 
 def against_pair(participants: SsmParticipants, x: int, y: int, required: Sequence[str]) -> Against:
-    """Return the first criterion that a pair breaks, with its witness; one of `required` is broken."""
+    """Return the first criterion that a pair (ranks) breaks, with its witness.
+
+    Raises:
+        ValueError: it breaks none of `required`.
+    """
     player, other = participants.players[x], participants.players[y]
     if not may_meet(player, other):
         return Met("met", player.tpn, other.tpn, RoundNumber(player.met[other.tpn]))

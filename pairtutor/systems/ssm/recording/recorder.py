@@ -208,7 +208,7 @@ class SsmRecorder(CardRecorder, DeadEndRecorder, OddPlayerRecorder, SsmListener)
         considered: Sequence[PassedOver] = (),
         opponents: Sequence[PassedOver] = (),
     ) -> None:
-        """Record that a player moves down; `to_score` is None if no bracket is left below.
+        """Record that a player moves down to the next score below that of the present residents.
 
         `considered` were looked at before, `opponents` could not be had in the group, each with why not.
         """

@@ -25,7 +25,10 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         self.candidates += matchings(len(identifying.order))
 
     def _worse(self, identifying: Identifying, team: int, many: int, limit: tuple[int, int]) -> PassedOver:
-        """Return the fault of so many pairings that go on with a team, and count them."""
+        """Return the fault of so many pairings that go on with a team, and count them.
+
+        `limit` is what makes them go on so: a team, and those (a mask) whom it may meet then.
+        """
         first, last = self.skip(many)
         criterion, value = identifying.shortfall(limit)
         witness = self._no_pairing_within(identifying, limit) if value is None else None
@@ -115,7 +118,10 @@ class PairingRecorder(UpfloatingSteps, PairingListener):
         self._over = []
 
     def on_pairing(self, identifying: Identifying, pairs: Pairs) -> None:
-        """Record the number of the pairing among all of the bracket's teams, from 1."""
+        """Record the number of the pairing among all of the bracket's teams, from 1.
+
+        It is the next after those passed over.
+        """
         self.emit(
             SubgroupTransposed(
                 cites=self.cites("pairing"),

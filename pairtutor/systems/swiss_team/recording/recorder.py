@@ -19,7 +19,7 @@ from pairtutor.trace.values import PreferenceLine, TeamsLine
 
 
 def simple_line(team: Contender) -> PreferenceLine:
-    """Return the preference of a team where preferences have no strengths."""
+    """Return the preference of a team where preferences have no strengths: "due" stands for any."""
     line = preference_line(team)
     return line._replace(strength="due") if team.preference.strength is Strength.STRONG else line
 

@@ -90,5 +90,8 @@ class UpfloatingRecorder(UpfloaterRecorder, UpfloatingListener):
         self.outcome(self.cites("result"), seated, brackets=self.present, counted=counted)
 
     def decider(self, table: Table[Granted]) -> Tpn | None:
-        """Return whose wish, number or last colour decides; None where that of neither alone does."""
+        """Return whose wish, number or last colour decides; None where that of neither alone does.
+
+        Teams, whose rules have other names, have their own.
+        """
         return decider(table)

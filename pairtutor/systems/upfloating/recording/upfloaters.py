@@ -67,7 +67,7 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
     """Records the upfloaters of a bracket."""
 
     def upfloaters_needed(self, upfloating: Upfloating) -> None:
-        """Begin anew."""
+        """Begin anew: sets count from 1; `_runs` has those passed over, by how many had been chosen."""
         self._runs: dict[int, list[PassedOver]] = {}
         self.following = 1
 
@@ -101,7 +101,11 @@ class UpfloaterRecorder(UpfloatingSteps, UpfloaterListener):
         return self.lack_of_partners(joined, alive)
 
     def upfloaters_chosen(self, upfloating: Upfloating, chosen: Sequence[int]) -> None:
-        """Record how many are needed, and each upfloater with the sets passed over."""
+        """Record how many are needed, and each upfloater with the sets passed over.
+
+        An odd number is needed for the number of residents; an even one, as one side cannot be paired by
+        itself.
+        """
         self.candidates += upfloating.sets.total
         findings = tuple(FindingLine(name, value, players=()) for name, value in upfloating.best.items())
         reason: Literal["odd-number", "residents", "below"] = "odd-number"
