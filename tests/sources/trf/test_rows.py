@@ -6,6 +6,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.sources.load import load
 from pairtutor.sources.numbers import MOST_ROUNDS
+from pairtutor.sources.trf.renumber import with_ranks_as_numbers
 from tests.lab.sources.build import TWO, faults, read, row
 
 FULL = (
@@ -138,3 +139,9 @@ def test_a_file_without_players_is_refused() -> None:
     assert faults("012 Empty Open", "XXR 5") == [
         "0:0: there is no player (record 001); give a tournament report file (TRF)"
     ]
+
+
+def test_players_who_stand_first_stay_first_when_they_are_numbered_anew() -> None:
+    text = "\n".join((FULL[0], "012 Open", FULL[1], "132 today")) + "\n"
+    renumbered = with_ranks_as_numbers(text, "open.trf", {Tpn(7): Tpn(1), Tpn(3): Tpn(2)})
+    assert [line[:8] for line in renumbered.splitlines()] == ["001    1", "001    2", "012 Open", "132 toda"]
