@@ -62,6 +62,7 @@ def renumber(tournament: Tournament, numbers: Mapping[Tpn, Tpn]) -> Tournament:
         entries={tpn: row(line) for tpn, line in by_new_number(tournament.entries).items()},
         forbidden=tuple(ban._replace(players=all_of(ban.players)) for ban in tournament.forbidden),
         virtual_points=by_new_number(tournament.virtual_points),
+        virtual_if_entered=by_new_number(tournament.virtual_if_entered),
         absences={number: by_new_number(away) for number, away in tournament.absences.items()},
         order=None if tournament.order is None else all_of(tournament.order),
         game_points=by_new_number(tournament.game_points),

@@ -7,6 +7,7 @@ import pytest
 from pairtutor.cli.main import main
 from pairtutor.model.game import PointSystem
 from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.renumbering import renumber
 from pairtutor.model.tournament import Tournament
 from pairtutor.resources import scenario_path
 from pairtutor.sources.acceleration import VirtualRange, baku, from_ranges
@@ -76,6 +77,14 @@ def test_whoever_is_absent_from_round_one_is_not_counted_for_group_a() -> None:
     assert list(tournament.virtual_points) == list(range(1, 8))
     assert _pairs(tournament) >= NUMBERED
     assert _pairs(tournament.counted_from_entered()) >= ENTERED
+
+
+def test_players_with_other_numbers_keep_their_virtual_points_in_either_count() -> None:
+    tournament = load(str(FILE))
+    turned = {player.tpn: Tpn(len(tournament.players) + 1 - player.tpn) for player in tournament.players}
+    other = renumber(tournament, turned)
+    for now, then in ((tournament, other), (tournament.counted_from_entered(), other.counted_from_entered())):
+        assert {turned[tpn]: points for tpn, points in now.virtual_points.items()} == then.virtual_points
 
 
 @pytest.mark.parametrize(("mark", "group_a"), [("Z", 7), ("H", 7), ("F", 7), ("U", 8)])

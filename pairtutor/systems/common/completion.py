@@ -96,7 +96,7 @@ class Completion:
             ValueError: nothing has been answered with no.
         """
         if self.failed is None:
-            raise ValueError("the last answer was yes")
+            raise ValueError("nothing was answered with no")
         mate, alive, left = self.failed
         tree = smallest_tree(self.rows, mate, alive, left)
         return [list(bits(group)) for group in tree.groups()], list(bits(tree.inner))
