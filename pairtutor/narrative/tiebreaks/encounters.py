@@ -44,12 +44,12 @@ def encounter_blocks(
         yield from encounter_blocks(further, speaker, asked, score)
 
 
-def tied_sentence(encounter: Encounter, code: str, speaker: Speaker, *cites: tuple[str, str]) -> str:
+def tied_sentence(encounter: Encounter, code: str, speaker: Speaker) -> str:
     """Return who is tied, so that the games between them count; of many how many they are."""
     count = len(encounter.tied)
     people = speaker.people(encounter.tied) if count <= MANY else ""
     key = "encounter.tied" if people else "encounter.tied-many"
-    return speaker(key, ("tiebreak", code), *cites, players=people, n=count)
+    return speaker(key, ("tiebreak", code), players=people, n=count)
 
 
 def _other_score(speaker: Speaker) -> str:
@@ -98,12 +98,14 @@ def encounter_sentences(
         score = speaker.standings.ledger.other.score
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
-    forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]
+    forfeited = [pair for pair in missing if was_forfeited(pair, speaker)]
+    # how two met who are compared is told beside this, and that of two alone with what follows from it
+    told = [pair for pair in forfeited if not set(pair) <= set(asked) or len(asked) < 2]
     if any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
         yield speaker("encounter.average", ("encounter", "average"))
-    if forfeited and len(encounter.tied) <= MANY:
-        named = speaker.series(_pair_text(pair, speaker) for pair in forfeited)
-        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(forfeited))
+    if told and 2 < len(encounter.tied) <= MANY:
+        named = speaker.series(_pair_text(pair, speaker) for pair in told)
+        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(told))
     if encounter.complete:
         yield from _complete(encounter, speaker, score)
     elif _nobody_met(encounter):
@@ -121,8 +123,15 @@ def _nobody_met(encounter: Encounter) -> bool:
 def _none_met(encounter: Encounter, speaker: Speaker) -> str:
     """Return the sentence that none of the tied played another one."""
     if len(encounter.tied) == 2:
-        first, second = map(speaker.who, encounter.tied)
-        return speaker("encounter.two-not-met", ("encounter", "incomplete"), first=first, second=second)
+        first, second = encounter.tied
+        is_forfeited = was_forfeited((first, second), speaker)
+        return speaker(
+            f"encounter.two-{'forfeited' if is_forfeited else 'not-met'}",
+            *([("encounter", "games")] if is_forfeited else []),
+            ("encounter", "incomplete"),
+            first=speaker.who(first),
+            second=speaker.who(second),
+        )
     return speaker("encounter.none-met", ("encounter", "incomplete"), n=len(encounter.tied))
 
 
@@ -130,7 +139,8 @@ def _pair_text(pair: tuple[Tpn, Tpn], speaker: Speaker) -> str:
     return " – ".join(map(speaker.who, pair))
 
 
-def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
+def was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
+    """Return whether two were paired with each other in a round and did not play."""
     rounds = speaker.standings.event.players[pair[0]].rounds
     return any(counted.opponent == pair[1] and counted.category is not Category.GAME for counted in rounds)
 
@@ -176,7 +186,7 @@ def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], 
         first = next((tpn for tpn in leaders if tpn in asked), leaders[0])
         others = [tpn for tpn in left if tpn != first]
         yield _race(
-            "nobody-first" if not encounter.ranked else "nobody-next",
+            f"nobody-{'next' if encounter.ranked else 'first'}",
             first,
             others,
             encounter,
@@ -186,17 +196,48 @@ def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], 
 
 
 def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: str, speaker: Speaker) -> str:
-    """Return what a player has for certain, and what the best of the others could reach."""
+    """Return what a player has for certain, and what the best of the others could reach.
+
+    After the last round no missing game will be played any more: then it is what would be if it had been.
+    """
     scores = encounter.scores
     rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
-    own = scores[first]
+    own, theirs = scores[first], scores[rival]
+    is_over = speaker.standings.event.is_final
+    slots = {
+        "first": speaker.who(first),
+        "rival": speaker.who(rival),
+        "worst": _points_text(own.worst, score, speaker),
+        "best": _points_text(theirs.best, score, speaker),
+    }
+    cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
+    if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
+        return speaker(f"encounter.{key}-level", cites, **slots)
+    if key.startswith("nobody") and is_over:
+        ifs = speaker.many(_otherwise_ended(first, rival, encounter, speaker))
+        return speaker(f"encounter.{key}-over", cites, **slots, ifs=ifs)
     has = "encounter.has" if own.worst == own.best else "encounter.has-at-least"
-    could = "encounter.has" if scores[rival].worst == scores[rival].best else "encounter.could-reach"
-    return speaker(
-        f"encounter.{key}",
-        ("encounter", "next" if key in ("next", "nobody-next") else "incomplete"),
-        first=speaker.who(first),
-        has=speaker(has, points=_points_text(own.worst, score, speaker)),
-        rival=speaker.who(rival),
-        could=speaker(could, points=_points_text(scores[rival].best, score, speaker)),
-    )
+    could = "would-reach" if is_over else "could-reach"
+    could = "has" if theirs.worst == theirs.best else could
+    slots["has"] = speaker(has, points=slots["worst"])
+    slots["could"] = speaker(f"encounter.{could}", points=slots["best"])
+    return speaker(f"encounter.{key}", cites, **slots)
+
+
+def _otherwise_ended(first: Tpn, rival: Tpn, encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+    """Yield what the missing games would have had to bring for a rival to reach the first.
+
+    A game between the two is one that the rival won.
+    """
+    lost, won = (_missing_number(tpn, encounter) for tpn in (first, rival))
+    if rival not in encounter.games[first]:
+        lost -= 1
+    if won:
+        yield speaker("encounter.had-won", who=speaker.who(rival), n=won)
+    if lost:
+        yield speaker("encounter.had-lost", who=speaker.who(first), n=lost)
+
+
+def _missing_number(tpn: Tpn, encounter: Encounter) -> int:
+    """Return the number of players among the tied whom a player has not met."""
+    return len(encounter.tied) - 1 - len(encounter.games[tpn])

@@ -22,7 +22,7 @@ from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.events import wild_event
-from tests.lab.standings.told_encounters import EncounterReader
+from tests.lab.standings.told_comparisons import ComparisonReader
 from tests.lab.standings.told_reader import Reader
 from tests.lab.standings.told_supposed import other_result
 
@@ -59,10 +59,10 @@ def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...]
 
 
 def supposed_pages(
-    before: Tournament, under: Tournament, listed: str
+    before: Tournament, under: Tournament, listed: str, *, of_teams: bool = False
 ) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
     """Yield what is told of an event with another result: the table, and each player of that game."""
-    codes = read_tiebreaks(listed)
+    codes = read_tiebreaks(listed, of_teams=of_teams)
     made, now = standings_of(under, codes), standings_of(before, codes)
     yield (), [*asked_blocks(StandingsQuestion(made, "asked", (), now), ENGLISH)]
     for tpn in (tpn for tpn, line in under.entries.items() if line != before.entries[tpn]):
@@ -78,7 +78,7 @@ def read_pages(tournament: Tournament, listed: str) -> Iterator[tuple[Reader, tu
     under = other_result(tournament)
     if under is not None:
         reader = Reader(under, listed)
-        reader.before = EncounterReader(tournament, listed)
+        reader.before = ComparisonReader(tournament, listed)
         for whom, blocks in supposed_pages(tournament, under, listed):
             reader.open_page(whom)
             yield reader, whom, blocks

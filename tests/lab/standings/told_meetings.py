@@ -105,9 +105,19 @@ class MeetingReader(ComparisonReader):
         """Return whether what two played is spoken of in the right number, and some of it was played."""
         return bool(self.played()) and (which == "s do") == (len(found) > 1)
 
+    def just_drew(self) -> bool:
+        """Return whether every pairing of the two was a game, and drawn."""
+        one, other = (str(player) for player in self.two)
+        return all(self.is_drawn(self.marks(one, other, str(at))) for at in self.pairings())
+
+    def drawn_among(self, code: str) -> bool:
+        """The direct encounter that was reached has others than these two, who drew."""
+        which = "s" if len(self.pairings()) > 1 else None
+        return self.just_drew() and self.compares(which, code)
+
     def after_points(self, which: str) -> bool:
         """Points decide between two who played each other."""
-        return self.are(which, self.pairings()) and self.parted_at() == 0
+        return self.are(which, self.pairings()) and self.parted_at() == 0 and not self.just_drew()
 
     def forfeit_after_points(self) -> bool:
         """Points decide between two who were paired and did not play."""
@@ -144,18 +154,27 @@ class MeetingReader(ComparisonReader):
     def decided_earlier(self, code: str, encounter: str, which: str) -> bool:
         """A code before direct encounter decides between two who played each other."""
         at = self.parted_at()
-        if not at or not self.are(which, self.pairings()) or self.encounters_in(self.codes[:at]):
+        if not at or not self.are(which, self.pairings()) or self.just_drew():
+            return False
+        if self.encounters_in(self.codes[:at]):
             return False
         return self.codes[at - 1] == code and self.encounters_in(self.codes[at:])[:1] == [encounter]
 
     def unlisted(self, which: str) -> bool:
         """Two played each other, and the list has no direct encounter that could tell it."""
         return (
-            self.are(which, self.pairings()) and self.parted_at() != 0 and not self.encounters_in(self.codes)
+            self.are(which, self.pairings())
+            and self.parted_at() != 0
+            and not self.encounters_in(self.codes)
+            and not self.just_drew()
         )
 
-    def compares_all(self, which: str, code: str) -> bool:
-        """The direct encounter that was reached has others than these two."""
+    def compares_all(self, which: str | None, code: str) -> bool:
+        """The direct encounter that was reached has others than these two, who did not just draw."""
+        return not self.just_drew() and self.compares(which, code)
+
+    def compares(self, which: str | None, code: str) -> bool:
+        """Return whether the direct encounter that was reached has others than these two."""
         at = self.parted_at()
         reached = self.encounters_in(self.codes[:at])
         before = self.groups[self.codes.index(code)]
@@ -222,6 +241,10 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"Direct encounter is not in the list, so their game(s do| does) not decide\.",
         MeetingReader.unlisted,
+    ),
+    (
+        r"A draw separates nobody, and (\S+) compares all who are tied, not these two alone\.",
+        MeetingReader.drawn_among,
     ),
     (
         r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not these two "
