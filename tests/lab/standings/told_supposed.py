@@ -172,6 +172,9 @@ class SupposedReader(MeetingReader):
         met = self.plain.met(self.moving)
         if not code.startswith("ARO/") or len(set(met)) == len(met):
             return right == told
+        named = re.findall(r"in round (\d+) \((\d+)\)", " ".join(told))
+        if any(self.plain.opponent(self.moving, int(at)) != int(other) for at, other in named):
+            return False
         either = [sorted(re.sub(r"in round \d+", "", text) for text in texts) for texts in (right, told)]
         return either[0] == either[1]
 
