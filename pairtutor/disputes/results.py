@@ -99,6 +99,8 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     """
     number, white, black, result = changed
     is_match = tournament.teams is not None and _MATCH.fullmatch(result)
+    if tournament.teams is not None and not is_match and result not in RESULTS:
+        raise _no_match(tournament.teams, changed)
     if not is_match and result not in RESULTS:
         raise UsageError(Message("errors.result.none", result=repr(result), results=list_message(RESULTS)))
     if tournament.game_points and tournament.teams is None:

@@ -14,6 +14,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_blocks,
     encounter_sentences,
     encounter_table,
+    has_table,
     score_of_key,
     tied_sentence,
     was_forfeited,
@@ -109,7 +110,7 @@ def _level_blocks(
             last = _encounter_of_both(key, compared)
             told.append(_undecided_sentence(key, last, compared, score, speaker, met))
             met = ()
-            if 2 < len(last.tied) <= MANY:
+            if has_table(last):
                 yield Items(tuple(told))
                 told = []
                 yield encounter_table(last, speaker)

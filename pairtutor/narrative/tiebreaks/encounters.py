@@ -29,16 +29,16 @@ def encounter_blocks(
 
     Of the players who are told as an example one who was `asked` about goes first. Teams begin by a `score`.
     """
-    own = score
+    own, is_again = score, False
     if encounter.before is not None:
-        if not _nobody_met(encounter):
+        if is_again := not nobody_met(encounter):
             yield from encounter_blocks(encounter.before, speaker, asked, score)
             yield Paragraph(_other_score(speaker))
         encounter = encounter._replace(before=None)
         own = speaker.standings.ledger.other.score
-    if 2 < len(encounter.tied) <= MANY:
+    if has_table(encounter):
         yield encounter_table(encounter, speaker)
-    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked, own)))
+    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked, own, is_again=is_again)))
     for further in encounter.further:
         yield Paragraph(speaker("encounter.afresh", players=speaker.people(further.tied)))
         yield from encounter_blocks(further, speaker, asked, score)
@@ -61,6 +61,11 @@ def _other_score(speaker: Speaker) -> str:
         first=speaker.score_name(ledger.score),
         second=speaker.score_name(ledger.other.score),
     )
+
+
+def has_table(encounter: Encounter) -> bool:
+    """Return whether there is a table of the games: of more than two who are tied, some of whom met."""
+    return 2 < len(encounter.tied) <= MANY and not nobody_met(encounter)
 
 
 def encounter_table(encounter: Encounter, speaker: Speaker) -> ToldTable:
@@ -89,33 +94,42 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
 
 
 def encounter_sentences(
-    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = (), score: str = ""
+    encounter: Encounter,
+    speaker: Speaker,
+    asked: Collection[Tpn] = (),
+    score: str = "",
+    *,
+    is_again: bool = False,
 ) -> Iterator[str]:
-    """Yield what the games among the tied are, and what follows from them; of teams by a `score` first."""
-    if encounter.before is not None and not _nobody_met(encounter):
+    """Yield what the games among the tied are, and what follows from them; of teams by a `score` first.
+
+    Where the same games count `is_again` by the other score, what they are has been told.
+    """
+    if encounter.before is not None and not nobody_met(encounter):
         yield from encounter_sentences(encounter.before, speaker, asked, score)
         yield _other_score(speaker)
-        score = speaker.standings.ledger.other.score
+        score, is_again = speaker.standings.ledger.other.score, True
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
     forfeited = [pair for pair in missing if was_forfeited(pair, speaker)]
     # how two met who are compared is told beside this, and that of two alone with what follows from it
     told = [pair for pair in forfeited if not set(pair) <= set(asked) or len(asked) < 2]
-    if any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
+    if not is_again and any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
         yield speaker("encounter.average", ("encounter", "average"))
-    if told and 2 < len(encounter.tied) <= MANY:
+    if not is_again and told and 2 < len(encounter.tied) <= MANY:
         named = speaker.series(_pair_text(pair, speaker) for pair in told)
         yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(told))
     if encounter.complete:
         yield from _complete(encounter, speaker, score)
-    elif _nobody_met(encounter):
+    elif nobody_met(encounter):
         yield _none_met(encounter, speaker)
     else:
-        yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
+        if not is_again:
+            yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
         yield from _incomplete(encounter, speaker, asked, score)
 
 
-def _nobody_met(encounter: Encounter) -> bool:
+def nobody_met(encounter: Encounter) -> bool:
     """Return whether none of those who are tied played another one over the board."""
     return not any(encounter.games.values())
 
@@ -214,17 +228,24 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
         return speaker(f"encounter.{key}-level", cites, **slots)
     if key.startswith("nobody") and is_over:
-        ifs = speaker.many(_otherwise_ended(first, rival, encounter, speaker))
+        ifs = speaker.many(_otherwise_ended(first, rival, encounter, score, speaker))
         return speaker(f"encounter.{key}-over", cites, **slots, ifs=ifs)
     has = "encounter.has" if own.worst == own.best else "encounter.has-at-least"
-    could = "would-reach" if is_over else "could-reach"
+    could = f"would-reach{_by_boards(score)}" if is_over else "could-reach"
     could = "has" if theirs.worst == theirs.best else could
     slots["has"] = speaker(has, points=slots["worst"])
     slots["could"] = speaker(f"encounter.{could}", points=slots["best"])
     return speaker(f"encounter.{key}", cites, **slots)
 
 
-def _otherwise_ended(first: Tpn, rival: Tpn, encounter: Encounter, speaker: Speaker) -> Iterator[str]:
+def _by_boards(score: str) -> str:
+    """Return the end of the keys of sentences on matches that are won by game points: on every board."""
+    return "-boards" if score == "GP" else ""
+
+
+def _otherwise_ended(
+    first: Tpn, rival: Tpn, encounter: Encounter, score: str, speaker: Speaker
+) -> Iterator[str]:
     """Yield what the missing games would have had to bring for a rival to reach the first.
 
     A game between the two is one that the rival won.
@@ -233,9 +254,9 @@ def _otherwise_ended(first: Tpn, rival: Tpn, encounter: Encounter, speaker: Spea
     if rival not in encounter.games[first]:
         lost -= 1
     if won:
-        yield speaker("encounter.had-won", who=speaker.who(rival), n=won)
+        yield speaker(f"encounter.had-won{_by_boards(score)}", who=speaker.who(rival), n=won)
     if lost:
-        yield speaker("encounter.had-lost", who=speaker.who(first), n=lost)
+        yield speaker(f"encounter.had-lost{_by_boards(score)}", who=speaker.who(first), n=lost)
 
 
 def _missing_number(tpn: Tpn, encounter: Encounter) -> int:

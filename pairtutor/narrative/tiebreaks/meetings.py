@@ -80,6 +80,8 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
         elif not alone and reached is not None:
             cites = ("tiebreak", reached.tiebreak.kind.code)
             yield speaker("meeting.among-drawn", cites, code=reached.tiebreak.code)
+        if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
+            yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
         yield _forfeit_sentence(meetings[0], compared, speaker)
 

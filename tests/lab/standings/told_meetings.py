@@ -203,13 +203,18 @@ class MeetingReader(ComparisonReader):
         if deciding == "WIN":
             counts = any(self.plain.points(*one) == self.plain.win for one in wins)
         told = code == deciding if code else not counts
-        return bool(wins) and not self.played() and told
+        return bool(wins) and self.is_forfeit_told(at) and told
 
     def forfeit_counts_nothing(self) -> bool:
         """Nobody won the only pairings of the two, which were forfeited."""
         pairings = self.pairings()
         won = any(self.plain.mark(one, at) == "+" for one in self.two for at in pairings)
-        return bool(pairings) and not self.played() and not won and self.parted_at() != 0
+        at = self.parted_at()
+        return bool(pairings) and self.is_forfeit_told(at) and not won and at != 0
+
+    def is_forfeit_told(self, at: int | None) -> bool:
+        """Return whether a forfeit of two is told: without a game, or where direct encounter was reached."""
+        return not self.played() or bool(self.encounters_in(self.codes[:at]))
 
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (

@@ -86,6 +86,10 @@ class TeamReader(Reader):
         if more is not None:
             return more
         named = set(re.findall(r"\b(match|game) points?\b", said))
+        if "game point" in said:
+            if re.search(r"never played(?! on every board)", said):
+                return None
+            said = said.replace(" on every board", "")
         if re.search(r"place (?:is|stays)|alone in|against each other", said):
             said = re.sub(r" (?:match|game) points?(?=,| each| and| even)", "", said)
         for pattern, other in _OF_TEAMS:
