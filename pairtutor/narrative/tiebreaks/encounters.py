@@ -227,38 +227,14 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
     if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
         return speaker(f"encounter.{key}-level", cites, **slots)
-    if key.startswith("nobody") and is_over:
-        ifs = speaker.many(_otherwise_ended(first, rival, encounter, score, speaker))
-        return speaker(f"encounter.{key}-over", cites, **slots, ifs=ifs)
-    has = "encounter.has" if own.worst == own.best else "encounter.has-at-least"
-    could = f"would-reach{_by_boards(score)}" if is_over else "could-reach"
+    has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
+    slots["has"] = speaker(f"encounter.{has}", points=slots["worst"])
+    boards = "-boards" if score == "GP" else ""
+    missing = len(encounter.tied) - 1 - len(encounter.games[rival])
+    if key.startswith("nobody") and is_over and missing:
+        won = speaker(f"encounter.had-won{boards}", who=slots["rival"], n=missing)
+        return speaker(f"encounter.{key}-over", cites, **slots, won=won)
+    could = f"would-reach{boards}" if is_over else "could-reach"
     could = "has" if theirs.worst == theirs.best else could
-    slots["has"] = speaker(has, points=slots["worst"])
     slots["could"] = speaker(f"encounter.{could}", points=slots["best"])
     return speaker(f"encounter.{key}", cites, **slots)
-
-
-def _by_boards(score: str) -> str:
-    """Return the end of the keys of sentences on matches that are won by game points: on every board."""
-    return "-boards" if score == "GP" else ""
-
-
-def _otherwise_ended(
-    first: Tpn, rival: Tpn, encounter: Encounter, score: str, speaker: Speaker
-) -> Iterator[str]:
-    """Yield what the missing games would have had to bring for a rival to reach the first.
-
-    A game between the two is one that the rival won.
-    """
-    lost, won = (_missing_number(tpn, encounter) for tpn in (first, rival))
-    if rival not in encounter.games[first]:
-        lost -= 1
-    if won:
-        yield speaker(f"encounter.had-won{_by_boards(score)}", who=speaker.who(rival), n=won)
-    if lost:
-        yield speaker(f"encounter.had-lost{_by_boards(score)}", who=speaker.who(first), n=lost)
-
-
-def _missing_number(tpn: Tpn, encounter: Encounter) -> int:
-    """Return the number of players among the tied whom a player has not met."""
-    return len(encounter.tied) - 1 - len(encounter.games[tpn])

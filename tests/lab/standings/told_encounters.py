@@ -220,35 +220,39 @@ class EncounterReader(CutReader):
     def unsafe(
         self, first: str, least: str | None, worst: str, rival: str, could: str, best: str, after: str | None
     ) -> bool:
-        """Nobody is ahead however the missing games end, while they may still be played."""
-        right = self.race(first, least, worst, rival, could, best) and after is None and not self.plain.over
+        """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
+        right = self.race(first, least, worst, rival, could, best) and after is None
+        right = right and not (self.plain.over and could != "has")
         both = [self.bounds(int(one)) for one in (first, rival)]
         return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
 
     def open_after_all(
         self,
-        winner: str | None,
+        first: str,
+        least: str | None,
+        worst: str,
+        winner: str,
         wins: str | None,
-        loser: str | None,
-        losses: str | None,
         rival: str,
         best: str,
-        first: str,
-        worst: str,
     ) -> bool:
         """Games that were never played could have brought a rival to the first."""
-        one, other = int(first), int(rival)
-        won = [pair for pair in self.missing() if other in pair]
-        lost = [pair for pair in self.missing() if one in pair and other not in pair]
-        told = (0 if winner is None else int(wins or 1)), (0 if loser is None else int(losses or 1))
+        won = sum(int(rival) in pair for pair in self.missing())
         return (
             self.plain.over
-            and (winner, loser) == (rival if won else None, first if lost else None)
-            and told == (len(won), len(lost)) != (0, 0)
-            and "1" not in (wins, losses)
+            and winner == rival
+            and int(wins or 1) == won
+            and wins != "1"
+            and self.has_least(first, least)
             and self.are_first(first, worst, rival, best)
             and self.is_reached(first, worst, best)
         )
+
+    def has_least(self, first: str, least: str | None) -> bool:
+        """Return whether it is told that the least is not all: of what is possible, at the end of the sum."""
+        low, high = self.bounds(int(first))
+        bound = self.plain.table(int(first), self.tied) if self.plain.over else high
+        return (least is None) == (low == bound)
 
     def both_first(self, first: str, rival: str, worst: str) -> bool:
         """Two have all their games, and as many points, so that neither is alone ahead."""
@@ -266,10 +270,9 @@ class EncounterReader(CutReader):
 
     def race(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
         """Return whether a player has the most for certain, and the rival could reach most of the others."""
-        own, theirs = self.bounds(int(first)), self.bounds(int(rival))
-        open_games = (least is None) == (own[0] == own[1])
+        theirs = self.bounds(int(rival))
         told = "has" if theirs[0] == theirs[1] else "would have only" if self.plain.over else "could reach"
-        return self.are_first(first, worst, rival, best) and open_games and could == told
+        return self.are_first(first, worst, rival, best) and self.has_least(first, least) and could == told
 
     def are_first(self, first: str, worst: str, rival: str, best: str) -> bool:
         """Return whether a player has the most for certain, and a rival could have most of the others."""
@@ -302,9 +305,8 @@ _RACE = (
     r"( even after winning every game never played)?"
 )
 _OVER = (
-    r"if (?:(\d+) had won the (?:one game|(\d+) games) never played)?(?: and )?"
-    r"(?:(\d+) had lost (?:one game|(\d+) games) never played)?, (\d+) would have (-?[\d.]+) and (\d+) "
-    r"(-?[\d.]+)"
+    r"(\d+) has (at least )?(-?[\d.]+), but if (\d+) had won the (?:one game|(\d+) games) never played, "
+    r"(\d+) would have (-?[\d.]+)"
 )
 
 ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
