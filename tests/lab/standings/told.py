@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.blocks import Block, sentences
@@ -61,11 +62,21 @@ def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...]
 def supposed_pages(
     before: Tournament, under: Tournament, listed: str, *, of_teams: bool = False
 ) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
-    """Yield what is told of an event with another result: the table, and each player of that game."""
+    """Yield what is told of an event with another result: the table, and each player of that game.
+
+    So are those who were paired with one of these two and forfeited, or won by forfeit.
+    """
     codes = read_tiebreaks(listed, of_teams=of_teams)
     made, now = standings_of(under, codes), standings_of(before, codes)
     yield (), [*asked_blocks(StandingsQuestion(made, "asked", (), now), ENGLISH)]
-    for tpn in (tpn for tpn, line in under.entries.items() if line != before.entries[tpn]):
+    two = {tpn for tpn, line in under.entries.items() if line != before.entries[tpn]}
+    forfeits = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    near = {
+        tpn
+        for tpn, line in under.entries.items()
+        if any(entry.opponent in two and entry.mark in forfeits for entry in line)
+    }
+    for tpn in sorted(two | near):
         yield (tpn,), [*asked_blocks(StandingsQuestion(made, "asked", (tpn,), now), ENGLISH)]
 
 
