@@ -205,7 +205,7 @@ def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker
 def _unplayed_otherwise(
     tpn: Tpn, counted: CountedRound, key: Key, before: Standings, speaker: Speaker, slots: dict[str, object]
 ) -> str:
-    """Return what a round without a game brings otherwise, and whose score its dummy opponent follows."""
+    """Return the text of a round without a game that brings something else: whose score its dummy follows."""
     events = [standings.ledger.event_of(key.tiebreak) for standings in (before, speaker.standings)]
     owns = [event.players[tpn] for event in events]
     rounds = [own.rounds[counted.number - 1] for own in owns]

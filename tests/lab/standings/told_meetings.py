@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
@@ -69,7 +70,7 @@ class MeetingReader(ComparisonReader):
     def ended(self, first: str, second: str, number: str, score: str) -> bool:
         """The game ended otherwise than by a win or a draw."""
         marks = self.marks(first, second, number)
-        told = [Fraction(points) for points in score.split("-")]
+        told = [Fraction(points) for points in re.findall(r"(?<!\d)-?[\d.]+", score)]
         usual = self.is_won(marks) or self.is_won(marks[::-1]) or self.is_drawn(marks)
         right = [self.plain.points(int(one), int(number)) for one in (first, second)]
         return int(number) in self.played() and not usual and told == right
@@ -221,7 +222,7 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
     (r"(\d+) beat (\d+) in round (\d+)\.", MeetingReader.won),
     (r"(\d+) and (\d+) drew in round (\d+)\.", MeetingReader.drawn),
-    (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+-[\d.]+)\.", MeetingReader.ended),
+    (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+--?[\d.]+)\.", MeetingReader.ended),
     (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
     (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),
     (r"(\d+) and (\d+) were paired in round (\d+), but did not play\.", MeetingReader.unplayed),

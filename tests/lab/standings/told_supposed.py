@@ -204,7 +204,7 @@ class SupposedReader(MeetingReader):
         return told
 
     def round_otherwise(self, code: str, at: int, then: str | None, now: str | None) -> str:
-        """Return what a round brings a value otherwise, as it is told; None where it does not count."""
+        """Return the text of a round that brings a value something else; None where it does not count."""
         name = self.pictures(code)[0].partition("/")[0]
         opponent = self.plain.opponent(self.moving, at)
         of = f" ({opponent})" if opponent and name in _OF_OPPONENTS else ""
