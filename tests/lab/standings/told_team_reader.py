@@ -32,6 +32,9 @@ TITLES: Final = {
 """What tie-breaks, scores and modifiers are called."""
 
 _OF_TEAMS: Final = (
+    (r"^No team is alone", "Nobody is alone"),
+    (r"ranks no other team\.$", "ranks nobody else."),
+    (r"\ball that are tied, not", "all who are tied, not"),
     (r"\bmatches\b", "games"),
     (r"\bmatch\b(?! points)", "game"),
     (r"\bTeams that played\b", "Players who played"),
