@@ -131,9 +131,9 @@ def _no_round(tournament: Tournament, number: int) -> UsageError:
 def _not_met(tournament: Tournament, changed: Changed) -> UsageError:
     """Return that two did not play each other in a round: what they did, and what can be supposed instead."""
     number, white, black, result = changed
-    for at, entry in enumerate(tournament.entries.get(white, ()), start=1):
-        if entry.opponent == black:
-            is_turned = entry.colour is Colour.BLACK
+    for at, line in enumerate(tournament.entries.get(white, ()), start=1):
+        if line.opponent == black:
+            is_turned = line.colour is Colour.BLACK
             pair = (black, white) if is_turned else (white, black)
             asked = _turn_result(result) if is_turned else result
             right = _changes(tournament, RoundNumber(at), pair, asked)
