@@ -12,7 +12,7 @@ from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE, main_table
+from pairtutor.narrative.tiebreaks.grid import first_value, main_table
 from pairtutor.narrative.tiebreaks.pages import (
     behind,
     key_blocks,
@@ -171,9 +171,10 @@ def _with_kinds(blocks: Iterable[Block]) -> list[tuple[str, Block]]:
 def _rows(speaker: Speaker) -> Iterator[list[TouchedCell]]:
     """Yield the lines of the table, first place first, with what is touched in each cell."""
     standings: Standings = speaker.standings
+    first = first_value(standings)
+    values = range(first, first + len(standings.keys))
     for line, row in zip(standings.lines, main_table(speaker).rows, strict=True):
-        values = range(FIRST_VALUE, FIRST_VALUE + len(standings.keys))
         yield [  # column 2 has the name
-            TouchedCell(text, line.player, number == 2, number - FIRST_VALUE if number in values else None)
+            TouchedCell(text, line.player, number == 2, number - first if number in values else None)
             for number, text in enumerate(row)
         ]

@@ -10,7 +10,7 @@ from itertools import chain, groupby
 
 from pairtutor.cli.exit_codes import ExitCode
 from pairtutor.cli.output import write_output
-from pairtutor.cli.parser import Parser, system_id
+from pairtutor.cli.parser import Parser, subject_id
 from pairtutor.cli.terminal import terminal_width
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, messages_of
@@ -39,7 +39,7 @@ _CITATION = re.compile(
 def add_arguments(parser: Parser) -> None:
     """Add what the verb takes: a citation or words, and `--system`."""
     parser.add_argument("citation", nargs="*", metavar="CITATION", help="help.citation")
-    parser.add_argument("--system", type=system_id, metavar="S", help="help.rules-of")
+    parser.add_argument("--system", type=subject_id, metavar="S", help="help.rules-of")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -99,6 +99,8 @@ def with_result(tournament: Tournament, changed: Changed) -> Tournament:
     """
     number, white, black, result = changed
     is_match = tournament.teams is not None and _MATCH.fullmatch(result)
+    if tournament.teams is not None and not is_match and result not in RESULTS:
+        raise _no_match(tournament.teams, changed)
     if not is_match and result not in RESULTS:
         raise UsageError(Message("errors.result.none", result=repr(result), results=list_message(RESULTS)))
     if tournament.game_points and tournament.teams is None:
@@ -128,7 +130,16 @@ def _no_round(tournament: Tournament, number: int) -> UsageError:
 
 def _not_met(tournament: Tournament, changed: Changed) -> UsageError:
     """Return that two did not play each other in a round: what they did, and what can be supposed instead."""
-    number, white, black, _ = changed
+    number, white, black, result = changed
+    for at, line in enumerate(tournament.entries.get(white, ()), start=1):
+        if line.opponent == black:
+            is_turned = line.colour is Colour.BLACK
+            pair = (black, white) if is_turned else (white, black)
+            asked = _turn_result(result) if is_turned else result
+            right = _changes(tournament, RoundNumber(at), pair, asked)
+            if right is not None:
+                slots = {"white": white, "black": black, "round": number, "met": at, "right": right}
+                return UsageError(Message("errors.result.met-in", **slots))
     rounds = {tpn: line[number - 1] for tpn, line in tournament.entries.items()}
     facts = []
     for tpn in (white, black):
@@ -161,10 +172,14 @@ def _changed_instead(tournament: Tournament, changed: Changed) -> str | None:
     is_turned = entry.colour is Colour.BLACK
     pair = (other, first) if is_turned else (first, other)
     asked = _turn_result(result) if is_turned != (first == black) else result
+    return _changes(tournament, number, pair, asked)
+
+
+def _changes(tournament: Tournament, number: RoundNumber, pair: tuple[Tpn, Tpn], asked: str) -> str | None:
+    """Return another result of a game as it is written: the one asked for, else one that changes it."""
     for instead in (asked, "1/2-1/2", "1-0", _drawn_match(tournament)):
-        one = Changed(number, *pair, instead)
         try:
-            if changed_rounds(tournament, with_result(tournament, one)):
+            if changed_rounds(tournament, with_result(tournament, Changed(number, *pair, instead))):
                 return f"{number}:{pair[0]}-{pair[1]}={instead}"
         except UsageError:
             continue

@@ -9,7 +9,7 @@ from typing import Final
 
 from pairtutor.errors import UnknownSystem, UsageError
 from pairtutor.messages import Message, list_message
-from pairtutor.model.editions import IN_FORCE, SYSTEMS, TIEBREAK_READINGS, TIEBREAKS_IN_FORCE
+from pairtutor.model.editions import IN_FORCE, SYSTEMS, TAUGHT, TIEBREAK_READINGS, TIEBREAKS_IN_FORCE
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.citing import Clause, Reading
 from pairtutor.rules.facts import edition_followed, facts
@@ -303,14 +303,17 @@ def _is_edition(system: str) -> bool:
 
 
 def _systems(system: str | None) -> tuple[str, ...]:
-    """Return one system, or all: families in their order, of each the latest edition first."""
+    """Return one system, or the tie-breaks; without an id all systems.
+
+    These are families in their order, of each the latest edition first.
+    """
     if system is None:
         families = list(dict.fromkeys(record.family for record in SYSTEMS.values()))
         latest = list(reversed(SYSTEMS.values()))
         return tuple(record.id for family in families for record in latest if record.family == family)
-    if system not in SYSTEMS:
+    if system not in TAUGHT:
         raise UnknownSystem(
-            Message("errors.rule.no-system", system=repr(system), systems=list_message(SYSTEMS))
+            Message("errors.rule.no-system", system=repr(system), systems=list_message(TAUGHT))
         )
     return (system,)
 

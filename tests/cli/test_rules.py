@@ -106,6 +106,14 @@ def test_an_article_of_the_tie_breaks_names_the_command_that_shows_it(
     assert "smallest tournament" not in shown(capsys, "c07-2026", "16.6")
 
 
+def test_the_articles_of_tie_breaks_are_a_text_like_those_of_systems(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "16.4.1" in shown(capsys, "--system", "c07-2026")
+    assert shown(capsys, "--system", "c07-2026", "16.4") == shown(capsys, "c07-2026", "16.4")
+    assert "did you mean c07-2026" in refused(capsys, "--system", "c07-2027")
+
+
 def test_no_rule_speaks_ill_of_the_text_that_it_restates(capsys: pytest.CaptureFixture[str]) -> None:
     restated = [one for one in catalogue() if isinstance(one, Clause) and one.restated]
     assert {one.system for one in restated} == {"dutch-2012", "dutch-2017"}

@@ -1,9 +1,8 @@
-"""The verb `standings`: the table and what is asked about it, in every form; lists that cannot be read."""
+"""The verb `standings`: the table in every form, its list; what cannot be asked or read."""
 
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -12,28 +11,10 @@ import pairtutor
 from pairtutor.cli.main import main
 from pairtutor.cli.serve import answer_line
 from pairtutor.errors import SourceError
-from pairtutor.model.colour import Colour
-from pairtutor.model.game import Mark
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.sources.trf.write import to_trf
-from tests.lab.standings.accepted import OWN
-
-FACTS = str(OWN / "facts-a.trf")
-
-
-def shown(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    assert main(["standings", *argv]) == 0
-    return capsys.readouterr().out
-
-
-def refused(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
-    """The one line on standard error."""
-    assert main(["standings", *argv]) == 2
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert output.err.count("\n") == 1
-    return output.err
+from tests.lab.standings.asked import FACTS, refused, shown
 
 
 def listing(folder: Path, record: str) -> str:
@@ -114,89 +95,6 @@ def test_a_bad_list_of_a_file_has_its_place_and_keeps_nobody_from_pairing(
         pairtutor.standings(pairtutor.load(path))
 
 
-def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
-    text = " ".join(shown(capsys, FACTS, "--player", "Moravek", "--tiebreaks", "BH/C1").split())
-    assert "2 Moravek, Rosa: place 3 with 3 points after round 5" in text
-    assert (
-        "2 Moravek, Rosa has BH/C1 9.5, the opponents' scores round by round: "
-        "(2.5 cut) + 2 + 3.5 + 1.5 + 2.5 (8.1, 14.1)." in text
-    )
-    assert (
-        "Round 1 (zero-point bye), worth 2.5, is cut and not round 4, worth 1.5: 2 Moravek, Rosa missed "
-        "round 1, and a missed round is cut before any other" in text
-    )
-    assert (
-        "In the tie-breaks of 2 Moravek, Rosa, round 1 (zero-point bye) counts as a loss against a dummy "
-        "opponent with 2.5 points, not the 3 points of 2 Moravek, Rosa: it never has more than 5 "
-        "draws give, one for each round (16.4.2" in text
-    )
-    assert "C07 with a number, is how this program reads them where they are silent." in text
-    assert (
-        "A dummy opponent is an imaginary one, in the place of the opponent in a round without a game" in text
-    )
-
-
-def test_after_one_round_a_bye_is_as_much_as_a_draw(capsys: pytest.CaptureFixture[str]) -> None:
-    page = " ".join(
-        shown(capsys, "dispute-forfeit", "--round", "1", "--player", "9", "--tiebreaks", "REP,BH").split()
-    )
-    assert "never has more than a draw in the round so far gives (16.4.2, 16.2.1, reading C07-1)." in page
-    assert "9 Priya Raghunathan has REP 1: round 1 was not missed (7.6)." in page
-
-
-def test_a_value_of_which_a_cut_leaves_nothing_is_no_lack_of_games(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    page = " ".join(shown(capsys, "dispute-forfeit", "--tiebreaks", "ARO/C1", "--why", "4-2").split())
-    assert (
-        "and 4 Mehmet Yıldız has none, because no game is left after the cut; no value comes last (reading "
-        "C07-14)." in page
-    )
-
-
-def test_two_players_are_compared_by_the_first_tiebreak_that_parts_them(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", "DE").split())
-    assert "Why is 5 Ulmark, Egon ahead of 1 Quandt, Adela after round 5?" in text
-    assert "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0 (6.2)." in text
-    data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE", "--format", "json"))
-    assert (data["decided_by"], data["first"], data["second"]) == (None, 3, 4)
-    data = json.loads(shown(capsys, FACTS, "--why", "3-4", "--tiebreaks", "DE,SB/C1", "--format", "json"))
-    assert data["decided_by"] == "SB/C1"
-    assert data["steps"][1] == {"code": "SB/C1", "outcome": "ahead", "values": ["5.00", "3.75"]}
-
-
-@pytest.mark.parametrize(
-    ("tiebreaks", "reason"),
-    [
-        (
-            "TPN,DE",
-            "TPN comes before DE in the list and separates them already, so their game does not decide "
-            "(4.2).",
-        ),
-        ("TPN", "Direct encounter is not in the list, so their game does not decide (4.2)."),
-        ("DE,TPN", None),
-    ],
-)
-def test_a_game_won_by_the_one_behind_is_told_with_why_it_does_not_decide(
-    tiebreaks: str, reason: str | None, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = " ".join(shown(capsys, FACTS, "--why", "1-5", "--tiebreaks", tiebreaks).split())
-    beaten = "5 Ulmark, Egon beat 1 Quandt, Adela in round "
-    assert beaten in text
-    assert (reason or "The score between 5 Ulmark, Egon and 1 Quandt, Adela is 1-0") in text
-
-
-def test_another_result_gives_another_table(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = json.loads(shown(capsys, FACTS, "--what-if", "5:5-8=0-1", "--format", "json"))
-    assert [(row["player"], row["place"], row["place_now"]) for row in rows[:3]] == [
-        (1, 1, 2),
-        (8, 2, 4),
-        (2, 3, 3),
-    ]
-
-
 def test_every_form_has_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
     asked = (FACTS, "--tiebreaks", "BH,AOB", "--format")
     text, markdown, page = (shown(capsys, *asked, form) for form in ("text", "md", "html"))
@@ -231,6 +129,10 @@ def test_a_page_prints_sixty_players_tightly(tmp_path: Path, capsys: pytest.Capt
             "1 and 2 did not play each other in round 5: 1 was paired with 6, 2 had no opponent (half-point "
             "bye); another result can be supposed only of a pairing that there was, such as 5:1-6=1-0",
         ),
+        (
+            ("--what-if", "4:1-6=1-0"),
+            "1 and 6 did not play each other in round 4; they were paired in round 5: write 5:1-6=1-0",
+        ),
         (("--what-if", "9:5-8=0-1"), "there is no round 9: 5 rounds have been played"),
         (("--what-if", "5:5-8=1-0"), "5:5-8=1-0 is the result already: nothing changes"),
         (("--what-if", "5:5-8=0-1", "--round", "4"), "round 5 is not in this table, which ends with round 4"),
@@ -256,7 +158,7 @@ def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.Captu
     capsys.readouterr()
     told = " ".join(shown(capsys, path).split())
     assert "of its own choice: teams are ranked by match points, then by MPVGP (game points), EDE" in told
-    assert "Place No Team Rating Points MPVGP EDE EMGSB BH Decided by" in told
+    assert "Place No Team Points MPVGP EDE EMGSB BH Decided by" in told
     said = " ".join(shown(capsys, path, "--tiebreaks", "BH:GP/C1,SSSC", "--player", "1").split())
     assert "BH:GP/C1" in said and "(Buchholz, game points, Cut-1)" in said
     for code, fault in (
@@ -272,49 +174,6 @@ def test_teams_are_ranked_by_their_own_list(tmp_path: Path, capsys: pytest.Captu
 
 def test_stated_brackets_have_no_standings(capsys: pytest.CaptureFixture[str]) -> None:
     assert "has no standings" in refused(capsys, "bracket-board")
-
-
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        (
-            ("1-6", "TPN"),
-            "1 Quandt, Adela won against 6 Abelmoor, Fabio by forfeit in round 5. Points come before "
-            "everything else, so direct encounter does not come into it (4.2).",
-        ),
-        (("3-7", "TPN"), "3 Lindemar, Celso and 7 Tarnow, Enora both forfeited their game in round 5."),
-        (
-            ("2-7", "TPN"),
-            "2 Moravek, Rosa beat 7 Tarnow, Enora in round 4. Points come before everything else",
-        ),
-        (("2-5", "TPN"), "5 Ulmark, Egon and 2 Moravek, Rosa drew in round 3. Points come before"),
-        (("1-7", "TPN"), "1 Quandt, Adela and 7 Tarnow, Enora have not played each other."),
-    ],
-)
-def test_how_two_met_is_told_whatever_decides(
-    asked: tuple[str, str], told: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert told in " ".join(shown(capsys, FACTS, "--why", asked[0], "--tiebreaks", asked[1]).split())
-
-
-def test_a_value_that_decides_nothing_stands_in_brackets(capsys: pytest.CaptureFixture[str]) -> None:
-    line = next(
-        line for line in shown(capsys, FACTS, "--tiebreaks", "BH,WIN").splitlines() if "Moravek" in line
-    )
-    assert line.split()[-3:-1] == ["(12.0)", "(2)"]
-    page = " ".join(shown(capsys, FACTS, "--player", "2", "--tiebreaks", "BH").split())
-    assert "Nobody else has 3 points, so BH decides nothing for 2 Moravek, Rosa." in page
-
-
-def test_a_reading_is_cited_where_it_bites_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    def page(player: str) -> str:
-        return shown(capsys, FACTS, "--player", player, "--tiebreaks", "STD,WIN,WON")
-
-    assert "reading C07-7" in page("3"), "both forfeited"
-    assert "C07-7" not in page("1")
-    assert "reading C07-22" in page("2"), "a half-point bye"
-    assert "C07-22" not in page("3")
-    assert "C07-21" not in page("1"), "no game of less than one move"
 
 
 def test_a_round_that_is_not_over_does_not_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -369,75 +228,3 @@ def test_another_program_is_answered() -> None:
     answer = json.loads(answer_line(json.dumps(request).encode(), ENGLISH))
     assert answer["ok"]
     assert answer["result"]["tiebreaks"][0]["value"] == "12.5"
-
-
-def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2"]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert told.startswith("What if: ")
-    assert (
-        "Supposed result in round 2: 2 Catarina Falcão – 3 Saoirse Byrne 1/2-1/2 instead of 0-1. - All other "
-        "results and pairings stay as they are." in told
-    )
-    assert "2 Catarina Falcão would be at place 5 with 1.5 points (in fact place 6 with 1 point)." in told
-    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert "What if: 9 Priya Raghunathan: place 7" in told
-    assert "9 Priya Raghunathan would " in told
-    assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--why", "2-3"]) == 0
-    assert capsys.readouterr().out.startswith(
-        "What if: why would 2 Catarina Falcão be ahead of 3 Saoirse Byrne"
-    )
-
-
-def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["standings", "team-event", "--format", "json"]) == 0
-    before = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
-    match, reason = team_match()
-    number, white, black = match
-    assert main(["standings", "team-event", "--what-if", f"{number}:{white}-{black}=2-2"]) == 0, reason
-    told = " ".join(capsys.readouterr().out.split())
-    assert " 2-2 instead of " in told
-    asked = ["standings", "team-event", "--what-if", f"{number}:{white}-{black}=2-2", "--format", "json"]
-    assert main(asked) == 0
-    after = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
-    changed = {tpn for tpn, row in after.items() if row["points"] != before[tpn]["points"]}
-    assert changed == {white, black}
-    assert "there is no team 99; the numbers here are those of teams" in refused(
-        capsys, "team-event", "--player", "99"
-    )
-    assert f"team {black} has Black in round {number}" in refused(
-        capsys, "team-event", "--what-if", f"{number}:{black}-{white}=2-2"
-    )
-    assert f"{number}:{white}-{black}=2-2" in refused(
-        capsys, "team-event", "--what-if", f"{number}:{white}-{black}=4-3"
-    )
-
-
-def team_match() -> tuple[tuple[int, int, int], str]:
-    """The last match of the event of teams that was won: round, White, Black, and what it is."""
-    tournament = load("team-event")
-    for at in reversed(range(tournament.recorded_rounds)):
-        for tpn, line in tournament.entries.items():
-            entry = line[at]
-            if entry.mark in (Mark.WIN, Mark.LOSS) and entry.colour is Colour.WHITE:
-                return (at + 1, int(tpn), int(entry.opponent or 0)), f"a match of round {at + 1}"
-    raise LookupError("no match was won")
-
-
-def test_a_shared_place_is_told_of_both_alike(capsys: pytest.CaptureFixture[str]) -> None:
-    for tpn, name in ((3, "3 Saoirse Byrne"), (9, "9 Priya Raghunathan")):
-        page = " ".join(shown(capsys, "dispute-forfeit", "--player", str(tpn)).split())
-        assert page.startswith(f"{name}: shared place 7 with 1 point")
-        assert "3 Saoirse Byrne and 9 Priya Raghunathan share place 7" in page
-        assert f"2 Catarina Falcão is ahead of {name} on SB: 1.75 to 1.00 (4.2)." in page
-
-
-def test_an_absent_player_s_page_says_what_opponents_count(capsys: pytest.CaptureFixture[str]) -> None:
-    path = str(OWN / "after-3.trf")
-    tournament = load(path)
-    made = pairtutor.standings(tournament, "BH")
-    absent = next(one for one in made.event.players.values() if one.adjusted != one.score)
-    page = " ".join(shown(capsys, path, "--tiebreaks", "BH", "--player", str(absent.tpn)).split())
-    assert re.search(rf"In the tie-breaks of opponents, {absent.tpn} [^:]* counts as", page)
-    assert re.search(rf"In the tie-breaks of {absent.tpn} ", page)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from pairtutor.narrative.tiebreaks.blocks import sentences
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
+from pairtutor.narrative.tiebreaks.encounters import encounter_sentences
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.resources import ENGLISH
 from pairtutor.sources.load import load
 from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.comparison import better_behind, compare
+from pairtutor.tiebreaks.encounters import meet
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.seeds import seeds
 from tests.lab.standings.changed import CHANGES, SEEDS, Change, first_difference
 from tests.lab.standings.doctored import changes_that_hold
-from tests.lab.standings.events import KINDS, wild_event
+from tests.lab.standings.events import KINDS, Kind, event_of, wild_event
 from tests.lab.standings.records import untold_changes
 from tests.lab.standings.told import LISTED, ORDERS, untrue
 
@@ -37,6 +40,16 @@ def test_every_sentence_holds_and_is_read(seed: int) -> None:
 def test_a_sentence_with_another_number_is_refuted(seed: int) -> None:
     event = wild_event(seed)
     assert [pair for listed in lists(seed) for pair in changes_that_hold(event, listed)] == []
+
+
+def test_two_at_the_head_who_have_all_their_games_are_told_to_be_level() -> None:
+    event = event_of(Kind("forfeits", forfeits=0.3), 4, 3, Random(69), "two at the head")
+    made = standings_of(event, read_tiebreaks("DE"))
+    told = [*encounter_sentences(meet((*event.entries,), made.event), Speaker(made, ENGLISH))]
+    assert told[-1] == (
+        "Nobody is alone in first place: 1 Player 1 and 2 Player 2 both have 2, so direct encounter ranks "
+        "none of them (6.3)."
+    )
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
-from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE
+from pairtutor.narrative.tiebreaks.grid import LEFT_OF_VALUES
 from pairtutor.resources import Language
 from pairtutor.sources.load import load
 from pairtutor.tui.app import TutorApp
@@ -70,7 +70,7 @@ def test_a_cell_is_clicked_and_another_language_tells_it() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "S")
         grid = pilot.app.screen.query_one(StandingsGrid)
-        first, wide = grid._drawn.spans[FIRST_VALUE + 2]
+        first, wide = grid._drawn.spans[LEFT_OF_VALUES + 1 + 2]
         left, top = grid.content_region.offset
         await pilot.click(offset=(left + first + wide - 1, top + 3))
         await settle(pilot)
@@ -97,8 +97,9 @@ def test_the_reader_s_cell_is_always_drawn(width: int) -> None:
     head = ("Place", "No", "Player", "Rating", "Points", *codes, "Decided by")
     row = ("1", "7", "Somebody with a name that is long", "2000", "4.5", *["12.5"] * 9, "CODE3")
     table = ToldTable(head, (row, row), frozenset({PLAYER, len(head) - 1}))
-    for column in (PLAYER, *range(FIRST_VALUE, len(head) - 1)):
-        drawn = draw_table(table, width, 1, column)
+    first_value = LEFT_OF_VALUES + 1
+    for column in (PLAYER, *range(first_value, len(head) - 1)):
+        drawn = draw_table(table, width, 1, column, first_value)
         (here,) = [piece.text.strip() for piece in drawn.rows[1] if piece.look == "here"]
         assert row[column].startswith(here.rstrip("…"))
         if width >= 50:

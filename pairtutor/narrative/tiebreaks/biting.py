@@ -80,6 +80,18 @@ def _is_otherwise_drawn(player: PlayerFacts, _key: Key, _value: Value, _speaker:
     return any(counted.category is not Category.GAME for counted in player.rounds)
 
 
+def _is_after_other(player: PlayerFacts, key: Key, _value: Value, speaker: Speaker) -> bool:
+    """Return whether a Fore Buchholz is before it in the list by which an opponent counts otherwise."""
+    standings = speaker.standings
+    before = standings.keys[: standings.keys.index(key)]
+    if all(other.tiebreak.kind.code != "FB" for other in before):
+        return False
+    ledger = standings.ledger.by_score(key.tiebreak.score)
+    fore, plain = ledger.scores_if_drawn, ledger.scores_of_opponents
+    amounts = ([part.amount for part in parts[player.tpn]] for parts in (fore, plain))
+    return next(amounts) != next(amounts)
+
+
 _BITES: Final[Mapping[str, Callable[[PlayerFacts, Key, Value, Speaker], bool]]] = {
     "both-forfeited": _has_double_forfeit,
     "half": _has_part_of_a_win,
@@ -89,6 +101,7 @@ _BITES: Final[Mapping[str, Callable[[PlayerFacts, Key, Value, Speaker], bool]]] 
     "mean": _has_more_decimals,
     "forfeit-drawn": _has_final_forfeit,
     "all-drawn": _is_otherwise_drawn,
+    "alone": _is_after_other,
 }
 """Where each reading bites, by the name under which it is cited."""
 
@@ -99,6 +112,7 @@ _OF_CODES: Final = {
     "TPR": ("scale", "share"),
     "PTP": ("scale",),
     "AOB": ("mean",),
+    **dict.fromkeys(("BH", "SB"), ("alone",)),
     "FB": ("forfeit-drawn", "all-drawn"),
 }
 """The readings that may bite in the values of a tie-break."""

@@ -14,8 +14,10 @@ from pairtutor.narrative.tiebreaks.encounters import (
     encounter_blocks,
     encounter_sentences,
     encounter_table,
+    has_table,
     score_of_key,
     tied_sentence,
+    was_forfeited,
 )
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, told_encounter
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, drawn_sentence, result_text, score_notes
@@ -50,8 +52,7 @@ def _in_order(players: tuple[Tpn, ...]) -> tuple[Tpn, ...]:
 
 def _encounter(key: Key, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
     """Yield a direct encounter: whose it is, then its table and what that settles."""
-    level = [] if encounter.tied in map(_in_order, speaker.standings.level) else [("encounter", "level")]
-    yield Paragraph(tied_sentence(encounter, key.tiebreak.kind.code, speaker, *level))
+    yield Paragraph(tied_sentence(encounter, key.tiebreak.kind.code, speaker))
     yield from encounter_blocks(encounter, speaker, asked, score_of_key(key, speaker))
 
 
@@ -109,7 +110,7 @@ def _level_blocks(
             last = _encounter_of_both(key, compared)
             told.append(_undecided_sentence(key, last, compared, score, speaker, met))
             met = ()
-            if 2 < len(last.tied) <= MANY:
+            if has_table(last):
                 yield Items(tuple(told))
                 told = []
                 yield encounter_table(last, speaker)
@@ -134,7 +135,12 @@ def _undecided_sentence(
     """Return why a direct encounter does not separate two players of a score, and how all in it met."""
     code = key.tiebreak.code
     if len(last.tied) == 2:
-        why, part = ("equal", "complete") if last.complete else ("not-met", "incomplete")
+        if last.complete:
+            why, part = "equal", "complete"
+        elif was_forfeited((last.tied[0], last.tied[1]), speaker):
+            why, part, met = "forfeited", "games", met[:1]
+        else:
+            why, part = "not-met", "incomplete"
         reason = speaker(f"why.encounter-{why}", ("encounter", part))
         return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
     said = "score" if last.tied in map(_in_order, speaker.standings.level) else "level"

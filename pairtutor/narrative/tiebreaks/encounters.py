@@ -29,27 +29,27 @@ def encounter_blocks(
 
     Of the players who are told as an example one who was `asked` about goes first. Teams begin by a `score`.
     """
-    own = score
+    own, is_again = score, False
     if encounter.before is not None:
-        if not _nobody_met(encounter):
+        if is_again := not nobody_met(encounter):
             yield from encounter_blocks(encounter.before, speaker, asked, score)
             yield Paragraph(_other_score(speaker))
         encounter = encounter._replace(before=None)
         own = speaker.standings.ledger.other.score
-    if 2 < len(encounter.tied) <= MANY:
+    if has_table(encounter):
         yield encounter_table(encounter, speaker)
-    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked, own)))
+    yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked, own, is_again=is_again)))
     for further in encounter.further:
         yield Paragraph(speaker("encounter.afresh", players=speaker.people(further.tied)))
         yield from encounter_blocks(further, speaker, asked, score)
 
 
-def tied_sentence(encounter: Encounter, code: str, speaker: Speaker, *cites: tuple[str, str]) -> str:
+def tied_sentence(encounter: Encounter, code: str, speaker: Speaker) -> str:
     """Return who is tied, so that the games between them count; of many how many they are."""
     count = len(encounter.tied)
     people = speaker.people(encounter.tied) if count <= MANY else ""
     key = "encounter.tied" if people else "encounter.tied-many"
-    return speaker(key, ("tiebreak", code), *cites, players=people, n=count)
+    return speaker(key, ("tiebreak", code), players=people, n=count)
 
 
 def _other_score(speaker: Speaker) -> str:
@@ -61,6 +61,11 @@ def _other_score(speaker: Speaker) -> str:
         first=speaker.score_name(ledger.score),
         second=speaker.score_name(ledger.other.score),
     )
+
+
+def has_table(encounter: Encounter) -> bool:
+    """Return whether there is a table of the games: of more than two who are tied, some of whom met."""
+    return 2 < len(encounter.tied) <= MANY and not nobody_met(encounter)
 
 
 def encounter_table(encounter: Encounter, speaker: Speaker) -> ToldTable:
@@ -89,31 +94,42 @@ def _cell(tpn: Tpn, other: Tpn, encounter: Encounter, speaker: Speaker) -> str:
 
 
 def encounter_sentences(
-    encounter: Encounter, speaker: Speaker, asked: Collection[Tpn] = (), score: str = ""
+    encounter: Encounter,
+    speaker: Speaker,
+    asked: Collection[Tpn] = (),
+    score: str = "",
+    *,
+    is_again: bool = False,
 ) -> Iterator[str]:
-    """Yield what the games among the tied are, and what follows from them; of teams by a `score` first."""
-    if encounter.before is not None and not _nobody_met(encounter):
+    """Yield what the games among the tied are, and what follows from them; of teams by a `score` first.
+
+    Where the same games count `is_again` by the other score, what they are has been told.
+    """
+    if encounter.before is not None and not nobody_met(encounter):
         yield from encounter_sentences(encounter.before, speaker, asked, score)
         yield _other_score(speaker)
-        score = speaker.standings.ledger.other.score
+        score, is_again = speaker.standings.ledger.other.score, True
     pairs = [(one, other) for one in encounter.tied for other in encounter.tied if one < other]
     missing = [pair for pair in pairs if pair[1] not in encounter.games[pair[0]]]
-    forfeited = [pair for pair in missing if _was_forfeited(pair, speaker)]
-    if any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
+    forfeited = [pair for pair in missing if was_forfeited(pair, speaker)]
+    # how two met who are compared is told beside this, and that of two alone with what follows from it
+    told = [pair for pair in forfeited if not set(pair) <= set(asked) or len(asked) < 2]
+    if not is_again and any(len(games) > 1 for own in encounter.games.values() for games in own.values()):
         yield speaker("encounter.average", ("encounter", "average"))
-    if forfeited and len(encounter.tied) <= MANY:
-        named = speaker.series(_pair_text(pair, speaker) for pair in forfeited)
-        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(forfeited))
+    if not is_again and told and 2 < len(encounter.tied) <= MANY:
+        named = speaker.series(_pair_text(pair, speaker) for pair in told)
+        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(told))
     if encounter.complete:
         yield from _complete(encounter, speaker, score)
-    elif _nobody_met(encounter):
+    elif nobody_met(encounter):
         yield _none_met(encounter, speaker)
     else:
-        yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
+        if not is_again:
+            yield speaker("encounter.missing", n=len(missing), pairs=len(pairs))
         yield from _incomplete(encounter, speaker, asked, score)
 
 
-def _nobody_met(encounter: Encounter) -> bool:
+def nobody_met(encounter: Encounter) -> bool:
     """Return whether none of those who are tied played another one over the board."""
     return not any(encounter.games.values())
 
@@ -121,8 +137,15 @@ def _nobody_met(encounter: Encounter) -> bool:
 def _none_met(encounter: Encounter, speaker: Speaker) -> str:
     """Return the sentence that none of the tied played another one."""
     if len(encounter.tied) == 2:
-        first, second = map(speaker.who, encounter.tied)
-        return speaker("encounter.two-not-met", ("encounter", "incomplete"), first=first, second=second)
+        first, second = encounter.tied
+        is_forfeited = was_forfeited((first, second), speaker)
+        return speaker(
+            f"encounter.two-{'forfeited' if is_forfeited else 'not-met'}",
+            *([("encounter", "games")] if is_forfeited else []),
+            ("encounter", "incomplete"),
+            first=speaker.who(first),
+            second=speaker.who(second),
+        )
     return speaker("encounter.none-met", ("encounter", "incomplete"), n=len(encounter.tied))
 
 
@@ -130,7 +153,8 @@ def _pair_text(pair: tuple[Tpn, Tpn], speaker: Speaker) -> str:
     return " – ".join(map(speaker.who, pair))
 
 
-def _was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
+def was_forfeited(pair: tuple[Tpn, Tpn], speaker: Speaker) -> bool:
+    """Return whether two were paired with each other in a round and did not play."""
     rounds = speaker.standings.event.players[pair[0]].rounds
     return any(counted.opponent == pair[1] and counted.category is not Category.GAME for counted in rounds)
 
@@ -176,7 +200,7 @@ def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], 
         first = next((tpn for tpn in leaders if tpn in asked), leaders[0])
         others = [tpn for tpn in left if tpn != first]
         yield _race(
-            "nobody-first" if not encounter.ranked else "nobody-next",
+            f"nobody-{'next' if encounter.ranked else 'first'}",
             first,
             others,
             encounter,
@@ -186,17 +210,31 @@ def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], 
 
 
 def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: str, speaker: Speaker) -> str:
-    """Return what a player has for certain, and what the best of the others could reach."""
+    """Return what a player has for certain, and what the best of the others could reach.
+
+    After the last round no missing game will be played any more: then it is what would be if it had been.
+    """
     scores = encounter.scores
     rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
-    own = scores[first]
-    has = "encounter.has" if own.worst == own.best else "encounter.has-at-least"
-    could = "encounter.has" if scores[rival].worst == scores[rival].best else "encounter.could-reach"
-    return speaker(
-        f"encounter.{key}",
-        ("encounter", "next" if key in ("next", "nobody-next") else "incomplete"),
-        first=speaker.who(first),
-        has=speaker(has, points=_points_text(own.worst, score, speaker)),
-        rival=speaker.who(rival),
-        could=speaker(could, points=_points_text(scores[rival].best, score, speaker)),
-    )
+    own, theirs = scores[first], scores[rival]
+    is_over = speaker.standings.event.is_final
+    slots = {
+        "first": speaker.who(first),
+        "rival": speaker.who(rival),
+        "worst": _points_text(own.worst, score, speaker),
+        "best": _points_text(theirs.best, score, speaker),
+    }
+    cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
+    if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
+        return speaker(f"encounter.{key}-level", cites, **slots)
+    has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
+    slots["has"] = speaker(f"encounter.{has}", points=slots["worst"])
+    boards = "-boards" if score == "GP" else ""
+    missing = len(encounter.tied) - 1 - len(encounter.games[rival])
+    if key.startswith("nobody") and is_over and missing:
+        won = speaker(f"encounter.had-won{boards}", who=slots["rival"], n=missing)
+        return speaker(f"encounter.{key}-over", cites, **slots, won=won)
+    could = f"would-reach{boards}" if is_over else "could-reach"
+    could = "has" if theirs.worst == theirs.best else could
+    slots["could"] = speaker(f"encounter.{could}", points=slots["best"])
+    return speaker(f"encounter.{key}", cites, **slots)

@@ -13,14 +13,25 @@ from pairtutor.tiebreaks.values import Unit
 
 NAME: Final = 2
 """The column of the name of a player."""
-FIRST_VALUE: Final = 5
-"""The column of the first tie-break in the table; the number of the player stands in column 1."""
+LEFT_OF_VALUES: Final = 4
+"""So many columns are before the first tie-break, without that of ratings; in column 1 stands the number."""
+
+
+def has_ratings(standings: Standings) -> bool:
+    """Return whether the table has a column of ratings: somebody has one."""
+    return any(player.rating for player in standings.tournament.players)
+
+
+def first_value(standings: Standings) -> int:
+    """Return the column of the first tie-break in the table."""
+    return LEFT_OF_VALUES + has_ratings(standings)
 
 
 def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
     """Return the standings as a table; with those `before`, each player's former place too.
 
-    The names and what separates each line from the one above are columns of words, set to the left.
+    The names and what separates each line from the one above are columns of words, set to the left. Where
+    nobody has a rating, there is no column of ratings.
     """
     standings = speaker.standings
     places = {line.player: line.place for line in before.lines} if before else {}
@@ -31,7 +42,9 @@ def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
         for key, alone in zip(standings.keys, alone_before(standings), strict=True)
     ]
     ratings = {player.tpn: player.rating for player in standings.tournament.players}
-    head = [speaker(f"column.{name}") for name in ("place", "number", "player", "rating", "points")]
+    rated = has_ratings(standings)
+    names = ("place", "number", "player", *(["rating"] if rated else []), "points")
+    head = [speaker(f"column.{name}") for name in names]
     head += [key.tiebreak.code for key in standings.keys]
     head.append(speaker("column.behind"))
     if before:
@@ -45,11 +58,12 @@ def main_table(speaker: Speaker, before: Standings | None = None) -> ToldTable:
         decided = deciding[line.player]
         by = "" if decided is None else _code_at(standings, decided, speaker)
         person = (str(line.place), str(line.player), speaker.name(line.player))
-        rating = str(ratings[line.player] or speaker.missing_sign)
+        rating = (str(ratings[line.player] or speaker.missing_sign),) if rated else ()
         points = speaker.number(line.points, Unit.HALVES)
         now = (str(places[line.player]),) if before else ()
-        rows.append((*person, rating, points, *values, by, *now))
-    return ToldTable(tuple(head), tuple(rows), frozenset({NAME, FIRST_VALUE + len(standings.keys)}))
+        rows.append((*person, *rating, points, *values, by, *now))
+    decided_at = first_value(standings) + len(standings.keys)
+    return ToldTable(tuple(head), tuple(rows), frozenset({NAME, decided_at}))
 
 
 def alone_before(standings: Standings) -> list[frozenset[Tpn]]:

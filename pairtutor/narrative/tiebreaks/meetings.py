@@ -58,7 +58,7 @@ def told_encounter(compared: PlaceComparison, speaker: Speaker) -> Key | None:
 
 
 def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
-    """Yield how each pairing of two with each other ended, and why it does not decide.
+    """Yield how each pairing of two with each other ended, and why it does not decide; a draw could not.
 
     Of two who have never been paired it is told that they have not, unless a direct encounter of these two
     alone tells it; where it is reached, their games do decide, or are level.
@@ -74,8 +74,14 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
     for meeting in meetings:
         yield _meeting_sentence(meeting, compared, speaker)
     if any(meeting.is_game for meeting in meetings):
-        if not alone:
+        is_drawn = all(_DRAWN.issuperset((one.first.mark, one.second.mark)) for one in meetings)
+        if not alone and not is_drawn:
             yield _reason_sentence(compared, reached, len(meetings), speaker)
+        elif not alone and reached is not None:
+            cites = ("tiebreak", reached.tiebreak.kind.code)
+            yield speaker("meeting.among-drawn", cites, code=reached.tiebreak.code)
+        if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
+            yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
         yield _forfeit_sentence(meetings[0], compared, speaker)
 

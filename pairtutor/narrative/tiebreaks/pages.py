@@ -11,7 +11,7 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
-from pairtutor.narrative.tiebreaks.grid import alone_before, main_table
+from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
@@ -138,7 +138,7 @@ def _signs(speaker: Speaker) -> Iterator[str]:
     standings = speaker.standings
     if any(index is not None for index in deciding_keys(standings).values()):
         yield speaker("sign.behind", column=speaker("column.behind"))
-    if not all(player.rating for player in standings.tournament.players):
+    if has_ratings(standings) and not all(player.rating for player in standings.tournament.players):
         yield speaker("sign.no-rating", column=speaker("column.rating"))
     ordinary = [
         alone

@@ -94,7 +94,7 @@ def _cites(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> list[tuple[str
     cites = [("tiebreak", code)]
     if modifier in MODIFIERS:
         cites.append(("modifier", modifier))
-    elif code in TEAM_PRODUCTS:
+    elif code in TEAM_PRODUCTS and min([part.amount for part in value.parts], default=0):
         cites.append(("reading", "whole-products"))
     return [*cites, *biting_readings(tpn, key, value, speaker)]
 

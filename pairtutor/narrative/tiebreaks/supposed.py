@@ -14,7 +14,9 @@ from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import MANY
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
-from pairtutor.rules.standings.facts import CountedRound
+from pairtutor.narrative.tiebreaks.sums import MEAN_OF
+from pairtutor.rules.standings.facts import CountedRound, dummy_score
+from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import (
     PerfectPerformance,
@@ -164,30 +166,58 @@ def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[
         now, value = speaker.value(was, old), speaker.value(key, new)
         if now == value and key.tiebreak.kind.code not in BY_SCORES:
             continue
-        otherwise = [*_otherwise(key, old, new, speaker)]
+        otherwise = [*_otherwise(key, was, tpn, before, speaker)]
         said = "kept" if now == value else "value"
         told = f"{said}-because" if otherwise else said
         slots = {"code": key.tiebreak.code, "value": value, "now": now}
         yield speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
 
 
-def _otherwise(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[str]:
+def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
     """Yield what a value is made of otherwise: round by round, or in which rounds, and the points scored."""
-    was, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
-    changed = sorted(number for number in was.keys() | then.keys() if was.get(number) != then.get(number))
-    nothing = speaker("supposed.nothing")
+    old, new = was.values[tpn], key.values[tpn]
+    now, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
+    changed = sorted(number for number in now.keys() | then.keys() if now.get(number) != then.get(number))
     of = {part.counted.number: part.counted for part in (*old.parts, *new.parts)}
     if len(changed) > FEW:
         yield speaker("supposed.rounds", rounds=speaker.many(changed))
         changed = []
     for number in changed:
-        slots = {"round": number, "value": then.get(number, nothing), "now": was.get(number, nothing)}
-        opponent = of[number].opponent
-        if key.tiebreak.kind.code in BY_OPPONENTS and opponent is not None:
-            yield speaker("supposed.in-round-of", **slots, opponent=speaker.who(opponent))
+        code, opponent = key.tiebreak.kind.code, of[number].opponent
+        slots: dict[str, object] = {
+            "round": number,
+            "opponent": "" if opponent is None else speaker.who(opponent),
+        }
+        named = "-of" if code in BY_OPPONENTS and opponent is not None else ""
+        if number not in then or number not in now:
+            yield speaker(f"supposed.in-round-{'more' if number in then else 'less'}{named}", **slots)
+            continue
+        slots |= {"value": then[number], "now": now[number]}
+        if code in BY_SCORES and of[number].category is not Category.GAME:
+            yield _unplayed_otherwise(tpn, of[number], key, before, speaker, slots)
+        elif code in MEAN_OF:
+            yield speaker("supposed.in-round-value", **slots, code=MEAN_OF[code])
         else:
-            yield speaker("supposed.in-round", **slots)
+            yield speaker(f"supposed.in-round{named}", **slots)
     yield from _working_otherwise(old.working, new.working, speaker)
+
+
+def _unplayed_otherwise(
+    tpn: Tpn, counted: CountedRound, key: Key, before: Standings, speaker: Speaker, slots: dict[str, object]
+) -> str:
+    """Return the text of a round without a game that brings something else: whose score its dummy follows."""
+    events = [standings.ledger.event_of(key.tiebreak) for standings in (before, speaker.standings)]
+    owns = [event.players[tpn] for event in events]
+    rounds = [own.rounds[counted.number - 1] for own in owns]
+    weights = [dummy_score(*told) for told in zip(owns, rounds, events, strict=True)]
+    slots = {**slots, "result": result_text(counted, speaker)}
+    if rounds[0].category is Category.GAME or weights[0] == weights[1]:
+        return speaker("supposed.in-round-unplayed", **slots)
+    if owns[0].score != owns[1].score and any(
+        own.score == weight for own, weight in zip(owns, weights, strict=True)
+    ):
+        return speaker("supposed.in-round-own", **slots, who=speaker.who(tpn))
+    return speaker("supposed.in-round-limit", **slots)
 
 
 def _texts_of_rounds(key: Key, value: Value, speaker: Speaker) -> dict[int, str]:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from pairtutor.narrative.layout import clip, columns, pad, wrap
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph, ToldTable, table_lines
-from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE
 from pairtutor.tui.boards.board import EMPTY, Line, Look, Piece, line
 
 GAP = 2
@@ -27,14 +26,16 @@ class DrawnTable(NamedTuple):
     spans: dict[int, tuple[int, int]]
 
 
-def draw_table(table: ToldTable, width: int, row: int, column: int) -> DrawnTable:
+def draw_table(table: ToldTable, width: int, row: int, column: int, first_value: int) -> DrawnTable:
     """Return the table in so many columns of text; the reader is in a cell, by its row and column from 0.
+
+    `first_value` is the column of the first tie-break.
 
     The name is shortened first; then the columns about rating and decision go, then tie-breaks far from the
     reader's cell.
     """
     widths = [max(columns(cells[at]) for cells in (table.head, *table.rows)) for at in range(len(table.head))]
-    shown = _columns_shown(widths, width, column, len(table.head) - 1)
+    shown = _columns_shown(widths, width, column, range(first_value, len(table.head) - 1))
     others = sum(widths[at] + GAP for at in shown if at != PLAYER)
     widths[PLAYER] = max(SHORTEST_NAME, min(widths[PLAYER], LONGEST_NAME, width - others))
 
@@ -56,22 +57,21 @@ def draw_table(table: ToldTable, width: int, row: int, column: int) -> DrawnTabl
     return DrawnTable(drawn(table.head, -1), rows, spans)
 
 
-def _columns_shown(widths: list[int], width: int, column: int, decided: int) -> list[int]:
+def _columns_shown(widths: list[int], width: int, column: int, values: range) -> list[int]:
     """Return the columns of the table that have room, in order; that of the reader always stays.
 
-    `decided` is the column of what parts a line from the one above, the last.
+    `values` are those of the tie-breaks; after them comes what parts a line from the one above.
     """
-    rating = PLAYER + 1
+    before, decided = range(PLAYER + 1, values.start - 1), values.stop
     shown = [*range(len(widths))]
 
     def room_lacks() -> bool:
         needed = sum(SHORTEST_NAME if at == PLAYER else widths[at] for at in shown)
         return needed + GAP * (len(shown) - 1) > width
 
-    values = range(FIRST_VALUE, decided)
     # the furthest from the reader go first, of two as far the left one
-    far = sorted(values, key=lambda at: (-abs(at - max(column, FIRST_VALUE)), at))
-    for at in (rating, decided, *far):
+    far = sorted(values, key=lambda at: (-abs(at - max(column, values.start)), at))
+    for at in (*before, decided, *far):
         if room_lacks() and at != column:
             shown.remove(at)
     return shown

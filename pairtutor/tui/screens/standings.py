@@ -18,7 +18,7 @@ from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
-from pairtutor.narrative.tiebreaks.grid import main_table
+from pairtutor.narrative.tiebreaks.grid import first_value, main_table
 from pairtutor.narrative.tiebreaks.pages import (
     behind,
     key_blocks,
@@ -134,7 +134,7 @@ class StandingsScreen(Screen[None]):
         after = messages_in(self.app)("tutor.standings.title", number=made.event.rounds)
         said = Content(f"{after} · {clean(title)}")
         self.query_one("#heading", Static).update(said, layout=False)
-        self.query_one(StandingsGrid).show_table(main_table(self._speaker))
+        self.query_one(StandingsGrid).show_table(main_table(self._speaker), first_value(made))
 
     @property
     def _player(self) -> Tpn:

@@ -9,7 +9,7 @@ from textual.events import Click, Resize
 from textual.message import Message
 
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
-from pairtutor.narrative.tiebreaks.grid import FIRST_VALUE
+from pairtutor.narrative.tiebreaks.grid import LEFT_OF_VALUES
 from pairtutor.tui.boards.board import Line
 from pairtutor.tui.boards.standings import PLAYER, DrawnTable, block_lines, draw_table
 from pairtutor.tui.widgets.line_view import NARROWEST, SCROLLBAR, LineView, WrappedLines
@@ -42,18 +42,24 @@ class StandingsGrid(LineView):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.table: ToldTable | None = None
-        self.row, self.column = 0, FIRST_VALUE
+        self._first_value = LEFT_OF_VALUES
+        self.row, self.column = 0, 0
         self._drawn = DrawnTable(head=(), rows=(), spans={})
 
-    def show_table(self, table: ToldTable) -> None:
-        """Show another table; the reader stays in the same cell as far as there is one."""
-        self.table = table
-        self.choose(self.row, self.column)
+    def show_table(self, table: ToldTable, first_value: int) -> None:
+        """Show another table with its first tie-break in a column; the reader stays in the same cell.
+
+        At first, and where there is none such, the reader is at the first tie-break, or at the last one.
+        """
+        at = self.column - self._first_value if self.table else 0
+        is_player = self.table is not None and self.column == PLAYER
+        self.table, self._first_value = table, first_value
+        self.choose(self.row, PLAYER if is_player else first_value + at)
 
     @property
     def tiebreak(self) -> int | None:
         """Which tie-break of the list the reader looks at, from 0; None for the player."""
-        return None if self.column == PLAYER else self.column - FIRST_VALUE
+        return None if self.column == PLAYER else self.column - self._first_value
 
     def choose(self, row: int, column: int) -> None:
         """Go to a cell, or to the one next to it that there is."""
@@ -73,8 +79,8 @@ class StandingsGrid(LineView):
 
     def _cells(self) -> list[int]:
         """Return the columns of the table in which the reader can be."""
-        last = len(self.table.head) - 1 if self.table else FIRST_VALUE
-        return [PLAYER, *range(FIRST_VALUE, last)]
+        last = len(self.table.head) - 1 if self.table else self._first_value
+        return [PLAYER, *range(self._first_value, last)]
 
     def on_click(self, event: Click) -> None:
         """Go to the cell that was clicked; the first row is the head."""
@@ -95,5 +101,5 @@ class StandingsGrid(LineView):
         if self.table is None or not self.size.width:
             return
         room = max(NARROWEST, self.size.width - SCROLLBAR)
-        self._drawn = draw_table(self.table, room, self.row, self.column)
+        self._drawn = draw_table(self.table, room, self.row, self.column, self._first_value)
         self.show_lines((self._drawn.head, *self._drawn.rows), self.row + 1)

@@ -28,6 +28,11 @@ def half_up(number: Fraction) -> int:
 class Literal(LiteralRounds):
     """The standings of a tournament; with `drawn` as if each game of its last round had been drawn."""
 
+    @property
+    def scoring(self) -> Literal:
+        """By what the opponents score, and a dummy: the same, but in a product of two scores."""
+        return self
+
     @cached_property
     def picture(self) -> Literal:
         """The tournament as if each game of the final round were drawn; as it is before that round."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.blocks import Block, sentences
@@ -22,7 +23,7 @@ from pairtutor.tiebreaks.asked import StandingsQuestion
 from pairtutor.tiebreaks.codes import read_tiebreaks
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.events import wild_event
-from tests.lab.standings.told_encounters import EncounterReader
+from tests.lab.standings.told_comparisons import ComparisonReader
 from tests.lab.standings.told_reader import Reader
 from tests.lab.standings.told_supposed import other_result
 
@@ -59,13 +60,23 @@ def pages(tournament: Tournament, listed: str) -> Iterator[tuple[tuple[int, ...]
 
 
 def supposed_pages(
-    before: Tournament, under: Tournament, listed: str
+    before: Tournament, under: Tournament, listed: str, *, of_teams: bool = False
 ) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
-    """Yield what is told of an event with another result: the table, and each player of that game."""
-    codes = read_tiebreaks(listed)
+    """Yield what is told of an event with another result: the table, and each player of that game.
+
+    So are those who were paired with one of these two and forfeited, or won by forfeit.
+    """
+    codes = read_tiebreaks(listed, of_teams=of_teams)
     made, now = standings_of(under, codes), standings_of(before, codes)
     yield (), [*asked_blocks(StandingsQuestion(made, "asked", (), now), ENGLISH)]
-    for tpn in (tpn for tpn, line in under.entries.items() if line != before.entries[tpn]):
+    two = {tpn for tpn, line in under.entries.items() if line != before.entries[tpn]}
+    forfeits = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    near = {
+        tpn
+        for tpn, line in under.entries.items()
+        if any(entry.opponent in two and entry.mark in forfeits for entry in line)
+    }
+    for tpn in sorted(two | near):
         yield (tpn,), [*asked_blocks(StandingsQuestion(made, "asked", (tpn,), now), ENGLISH)]
 
 
@@ -78,7 +89,7 @@ def read_pages(tournament: Tournament, listed: str) -> Iterator[tuple[Reader, tu
     under = other_result(tournament)
     if under is not None:
         reader = Reader(under, listed)
-        reader.before = EncounterReader(tournament, listed)
+        reader.before = ComparisonReader(tournament, listed)
         for whom, blocks in supposed_pages(tournament, under, listed):
             reader.open_page(whom)
             yield reader, whom, blocks

@@ -53,15 +53,13 @@ class DummyReader(ValueReader):
             return other is None
         if match := re.fullmatch(r", and not against (\d+)", rest):
             return int(match[1]) == other and literal.adjusted(other) >= amount
-        source = re.match(r", not the (-?[\d.]+) points? of (\d+): it never has more than ", rest)
+        source = re.match(r", not the (-?[\d.]+) points? of (\d+): a dummy's score is limited to ", rest)
         if source is None or (Fraction(source[1]), int(source[2])) != (literal.score(self.who), self.who):
             return False
         rest = rest[source.end() :]
-        if match := re.fullmatch(r"the scheduled opponent, (\d+), counts for", rest):
+        if match := re.fullmatch(r"what the scheduled opponent, (\d+), counts for", rest):
             return int(match[1]) == other and literal.adjusted(int(match[1])) == amount
-        if match := re.fullmatch(
-            r"(?:(\d+) draws give, one for each round|a draw(?: in the round)?)( so far)?(?: gives)?", rest
-        ):
+        if match := re.fullmatch(r"a draw(?: in (?:each of the (\d+) rounds|the round))?( so far)?", rest):
             draws = int(match[1] or 1)
             right = draws == literal.rounds and match[1] != "1" and (match[2] is None) == literal.over
             return right and other is None and literal.draw * draws == amount

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Final
 
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.literal import RATED
@@ -144,7 +146,12 @@ class EncounterReader(CutReader):
 
     def two_not_met(self, first: str, second: str) -> bool:
         """Two who are level did not play each other."""
-        return [int(first), int(second)] == sorted(self.tied) and len(self.missing()) == 1
+        two = [int(first), int(second)] == sorted(self.tied)
+        return two and len(self.missing()) == 1 and not self.forfeited_pairs()
+
+    def two_forfeited(self, first: str, second: str) -> bool:
+        """Two who are level were paired and did not play each other."""
+        return [(int(first), int(second))] == self.forfeited_pairs() and len(self.tied) == 2
 
     def two_met(self, first: str, more: str, second: str, less: str) -> bool:
         """What two who are level scored against each other, the better first."""
@@ -158,21 +165,26 @@ class EncounterReader(CutReader):
         pairs = ((one, other) for one in self.tied for other in self.tied if one < other)
         return [pair for pair in pairs if self.plain.between(*pair) is None]
 
-    def number_missing(self, games: str, count: str) -> bool:
+    def number_missing(self, games: str, count: str, these: str) -> bool:
         """How many of the games among those who are level are missing."""
         size, missing = len(self.tied), len(self.missing())
-        return (int(games), int(count)) == (size * (size - 1) // 2, missing) and missing > 0
+        named = (these == "this game") == (missing == 1)
+        return named and (int(games), int(count)) == (size * (size - 1) // 2, missing) and missing > 0
 
     def forfeited(self, pairs: str) -> bool:
         """The missing games that were paired and forfeited."""
         told = numbers(pairs)
-        literal = self.plain
-        right = [
+        # how two met who are compared is told beside it
+        right = [pair for pair in self.forfeited_pairs() if set(pair) != set(self.about)]
+        return [*zip(told[::2], told[1::2], strict=True)] == right != [] and len(self.tied) > 2
+
+    def forfeited_pairs(self) -> list[tuple[int, int]]:
+        """Return the missing games that were paired and forfeited."""
+        return [
             pair
             for pair in self.missing()
-            if any(literal.opponent(pair[0], number) == pair[1] for number in literal.all_rounds())
+            if any(self.plain.opponent(pair[0], number) == pair[1] for number in self.plain.all_rounds())
         ]
-        return [*zip(told[::2], told[1::2], strict=True)] == right
 
     def all_met(self, order: str) -> bool:
         """Everybody met everybody, and this is the order."""
@@ -196,32 +208,81 @@ class EncounterReader(CutReader):
         points = self.plain.table(player, self.tied)
         return points + games * self.plain.loss, points + games * self.plain.win
 
-    def safe(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
-        """Who is ahead however the missing games end."""
+    def safe(
+        self, first: str, least: str | None, worst: str, rival: str, could: str, best: str, after: str | None
+    ) -> bool:
+        """Who is ahead however the missing games end, or might have ended."""
         right = self.race(first, least, worst, rival, could, best)
+        right = right and (after is not None) == (could == "would have only")
         self.left = [player for player in self.left if player != int(first)]
         return right and Fraction(worst) > Fraction(best)
 
-    def unsafe(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
-        """Nobody is ahead however the missing games end."""
-        right = self.race(first, least, worst, rival, could, best)
+    def unsafe(
+        self, first: str, least: str | None, worst: str, rival: str, could: str, best: str, after: str | None
+    ) -> bool:
+        """Nobody is ahead however the missing games end, while they may be played or the rival has all."""
+        right = self.race(first, least, worst, rival, could, best) and after is None
+        right = right and not (self.plain.over and could != "has")
+        both = [self.bounds(int(one)) for one in (first, rival)]
+        return right and any(low < high for low, high in both) and self.is_reached(first, worst, best)
+
+    def open_after_all(
+        self,
+        first: str,
+        least: str | None,
+        worst: str,
+        winner: str,
+        wins: str | None,
+        rival: str,
+        best: str,
+    ) -> bool:
+        """Games that were never played could have brought a rival to the first."""
+        won = sum(int(rival) in pair for pair in self.missing())
+        return (
+            self.plain.over
+            and winner == rival
+            and int(wins or 1) == won
+            and wins != "1"
+            and self.has_least(first, least)
+            and self.are_first(first, worst, rival, best)
+            and self.is_reached(first, worst, best)
+        )
+
+    def has_least(self, first: str, least: str | None) -> bool:
+        """Return whether it is told that the least is not all: of what is possible, at the end of the sum."""
+        low, high = self.bounds(int(first))
+        bound = self.plain.table(int(first), self.tied) if self.plain.over else high
+        return (least is None) == (low == bound)
+
+    def both_first(self, first: str, rival: str, worst: str) -> bool:
+        """Two have all their games, and as many points, so that neither is alone ahead."""
+        both = [self.bounds(int(one)) for one in (first, rival)]
+        level = all(low == high == both[0][0] for low, high in both)
+        return level and self.are_first(first, worst, rival, worst) and self.is_reached(first, worst, worst)
+
+    def is_reached(self, first: str, worst: str, best: str) -> bool:
+        """Return whether a player has most for certain, the one asked about before others, and is reached."""
         bounds = {player: self.bounds(player) for player in self.left}
         leaders = [one for one in self.left if bounds[one][0] == max(worst for worst, _ in bounds.values())]
         asked = [one for one in leaders if one in self.about]
-        return right and Fraction(worst) <= Fraction(best) and (int(first) in asked or not asked)
+        named = int(first) in asked or (not asked and int(first) in leaders)
+        return named and Fraction(worst) <= Fraction(best)
 
     def race(self, first: str, least: str | None, worst: str, rival: str, could: str, best: str) -> bool:
         """Return whether a player has the most for certain, and the rival could reach most of the others."""
+        theirs = self.bounds(int(rival))
+        told = "has" if theirs[0] == theirs[1] else "would have only" if self.plain.over else "could reach"
+        return self.are_first(first, worst, rival, best) and self.has_least(first, least) and could == told
+
+    def are_first(self, first: str, worst: str, rival: str, best: str) -> bool:
+        """Return whether a player has the most for certain, and a rival could have most of the others."""
         bounds = {player: self.bounds(player) for player in self.left}
         one, other = int(first), int(rival)
         surest = max(bounds[player][0] for player in self.left)
         others = [player for player in self.left if player != one]
         behind = max(others, key=lambda player: (bounds[player][1], -player))
         right = is_written(worst, bounds[one][0]) and is_written(best, bounds[behind][1])
-        open_games = (least is None) == (bounds[one][0] == bounds[one][1])
-        told = (could == "has") == (bounds[behind][0] == bounds[behind][1])
-        ahead = bounds[one][0] == surest and other == behind
-        return bool(self.missing()) and right and ahead and open_games and told
+        return bool(self.missing()) and right and bounds[one][0] == surest and other == behind
 
     def undecided(self) -> bool:
         """Somewhere direct encounter parts nobody of some who are level."""
@@ -236,3 +297,90 @@ class EncounterReader(CutReader):
         """Somebody met somebody more than once."""
         met = {player: self.plain.met(player) for player in self.tied}
         return any(own.count(other) > 1 for own in met.values() for other in self.tied)
+
+
+_P = r"([\d.,; and]+)"
+_RACE = (
+    r"(\d+) has (at least )?(-?[\d.]+), (?:and|but) (\d+) (could reach|has|would have only) (-?[\d.]+)"
+    r"( even after winning every game never played)?"
+)
+_OVER = (
+    r"(\d+) has (at least )?(-?[\d.]+), but if (\d+) had won the (?:one game|(\d+) games) never played, "
+    r"(\d+) would have (-?[\d.]+)"
+)
+
+ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (rf"{_P} are tied here, so their games against each other are looked at\.", EncounterReader.level),
+    (
+        r"(\d+) players are tied here, so their games against each other are looked at\.",
+        EncounterReader.many_level,
+    ),
+    (rf"{_P} are still tied and are compared again by themselves\.", EncounterReader.afresh),
+    (
+        r"Of the (\d+) games between them, (\d+) (?:was|were) not played \(the sign \?\), so a place counts "
+        r"only if no result of (this game|these games) could change it\.",
+        EncounterReader.number_missing,
+    ),
+    (
+        r"Players who played each other more than once count the average of these games\.",
+        EncounterReader.averages,
+    ),
+    (
+        r"The pairings? ([\d –,;and]+) (?:was|were) forfeited and (?:does|do) not count\.",
+        EncounterReader.forfeited,
+    ),
+    (
+        r"They have all played each other, so their points in these games rank them: (.+)\.",
+        EncounterReader.all_met,
+    ),
+    (
+        r"They have all played each other and scored the same in these games, so they stay tied\.",
+        EncounterReader.all_level,
+    ),
+    (
+        r"None of these (\d+)(?: players)? have played each other, so nobody is certain to be first, and "
+        r"direct encounter ranks none of them\.",
+        EncounterReader.none_met,
+    ),
+    (r"(\d+) and (\d+) have not played each other, so they stay tied\.", EncounterReader.two_not_met),
+    (
+        r"The pairing of (\d+) and (\d+) was forfeited and does not count, so they stay tied\.",
+        EncounterReader.two_forfeited,
+    ),
+    (
+        r"(\d+) and (\d+) scored the same against each other \((-?[\d.]+) each\), so they stay tied\.",
+        lambda reader, first, second, more: reader.two_met(first, more, second, more),
+    ),
+    (
+        r"The score between (\d+) and (\d+) is (-?[\d.]+)-(-?[\d.]+)\.",
+        lambda reader, first, second, more, less: reader.two_met(first, more, second, less),
+    ),
+    (rf"(?:First|The next) place is certain(?: too)?: {_RACE}\.", EncounterReader.safe),
+    (
+        rf"First place is not certain: {_RACE}, so direct encounter ranks none of them\.",
+        lambda reader, *told: reader.left == reader.tied and reader.unsafe(*told),
+    ),
+    (
+        rf"The next place is not certain: {_RACE}, so direct encounter ranks nobody else\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.unsafe(*told),
+    ),
+    (
+        rf"First place stays open: {_OVER}, so direct encounter ranks none of them\.",
+        lambda reader, *told: reader.left == reader.tied and reader.open_after_all(*told),
+    ),
+    (
+        rf"The next place stays open: {_OVER}, so direct encounter ranks nobody else\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.open_after_all(*told),
+    ),
+    (
+        r"Nobody is alone in first place: (\d+) and (\d+) both have (-?[\d.]+), so direct encounter ranks "
+        r"none of them\.",
+        lambda reader, *told: reader.left == reader.tied and reader.both_first(*told),
+    ),
+    (
+        r"Nobody is alone in the next place: (\d+) and (\d+) both have (-?[\d.]+), so direct encounter ranks "
+        r"nobody else\.",
+        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.both_first(*told),
+    ),
+)
+"""The sentences on direct encounters, without what they cite, and what holds them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
@@ -69,7 +70,7 @@ class MeetingReader(ComparisonReader):
     def ended(self, first: str, second: str, number: str, score: str) -> bool:
         """The game ended otherwise than by a win or a draw."""
         marks = self.marks(first, second, number)
-        told = [Fraction(points) for points in score.split("-")]
+        told = [Fraction(points) for points in re.findall(r"(?<!\d)-?[\d.]+", score)]
         usual = self.is_won(marks) or self.is_won(marks[::-1]) or self.is_drawn(marks)
         right = [self.plain.points(int(one), int(number)) for one in (first, second)]
         return int(number) in self.played() and not usual and told == right
@@ -105,9 +106,19 @@ class MeetingReader(ComparisonReader):
         """Return whether what two played is spoken of in the right number, and some of it was played."""
         return bool(self.played()) and (which == "s do") == (len(found) > 1)
 
+    def just_drew(self) -> bool:
+        """Return whether every pairing of the two was a game, and drawn."""
+        one, other = (str(player) for player in self.two)
+        return all(self.is_drawn(self.marks(one, other, str(at))) for at in self.pairings())
+
+    def drawn_among(self, code: str) -> bool:
+        """The direct encounter that was reached has others than these two, who drew."""
+        which = "s" if len(self.pairings()) > 1 else None
+        return self.just_drew() and self.compares(which, code)
+
     def after_points(self, which: str) -> bool:
         """Points decide between two who played each other."""
-        return self.are(which, self.pairings()) and self.parted_at() == 0
+        return self.are(which, self.pairings()) and self.parted_at() == 0 and not self.just_drew()
 
     def forfeit_after_points(self) -> bool:
         """Points decide between two who were paired and did not play."""
@@ -144,18 +155,27 @@ class MeetingReader(ComparisonReader):
     def decided_earlier(self, code: str, encounter: str, which: str) -> bool:
         """A code before direct encounter decides between two who played each other."""
         at = self.parted_at()
-        if not at or not self.are(which, self.pairings()) or self.encounters_in(self.codes[:at]):
+        if not at or not self.are(which, self.pairings()) or self.just_drew():
+            return False
+        if self.encounters_in(self.codes[:at]):
             return False
         return self.codes[at - 1] == code and self.encounters_in(self.codes[at:])[:1] == [encounter]
 
     def unlisted(self, which: str) -> bool:
         """Two played each other, and the list has no direct encounter that could tell it."""
         return (
-            self.are(which, self.pairings()) and self.parted_at() != 0 and not self.encounters_in(self.codes)
+            self.are(which, self.pairings())
+            and self.parted_at() != 0
+            and not self.encounters_in(self.codes)
+            and not self.just_drew()
         )
 
-    def compares_all(self, which: str, code: str) -> bool:
-        """The direct encounter that was reached has others than these two."""
+    def compares_all(self, which: str | None, code: str) -> bool:
+        """The direct encounter that was reached has others than these two, who did not just draw."""
+        return not self.just_drew() and self.compares(which, code)
+
+    def compares(self, which: str | None, code: str) -> bool:
+        """Return whether the direct encounter that was reached has others than these two."""
         at = self.parted_at()
         reached = self.encounters_in(self.codes[:at])
         before = self.groups[self.codes.index(code)]
@@ -184,20 +204,25 @@ class MeetingReader(ComparisonReader):
         if deciding == "WIN":
             counts = any(self.plain.points(*one) == self.plain.win for one in wins)
         told = code == deciding if code else not counts
-        return bool(wins) and not self.played() and told
+        return bool(wins) and self.is_forfeit_told(at) and told
 
     def forfeit_counts_nothing(self) -> bool:
         """Nobody won the only pairings of the two, which were forfeited."""
         pairings = self.pairings()
         won = any(self.plain.mark(one, at) == "+" for one in self.two for at in pairings)
-        return bool(pairings) and not self.played() and not won and self.parted_at() != 0
+        at = self.parted_at()
+        return bool(pairings) and self.is_forfeit_told(at) and not won and at != 0
+
+    def is_forfeit_told(self, at: int | None) -> bool:
+        """Return whether a forfeit of two is told: without a game, or where direct encounter was reached."""
+        return not self.played() or bool(self.encounters_in(self.codes[:at]))
 
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
     (r"(\d+) beat (\d+) in round (\d+)\.", MeetingReader.won),
     (r"(\d+) and (\d+) drew in round (\d+)\.", MeetingReader.drawn),
-    (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+-[\d.]+)\.", MeetingReader.ended),
+    (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+--?[\d.]+)\.", MeetingReader.ended),
     (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
     (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),
     (r"(\d+) and (\d+) were paired in round (\d+), but did not play\.", MeetingReader.unplayed),
@@ -222,6 +247,10 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"Direct encounter is not in the list, so their game(s do| does) not decide\.",
         MeetingReader.unlisted,
+    ),
+    (
+        r"A draw separates nobody, and (\S+) compares all who are tied, not these two alone\.",
+        MeetingReader.drawn_among,
     ),
     (
         r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not these two "

@@ -9,6 +9,7 @@ from typing import Final
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from tests.lab.standings.literal import RATED
+from tests.lab.standings.told_encounters import ENCOUNTERS
 from tests.lab.standings.told_meetings import MEETINGS
 from tests.lab.standings.told_names import NAMES
 from tests.lab.standings.told_supposed import SupposedReader
@@ -91,7 +92,6 @@ _V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.
 _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
-_RACE = r"(\d+) has (at least )?(-?[\d.]+), (?:and|but) (\d+) (could reach|has) (-?[\d.]+)"
 
 _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
@@ -234,10 +234,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (r"The score after round (\d+), (-?[\d.]+), is cut\.", Reader.cut_score),
     (r"The (lowest|highest) rating, (\d+) \((\d+)\), is cut\.", Reader.cut_rating),
-    (rf"{_P} are tied here, so their games against each other are looked at\.", Reader.level),
-    (r"(\d+) players are tied here, so their games against each other are looked at\.", Reader.many_level),
     (rf"So the next tie-break, {_C}, is used\.", Reader.goes_on),
-    (rf"{_P} are still tied and are compared again by themselves\.", Reader.afresh),
     (
         r"(\d+) is the only one with (-?[\d.]+) points?, so direct encounter is not needed\.",
         Reader.only_one,
@@ -249,7 +246,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
-    (r"The sign – under Rating: no rating\.", lambda reader: not all(reader.plain.rating.values())),
+    (
+        r"The sign – under Rating: no rating\.",
+        lambda reader: any(reader.plain.rating.values()) and not all(reader.plain.rating.values()),
+    ),
     (
         r"The sign –: no opponent, or a round that (\S+) does not count\.",
         lambda reader, code: code in reader.codes and len(reader.about) == 2,
@@ -269,50 +269,24 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"direct encounter is not needed\.",
         Reader.unused,
     ),
-    (
-        r"Of the (\d+) games between them, (\d+) (?:was|were) not played \(the sign \?\)\.",
-        Reader.number_missing,
-    ),
-    (r"Players who played each other more than once count the average of these games\.", Reader.averages),
-    (r"The pairings? ([\d –,;and]+) (?:was|were) forfeited and (?:does|do) not count\.", Reader.forfeited),
-    (r"They have all played each other, so their points in these games rank them: (.+)\.", Reader.all_met),
-    (
-        r"They have all played each other and scored the same in these games, so they stay tied\.",
-        Reader.all_level,
-    ),
-    (
-        r"None of these (\d+)(?: players)? have played each other, so nobody is certain to be first, and "
-        r"direct encounter ranks none of them\.",
-        Reader.none_met,
-    ),
-    (r"(\d+) and (\d+) have not played each other, so they stay tied\.", Reader.two_not_met),
-    (
-        r"(\d+) and (\d+) scored the same against each other \((-?[\d.]+) each\), so they stay tied\.",
-        lambda reader, first, second, more: reader.two_met(first, more, second, more),
-    ),
-    (
-        r"The score between (\d+) and (\d+) is (-?[\d.]+)-(-?[\d.]+)\.",
-        lambda reader, first, second, more, less: reader.two_met(first, more, second, less),
-    ),
-    (rf"(?:First|The next) place is certain(?: too)?: {_RACE}\.", Reader.safe),
-    (
-        rf"First place is not certain: {_RACE}, so direct encounter ranks none of them\.",
-        lambda reader, *told: reader.left == reader.tied and reader.unsafe(*told),
-    ),
-    (
-        rf"The next place is not certain: {_RACE}, so direct encounter ranks nobody else\.",
-        lambda reader, *told: len(reader.left) < len(reader.tied) and reader.unsafe(*told),
-    ),
     (r"Both have (-?[\d.]+) points?\.", Reader.both_score),
     (rf"Both have {_C} ([\d.-]+)\.", Reader.both_value),
     (rf"Neither has {_C}\.", Reader.neither),
     (r"DE does not separate them: they scored the same against each other\.", Reader.equal_between),
-    (r"DE does not separate them: they have not played each other\.", Reader.not_met),
+    (
+        r"DE does not separate them: they have not played each other\.",
+        lambda reader: reader.not_met() and not reader.pairings(),
+    ),
+    (
+        r"DE does not separate them: their pairing was forfeited, and a forfeit does not count there\.",
+        lambda reader: reader.not_met() and bool(reader.pairings()),
+    ),
     (r"DE does not separate them\.", lambda reader: bool(reader.level_in("DE"))),
     (rf"All who (?:have (-?[\d.]+) points?|are still tied) are compared: {_P}\.", Reader.compared),
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.behind),
+    *ENCOUNTERS,
     *MEETINGS,
     (rf"Nobody else has {_N} points?, so {_C} decides nothing for (\d+)\.", Reader.needs_nothing),
     (
@@ -375,11 +349,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         ),
     ),
     (
-        r"([A-Z]+(?:/[CMR]\d?)?) would be (\S+) instead of (\S+?)(?:: (.+))?\.",
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would be (\S+) instead of (\S+?)(?:: (.+))?\.",
         Reader.value_changed,
     ),
     (
-        r"([A-Z]+(?:/[CMR]\d?)?) stays (\S+?)(?:, although other amounts count: (.+))?\.",
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) stays (\S+?)(?:, although other values count: (.+))?\.",
         Reader.value_kept,
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),

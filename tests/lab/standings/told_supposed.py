@@ -12,10 +12,20 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.literal import Literal, half_up
-from tests.lab.standings.told_encounters import MOST_LISTED, EncounterReader
+from tests.lab.standings.told_comparisons import ComparisonReader
+from tests.lab.standings.told_encounters import MOST_LISTED
 from tests.lab.standings.told_meetings import MeetingReader
 
-WRITTEN = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "W": "1-0", "D": "1/2-1/2", "L": "0-1"}
+WRITTEN = {
+    "+": "+/-",
+    "-": "-/+",
+    "1": "1-0",
+    "=": "1/2-1/2",
+    "0": "0-1",
+    "W": "1-0",
+    "D": "1/2-1/2",
+    "L": "0-1",
+}
 """How a result is written, by White's mark."""
 
 
@@ -33,31 +43,43 @@ MOST_ROUNDS: Final = 4
 _OF_OPPONENTS: Final = ("BH", "FB", "SB", "AOB", "KS", "ARO", "TPR", "PTP", "APRO", "APPO")
 
 
-def _written(number: Fraction) -> str:
+BY_SCORES: Final = ("BH", "FB", "SB")
+"""What is told of even where it stays, as codes of players."""
+
+MEANS: Final = {"AOB": "BH", "APRO": "TPR", "APPO": "PTP"}
+"""Averages, and whose of the opponents' values each is."""
+
+
+def written(number: Fraction) -> str:
     """Return a number as it is told, without a decimal that is 0."""
     return str(number.numerator) if number.denominator == 1 else str(float(number))
+
+
+_OTHER_MARKS: Final = {
+    Mark.DRAW: (Mark.WIN, Mark.LOSS),
+    Mark.LOSS: (Mark.DRAW, Mark.DRAW),
+    Mark.WIN: (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+}
+"""Another result of a game, by the mark of the player, of both."""
 
 
 def other_result(tournament: Tournament) -> Tournament | None:
     """Return an event with the last game of the first player who played one decided otherwise.
 
-    A draw becomes a win, another result a draw; None where nobody played.
+    A draw becomes a win, a defeat a draw, and a win one by forfeit; None where nobody played.
     """
     for tpn, line in tournament.entries.items():
         for at in range(len(line) - 1, -1, -1):
             mark, other = line[at].mark, line[at].opponent
             if mark not in (Mark.WIN, Mark.DRAW, Mark.LOSS) or other is None:
                 continue
-            won = mark is Mark.DRAW
-            marks = {
-                tpn: Mark.WIN if won else Mark.DRAW,
-                other: Mark.LOSS if won else Mark.DRAW,
-            }
+            own, theirs = _OTHER_MARKS[mark]
+            marks = {tpn: own, other: theirs}
             entries = dict(tournament.entries)
             for player, new in marks.items():
-                own = list(entries[player])
-                own[at] = own[at]._replace(mark=new, points=tournament.points.worth(new))
-                entries[player] = tuple(own)
+                played = list(entries[player])
+                played[at] = played[at]._replace(mark=new, points=tournament.points.worth(new))
+                entries[player] = tuple(played)
             return tournament._replace(entries=entries)
     return None
 
@@ -65,7 +87,7 @@ def other_result(tournament: Tournament) -> Tournament | None:
 class SupposedReader(MeetingReader):
     """Reads what another result would change; `before` reads the standings as they are."""
 
-    before: EncounterReader | None = None
+    before: ComparisonReader | None = None
     moving = 0
     """The player whose place was told last."""
 
@@ -73,7 +95,7 @@ class SupposedReader(MeetingReader):
     """The codes of which it is still to be told what becomes of that player's value."""
 
     @property
-    def actual(self) -> EncounterReader:
+    def actual(self) -> ComparisonReader:
         """The standings as they are.
 
         Raises:
@@ -110,56 +132,103 @@ class SupposedReader(MeetingReader):
 
     def told_values(self, player: int) -> tuple[str, ...]:
         """Return the codes whose values are told: each that changes, and sums of scores."""
-        plain, now = self.plain, self.actual.plain
-        codes = [code for code in self.rated_out(self.codes) if not self.is_encounter(code)]
         return tuple(
             code
-            for code in codes
-            if code[:2] in ("BH", "FB", "SB") or plain.value(code, player) != now.value(code, player)
+            for code in self.rated_out(self.codes)
+            if not self.is_encounter(code)
+            and (
+                self.pictures(code)[0].partition("/")[0] in BY_SCORES
+                or self.number_of(code, player) != self.actual.number_of(code, player)
+            )
         )
+
+    def pictures(self, code: str) -> tuple[str, Literal, Literal]:
+        """Return a code as it is one of players, and by what its value is made: as supposed, and as it is."""
+        return code, self.plain, self.actual.plain
 
     def value_changed(self, code: str, value: str, now: str, parts: str | None = None) -> bool:
         """A value of the player told last that would be another one, and what counts otherwise."""
         return self.value_becomes(code, value, now, parts, changed=True)
 
     def value_kept(self, code: str, value: str, parts: str | None = None) -> bool:
-        """A value of the player told last that stays, though other amounts may count."""
+        """A value of the player told last that stays, though other values may count."""
         return self.value_becomes(code, value, value, parts, changed=False)
 
     def value_becomes(self, code: str, value: str, now: str, parts: str | None, *, changed: bool) -> bool:
         """Return whether a value is the next one to tell, both numbers are right, and so is what counts."""
         expected, self.waiting_values = self.waiting_values[:1], self.waiting_values[1:]
-        both = [reader.plain.value(code, self.moving) for reader in (self, self.actual)]
+        both = [reader.number_of(code, self.moving) for reader in (self, self.actual)]
         told = re.split(r"; | and (?!\d+(?:,|$| and))", re.sub(r" Player \d+", "", parts or ""))
         return (
             expected == (code,)
             and _is_shown(value, both[0])
             and _is_shown(now, both[1])
             and (both[0] != both[1]) == changed
-            and (self.otherwise(code) or [""]) == told
+            and self.are_alike(code, self.otherwise(code) or [""], told)
         )
+
+    def are_alike(self, code: str, right: list[str], told: list[str]) -> bool:
+        """Return whether what counts otherwise is told; of two games with one opponent either may be cut."""
+        met = self.plain.met(self.moving)
+        if not code.startswith("ARO/") or len(set(met)) == len(met):
+            return right == told
+        named = re.findall(r"in round (\d+) \((\d+)\)", " ".join(told))
+        if any(self.plain.opponent(self.moving, int(at)) != int(other) for at, other in named):
+            return False
+        either = [sorted(re.sub(r"in round \d+", "", text) for text in texts) for texts in (right, told)]
+        return either[0] == either[1]
 
     def otherwise(self, code: str) -> list[str]:
         """Return what counts otherwise in a value, as it is told."""
-        then, now = (self.account(reader.plain, code) for reader in (self, self.actual))
+        named, *plains = self.pictures(code)
+        then, now = (self.account(plain, named) for plain in plains)
         changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
         told = []
         if len(changed) > MOST_ROUNDS:
             *most, last = map(str, changed)
-            told.append(f"other amounts in rounds {', '.join(most)} and {last}")
+            told.append(f"other values in rounds {', '.join(most)} and {last}")
             changed = []
-        for at in changed:
-            opponent = self.plain.opponent(self.moving, at)
-            of = f" ({opponent})" if opponent and code.partition("/")[0] in _OF_OPPONENTS else ""
-            told.append(f"{then.get(at, 'nothing')} instead of {now.get(at, 'nothing')} in round {at}{of}")
+        told += [self.round_otherwise(code, at, then.get(at), now.get(at)) for at in changed]
+        return [*told, *self.besides(code)]
+
+    def besides(self, code: str) -> list[str]:
+        """Return what counts otherwise in a value and is not told round by round."""
+        told = []
         if code in ("TPR", "PTP"):
             scored = [reader.plain.scored(self.moving) for reader in (self, self.actual)]
             if scored[0] != scored[1] and None not in (self.plain.value(code, self.moving),):
                 unit = "point" if scored[0] == 1 else "points"
                 told.append(
-                    f"{_written(scored[0])} {unit} scored over the board instead of {_written(scored[1])}"
+                    f"{written(scored[0])} {unit} from the games played instead of {written(scored[1])}"
                 )
         return told
+
+    def round_otherwise(self, code: str, at: int, then: str | None, now: str | None) -> str:
+        """Return the text of a round that brings a value something else; None where it does not count."""
+        name = self.pictures(code)[0].partition("/")[0]
+        opponent = self.plain.opponent(self.moving, at)
+        of = f" ({opponent})" if opponent and name in _OF_OPPONENTS else ""
+        if then is None or now is None:
+            return f"round {at}{of} would {'not count' if then is None else 'count too'}"
+        if name in MEANS:
+            return f"{opponent} (round {at}) would have {MEANS[name]} {then} instead of {now}"
+        if name in BY_SCORES and not self.plain.played(self.moving, at):
+            of = f" ({self.dummy_otherwise(code, at)})"
+        return f"{then} instead of {now} in round {at}{of}"
+
+    def dummy_otherwise(self, code: str, at: int) -> str:
+        """Return the result of a round without a game, and whose score its dummy follows, as it is told."""
+        _, *plains = self.pictures(code)
+        both = [plain.picture if code.startswith("FB") else plain for plain in plains]
+        result = self.result(self.moving, at)
+        dummies = [plain.against(self.moving, at) for plain in both]
+        if both[1].played(self.moving, at) or dummies[0] == dummies[1]:
+            return result
+        owns = [plain.scoring.score(self.moving) for plain in both]
+        if owns[0] != owns[1] and any(own == dummy for own, dummy in zip(owns, dummies, strict=True)):
+            return f"{result}: the dummy opponent follows the score of {self.moving}"
+        opponent = self.plain.opponent(self.moving, at)
+        return f"{result}: the dummy opponent is limited by the score of {opponent}"
 
     def account(self, plain: Literal, code: str) -> dict[int, str]:
         """Return what each round brings a value, as it is told: what is cut says so."""
@@ -167,23 +236,25 @@ class SupposedReader(MeetingReader):
         if name in ("BH", "FB", "SB", "PS", "ARO"):
             low, high = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}.get(modifier, (0, 0))
             cut = plain.cut(name, player, low, high) if low else []
-            texts = {at: _written(one) for at, one in plain.contributions(name, player).items()}
+            texts = {at: written(one) for at, one in plain.contributions(name, player).items()}
             if name == "SB":
                 factors = {at: (plain.against(player, at), plain.points(player, at)) for at in texts}
-                texts = {at: " × ".join(map(_written, pair)) for at, pair in factors.items()}
+                texts = {at: " × ".join(map(written, pair)) for at, pair in factors.items()}
             return {at: f"({text} cut)" if at in cut else text for at, text in texts.items()}
+        if name in ("MPTS", "GPTS", "MPVGP"):
+            return {at: written(plain.points(player, at)) for at in plain.all_rounds()}
         if name == "STD":
-            return {at: _written(plain.standard(player, at)) for at in plain.all_rounds()}
+            return {at: written(plain.standard(player, at)) for at in plain.all_rounds()}
         if name in ("AOB", "APRO", "APPO", "TPR", "PTP"):
-            of = {"AOB": "BH", "APRO": "TPR", "APPO": "PTP"}.get(name, "RTNG")
+            of = MEANS.get(name, "RTNG")
             met = {at: plain.opponent(player, at) for at in plain.all_rounds() if plain.played(player, at)}
             values = {at: plain.value(of, one) for at, one in met.items() if one is not None}
-            return {at: _written(value) for at, value in values.items() if value is not None}
+            return {at: written(value) for at, value in values.items() if value is not None}
         if name == "KS":
             rounds = {at: plain.opponent(player, at) for at in plain.all_rounds()}
             bar = plain.win * plain.rounds / 2
             return {
-                at: _written(plain.points(player, at))
+                at: written(plain.points(player, at))
                 for at, one in rounds.items()
                 if one is not None and plain.score(one) >= bar
             }
