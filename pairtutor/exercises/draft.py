@@ -18,6 +18,7 @@ _TWO_PLAYERS = re.compile(r"(\d+)\s*[-– :]\s*(\d+)")
 _BETWEEN = re.compile(r"\s*[-–:]\s*")
 _PAIR = re.compile(r"\d+\s*[-–:]\s*\d+")
 _PAIRS_IN_A_ROW = re.compile(rf"{_PAIR.pattern}(?:[\s,;]+{_PAIR.pattern})+")
+_PLAYERS_IN_A_ROW = re.compile(r"\d+(?:\s+\d+)+")
 _COMMA = re.compile(r"\s*[,;]\s*")
 
 
@@ -208,13 +209,16 @@ class Draft(NamedTuple):
 
 
 def _entries(draft: Draft, typed: str) -> Iterator[str]:
-    """Yield the entries of a line, which commas part; each is tried on `draft`, as it was before the line.
+    """Yield the entries of a line, which commas part, and blanks where it is all pairs or all numbers.
 
-    Names have commas too: an entry is the longest piece that the draft can take, one piece if it can take
-    none.
+    Each is tried on `draft`, as it was before the line. Names have commas too: an entry is the longest piece
+    that the draft can take, one piece if it can take none.
     """
     if _PAIRS_IN_A_ROW.fullmatch(typed):
         yield from _PAIR.findall(typed)
+        return
+    if _PLAYERS_IN_A_ROW.fullmatch(typed) and not _can_take(draft, typed):
+        yield from typed.split()
         return
     pieces = _COMMA.split(typed)
     while pieces:

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from pairtutor.exercises.course import course_of
 from pairtutor.exercises.deck import Deck
-from pairtutor.exercises.exercise import Request
 from pairtutor.exercises.practice import Practice, practice
-from pairtutor.exercises.series import endless_exercises
+from pairtutor.exercises.taught import endless_lesson
 from pairtutor.messages import Message, messages_of
 from pairtutor.resources import ENGLISH, Language
 
@@ -48,11 +47,9 @@ class NextStep(NamedTuple):
         course = course_of(self.system, language) if self.lesson else None
         if course is None:
             return None
-        tasks = course.lessons[self.lesson - 1].tasks
-        requests = [Request(task.kind, task.topic, task.level, task.plain) for task in tasks]
         deck = Deck()
         title = messages_of(language)("exercises.next.titled", number=self.lesson, title=self.title)
-        exercises = endless_exercises(self.system, requests, deck.answers, language)
+        exercises = endless_lesson(course, self.lesson - 1, deck.answers, language)
         return Practice(title, deck, exercises, self.system, self.lesson)
 
 

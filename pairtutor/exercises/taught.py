@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
+from itertools import count
 
 from pairtutor.errors import UsageError
 from pairtutor.exercises.exercise import Exercise, Request
@@ -28,6 +29,9 @@ MOST_TRIED = 60
 
 INITIAL_COLOUR = "initial-colour"
 """The term for the colour that was drawn before the first round."""
+
+TRIED_IN_PRACTICE = 20
+"""So many are looked at for each that is practised, where somebody waits for it."""
 
 _INSIDE = re.compile(r"[(\[]([^()]*)\)")
 _CHANCES = 30
@@ -78,6 +82,33 @@ def _posed_by_task(course: Course, at: int) -> Iterator[tuple[Task, Posed]]:
             _, posed = first_fitting(course, at, task, first_seed(task, at, task_number, number), used)
             used.add(_exercise_key(posed))
             yield task, posed
+
+
+def endless_lesson(course: Course, at: int, seed: int, language: Language = ENGLISH) -> Iterator[Posed]:
+    """Yield exercises of a lesson (from 0) without end, its tasks in turn; with another `seed` others.
+
+    Each rests on what has been taught. Where none is near it is the one that stands on the lesson's page.
+
+    Raises:
+        UsageError: an exercise cannot be made.
+    """
+    tasks = course.lessons[at].tasks
+    for number in count():
+        task_number = number % len(tasks)
+        task, begin = tasks[task_number], 1_000_000 * (seed + 1) + TRIED_IN_PRACTICE * number
+        posed = _posed_near(course, at, task, begin)
+        if posed is None:
+            _, posed = first_fitting(course, at, task, first_seed(task, at, task_number, 0))
+        yield posed.told_in(language)
+
+
+def _posed_near(course: Course, at: int, task: Task, begin: int) -> Posed | None:
+    """Return the first exercise from a seed on that rests on what has been taught, if one is near."""
+    for seed in range(begin, begin + TRIED_IN_PRACTICE):
+        posed = pose_task(course.system, task, seed).posed_at.get(0)
+        if posed is not None and _is_known(course, at, task, posed):
+            return posed
+    return None
 
 
 def first_seed(task: Task, at: int, task_number: int, number: int) -> int:

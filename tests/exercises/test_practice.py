@@ -14,14 +14,24 @@ import pairtutor
 import pairtutor.exercises
 from pairtutor.cli.main import main
 from pairtutor.errors import UsageError
+from pairtutor.exercises.course import find_course
 from pairtutor.exercises.draft import Draft
 from pairtutor.exercises.exam_file import answer_data
 from pairtutor.exercises.exercise import KINDS, Exercise, Kind, Request, Response
 from pairtutor.exercises.generate import Posed, search
 from pairtutor.exercises.judge import solution
 from pairtutor.exercises.known_kinds import kinds_of
+from pairtutor.exercises.matter import facts_in
 from pairtutor.exercises.practice import practice
 from pairtutor.exercises.series import from_rounds, orders
+from pairtutor.exercises.taught import (
+    endless_lesson,
+    known_facts,
+    known_rules,
+    known_words,
+    rests_on,
+    words_in,
+)
 from pairtutor.exercises.trial import Trial, begin, hints, players_concerned
 from pairtutor.exercises.wording import exercise_words
 from pairtutor.model.ids import Tpn
@@ -141,6 +151,15 @@ def test_a_line_has_several_entries_and_names_stand_anywhere(posed: dict[Kind, P
     taken, fault = draft.take_line(f"{a}-{b}, nobody at all, {c}-{d}")
     assert taken.pairs == ((a, b),), "what stands before the wrong entry is kept"
     assert "nobody here is called 'nobody at all'" in str(fault)
+
+
+def test_several_numbers_are_typed_one_after_another(posed: dict[Kind, Posed]) -> None:
+    for kind in ("eligible", "floaters"):
+        draft = empty(posed[kind])
+        a, b, *_ = draft.players
+        for line in (f"{a} {b}", f"{a}, {b}", f"{a}  {b}"):
+            taken, fault = draft.take_line(line)
+            assert ({*taken.chosen}, fault) == ({a, b}, None), line
 
 
 def test_preferences_are_typed_in_one_line(posed: dict[Kind, Posed]) -> None:
@@ -268,3 +287,12 @@ def test_a_test_on_a_kind_would_be_seen(tmp_path: Path) -> None:
     path = tmp_path / "shared.py"
     path.write_text('if exercise.kind in ("bye", "essay"): pass\nmatch kind:\n    case "legal": pass\n')
     assert kinds_told_apart(path) == {"bye", "legal"}
+
+
+@pytest.mark.parametrize(("system", "at"), [("dutch-2026", 3), ("dutch-2017", 7), ("lim-2026", 0)])
+def test_a_lesson_is_practised_with_what_has_been_taught(system: str, at: int) -> None:
+    course = find_course(system)
+    for posed in islice(endless_lesson(course, at, seed=7), len(course.lessons[at].tasks)):
+        assert rests_on(posed) <= known_rules(course, at)
+        assert words_in(posed) <= known_words(course, at)
+        assert facts_in(posed.exercise, posed.position) <= known_facts(course, at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import ClassVar
@@ -68,6 +69,7 @@ class QuizScreen(Screen[None]):
         self._confirmed: Draft | None = None
         self._refuted: frozenset[int] = frozenset()
         self._said = ""
+        self._hinted = False
         self._kept = False
         self._ended: Message | str | None = None
         self.asked = 0
@@ -130,7 +132,7 @@ class QuizScreen(Screen[None]):
         """Count the exercise that was asked, clear the screen, and look for another one."""
         self._keep()
         self.trial = self.draft = self._sheet = None
-        self._refuted, self._said, self._ended = frozenset(), "", None
+        self._refuted, self._said, self._ended, self._hinted = frozenset(), "", None, False
         self._kept = self._done = self.query_one(ChoiceList).display = False
         self.query_one(Prose).show([(self._message("tutor.quiz.looking"), "dim")])
         self._look()
@@ -239,12 +241,21 @@ class QuizScreen(Screen[None]):
         self.query_one(PlayerTable).show(self._sheet, self.draft, self._refuted)
         self.query_one(ChoiceList).show(self.draft, "")
         shown = InHand(self.trial, self.draft, self._sheet, self._because, self._said)
-        words = words_beside(shown, messages_in(self.app), tutor_of(self.app).language)
-        self.query_one(Prose).show([*words])
+        words = [*words_beside(shown, messages_in(self.app), tutor_of(self.app).language)]
+        self.query_one(Prose).show(words, news=self._newest(words))
         self.query_one(Input).placeholder = (
             self._message("tutor.quiz.enter-next") if self.trial.is_done else self.draft.how
         )
         self.refresh_bindings()
+
+    def _newest(self, words: Sequence[Paragraph]) -> int:
+        """Return which paragraph is the last word: a hint that was just given, what was said, the verdict."""
+        assert self.trial is not None, "an exercise is shown"
+        hint = self.trial.given[-1] if self._hinted and self.trial.given else None
+        for at, (text, look) in enumerate(words):
+            if text.endswith(hint) if hint else look in ("good", "bad", "changed"):
+                return at
+        return 0
 
     def _draw_head(self) -> None:
         """Draw the heading: title, number and level of the exercise, marks so far."""
@@ -293,12 +304,12 @@ class QuizScreen(Screen[None]):
 
     def _show_draft(self, draft: Draft) -> None:
         """Take another draft; the line is empty again, and nothing is said or marked of the one before."""
-        self.draft, self._said, self._refuted = draft, "", frozenset()
+        self.draft, self._said, self._refuted, self._hinted = draft, "", frozenset(), False
         self.query_one(Input).value = ""
         self._redraw()
 
     def _say(self, said: str) -> None:
-        self._said = clean(said)
+        self._said, self._hinted = clean(said), False
         self._redraw()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -339,7 +350,7 @@ class QuizScreen(Screen[None]):
 
     def _show_judgement(self, refuted: frozenset[int]) -> None:
         """Show the judgement; `refuted` are the players (pairing numbers) whom the answer has wrong."""
-        self._refuted, self._said = refuted, ""
+        self._refuted, self._said, self._hinted = refuted, "", False
         if self.trial and self.trial.is_done:
             self._keep()
         self._redraw()
@@ -355,6 +366,7 @@ class QuizScreen(Screen[None]):
         if self.trial and self.trial.hint() is not None:
             if self.trial.is_done:
                 self._keep()
+            self._hinted = True
             self._redraw()
 
     def action_clear(self) -> None:

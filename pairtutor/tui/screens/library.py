@@ -123,13 +123,17 @@ class LibraryScreen(ReferenceScreen[Entry]):
     def choose(self, entry: Entry) -> None:
         """Open an entry; a lesson without a round begins with its exercises."""
         if isinstance(entry, CourseEntry) and entry.card is None:
-            tutor = tutor_of(self.app)
-            step = NextStep(entry.system, lesson=entry.number, title=entry.title)
-            practice = step.practice(tutor.language)
-            if practice is not None:
-                tutor.open_quiz(practice)
+            self._practise(entry)
             return
         tutor_of(self.app).open_round(_what_to_open(entry))
+
+    def _practise(self, entry: CourseEntry) -> None:
+        """Ask the exercises of a lesson."""
+        tutor = tutor_of(self.app)
+        step = NextStep(entry.system, lesson=entry.number, title=entry.title)
+        practice = step.practice(tutor.language)
+        if practice is not None:
+            tutor.open_quiz(practice)
 
     def action_shelf(self, by: int) -> None:
         """Mark the first entry of the next shelf (1), or the nearest first one before the mark (-1)."""
@@ -150,11 +154,14 @@ class LibraryScreen(ReferenceScreen[Entry]):
         self.app.push_screen(RulesScreen())
 
     def action_quiz(self) -> None:
-        """Ask exercises."""
+        """Ask exercises: those of the lesson that is marked, else those of the system."""
         from pairtutor.exercises.practice import practice
 
         entry = self.marked_entry
         try:
+            if isinstance(entry, CourseEntry):
+                self._practise(entry)
+                return
             tutor = tutor_of(self.app)
             system = None if entry is None else entry.system
             tutor.open_quiz(practice(system=system, language=tutor.language))

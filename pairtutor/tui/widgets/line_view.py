@@ -220,12 +220,20 @@ class Prose(WrappedLines):
         super().__init__(id=id)
         self.paragraphs: Sequence[Paragraph] = ()
 
-    def show(self, paragraphs: Sequence[Paragraph]) -> None:
-        """Show other paragraphs, from their beginning; the same ones stay as they are."""
-        if paragraphs == self.paragraphs and not self.scroll_offset.y:
-            return
-        self.paragraphs = paragraphs
-        self.wrap_lines()
+    def show(self, paragraphs: Sequence[Paragraph], news: int = 0) -> None:
+        """Show other paragraphs, from their beginning; the same ones stay as they are.
+
+        The one at `news` is brought into view where it would stand below the others, unseen.
+        """
+        if paragraphs != self.paragraphs or self.scroll_offset.y:
+            self.paragraphs = paragraphs
+            self.wrap_lines()
+        if news and (room := self.container_size.width):
+            above, through = (
+                len(wrap_paragraphs(tuple(paragraphs[:at]), max(NARROWEST, room - SCROLLBAR)))
+                for at in (news, news + 1)
+            )
+            self.scroll_to_region(Region(0, above, 1, through - above), animate=False, force=True)
 
     def lines_in(self, room: int) -> Sequence[Line]:
         """Return what is shown as lines."""

@@ -329,7 +329,8 @@ class _Teams(swiss_team.Literal):
     @cached_property
     def floated(self) -> set[int]:
         """Who met a team of another score in the round before, as far as nothing else is supposed."""
-        return {tpn for tpn in self.colours if _has_floated(tpn in super().floated, tpn, self.changes)}
+        before = super().floated
+        return {tpn for tpn in self.colours if _has_floated(tpn in before, tpn, self.changes)}
 
 
 def _teams(tournament: Tournament, number: RoundNumber, changes: Changes) -> Boards | None:
