@@ -71,15 +71,18 @@ class _Choice(NamedTuple):
 
 
 def facts_besides(ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]) -> Facts:
-    """Return the single facts that do and are told in no way; of a preference, none of a player told of."""
+    """Return the single facts that do and are told in no way; of a preference, none of a player told of.
+
+    Of several preferences of one player it is the one that is nearest to what is so.
+    """
     told = {fact for way in ways for facts in way.choices for fact in facts}
     due = {fact.player for fact in told if isinstance(fact, OtherDue)}
-    singles = [facts[0] for facts in found if len(facts) == 1]
-    return tuple(
-        fact
-        for fact in singles
-        if fact not in told and not (isinstance(fact, OtherDue) and fact.player in due)
-    )
+    singles = [facts[0] for facts in found if len(facts) == 1 and facts[0] not in told]
+    nearest: dict[Tpn, SupposedFact] = {}
+    for fact in sorted(singles, key=_distance):
+        if isinstance(fact, OtherDue) and fact.player not in due:
+            nearest.setdefault(fact.player, fact)
+    return tuple(fact for fact in singles if not isinstance(fact, OtherDue) or fact in nearest.values())
 
 
 def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:

@@ -53,28 +53,31 @@ COUNTED: Final = (
 )
 """By what colours somebody is due what is supposed."""
 LEAD: Final = re.compile(
-    r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
-    r"(?P<what>play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
-    r"have (?P<colour>White|Black)|float (?P<way>up|down))"
+    r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+)(?: and (?P<apart>\d+) could not play each other|"
+    r" would (?P<how>not |still |no longer )?(?P<what>(?P<gone>play in this round)|"
+    r"(?P<idle>have (?:the (?P<idle_bye>bye)(?: instead of (?P<idle_lost>\d+))?|no opponent),"
+    r" and so no colour)|play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
+    r"have (?P<colour>White|Black)|float (?P<way>up|down)))"
     r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?\."
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.|"
-    r" The pairing would be the same, for another reason:)?"
+    r" The pairing would be the same, but for another reason\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<turned>[\d ,and]+) would change\.)?"
-    r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
+    r"(?: (?:(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
+    r"(?P<nobody>Nobody) would have the bye, because the number of (?:player|team)s would be even)\.)?"
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)?|"
     r"no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: (?P<turn>The answer stays the same|"
-    r"The reason stays the same, for (?P<after>floats|colour preferences) only count after it|"
-    r"The reason would be another one):)?"
+    r"The reason stays the same, because (?P<after>floats|colour preferences) only count after it|"
+    r"The reason would be another one)\.)?"
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
@@ -145,14 +148,18 @@ def faults(text: str, truth: Truth) -> list[str]:
     for typed in facts_read(match["facts"]) or ["unread"]:
         if not same_fact(typed, truth.said):
             found.append(f"another fact: {typed}")
-    would, was = (
-        _granted(match, truth.supposed, truth.floats),
-        _granted(match, truth.actual, truth.floats_now),
-    )
-    if (int(match["player"]), *([int(match["other"])] if match["other"] else [])) != truth.asked:
+    fallen = match["apart"] or match["gone"] or match["idle"]
+    second = match["other"] or match["apart"]
+    if (int(match["player"]), *([int(second)] if second else [])) != truth.asked:
         found.append("another wish")
-    if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
-        found.append("whether it would be")
+    would = False
+    if fallen:
+        found += _fallen_wrong(match, truth)
+    else:
+        would = _granted(match, truth.supposed, truth.floats)
+        was = _granted(match, truth.actual, truth.floats_now)
+        if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
+            found.append("whether it would be")
     player = int(match["player"])
     places: dict[int, int] = {tpn: at for at, board in enumerate(truth.supposed.boards, 1) for tpn in board}
     opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
@@ -163,9 +170,10 @@ def faults(text: str, truth: Truth) -> list[str]:
     opponent = match["other"] or match["against"]
     found += _boards_wrong(match, truth, {player, int(opponent)} if opponent and match["board"] else set())
     bye = truth.supposed.bye if truth.supposed.bye != truth.actual.bye else 0
-    if match["what"].startswith("have the bye") and would and bye == player:
+    has_bye = bool(match["idle_bye"]) or (would and match["what"].startswith("have the bye"))
+    if has_bye and bye == player:
         bye = 0
-    told_bye = None if match["bye"] == "Nobody" else int(match["bye"] or 0)
+    told_bye = None if match["nobody"] else int(match["bye"] or 0)
     if told_bye != bye:
         found.append("the bye")
     if match["lacks"] and (
@@ -174,19 +182,31 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("who missed a game")
     here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
     ousted = truth.actual.bye if truth.actual.bye != truth.supposed.bye and told_bye is not None else None
-    said_bye = match["ousted"] or match["lost"]
-    told_anew = bool(told_bye) or (match["what"].startswith("have the bye") and would)
+    said_bye = match["ousted"] or match["lost"] or match["idle_lost"]
+    told_anew = bool(told_bye) or has_bye
     if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
     found += _colours_wrong(match["counted"], truth.said)
     found += _floats_wrong(match, truth)
-    found += _seats_wrong(match, truth, would=would)
-    told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
+    found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
+    told = [match[name] for name in ("count", "turned", "bye", "nobody", "moves", "one")]
     if bool(match["rule"]) != (truth.said == "last" and any(told) and truth.last_round_counts):
         found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
     return found
+
+
+def _fallen_wrong(match: re.Match[str], truth: Truth) -> list[str]:
+    """Return the faults of what is said where somebody asked about is away, or would have no game."""
+    seated = {tpn for board in truth.supposed.boards for tpn in board}
+    here = seated | {truth.supposed.bye}
+    found = [] if match["even"] == "If" and match["how"] == ("not " if match["gone"] else None) else ["how"]
+    if match["idle"]:
+        player = int(match["player"])
+        bye = truth.supposed.bye == player
+        return found if player not in seated and bool(match["idle_bye"]) == bye else [*found, "no game"]
+    return [*found, "nobody is away"] if here.issuperset(truth.asked) else found
 
 
 def _colours_wrong(counted: str | None, said: str) -> list[str]:
@@ -209,7 +229,8 @@ def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
     for way in ("up", "down"):
         now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
         then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
-        floats, grounded = then - now, now - then
+        here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
+        floats, grounded = then - now, (now - then) & here
         if floats | grounded == alone:
             floats, grounded = set(), set()
         move = told.get(way)
@@ -270,7 +291,8 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
     found = []
     if match["one"]:
         count, named = 1, [tuple(map(int, board)) for board in new]  # told with those who play each other
-    if count != len(new) or named != new[:MOST] or int(match["more"] or 0) != max(0, len(new) - MOST):
+    shown = len(new) if len(new) <= MOST else SHOWN
+    if count != len(new) or named != new[:shown] or int(match["more"] or 0) != len(new) - shown:
         found.append("the new boards")
     if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
         found.append("the colours alone")
@@ -299,8 +321,10 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
-MOST: Final = 7
-"""So many new boards are named."""
+MOST: Final = 5
+"""So many new boards are all named."""
+SHOWN: Final = 4
+"""Of more, so many are."""
 TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
     r"even if (?P<looked>[^:]+?)|If (?P<facts>[^.]+?), \d+ would (?:not )?"
@@ -311,6 +335,7 @@ TAKES: Final = re.compile(
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
 AFTER: Final = re.compile(r" \(as if \d+ had played (?:only [WB]+|no (?:game|match))\)")
 NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
+BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
 
 
 def ways_read(text: str) -> list[list[list[str]] | None]:
@@ -322,6 +347,8 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
     return [_way_read(one["looked"] or one["facts"])] if one else []
 
 
+OTHERS: Final = 3
+"""Of the facts that would do besides, so many are told."""
 REACH: Final = re.compile(
     r"There may (?:be other|still be) ways: only "
     r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
@@ -330,17 +357,23 @@ REACH: Final = re.compile(
 )
 
 
-ALSO_AWAY: Final = re.compile(r"It would also do if ([\d ,or]+) did not take part\. ")
+ALSO: Final = re.compile(
+    r"It would also do if (?:([\d ,or]+) did not take part)?(?:(?:, or if )?(?!\d+ did not take)(.+?))??"
+    r"(?:, or with (\w+) more of the facts tried)?\. "
+)
 
 
 def reach_wrong(text: str, taken: Taken) -> bool:
     """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
     said = " ".join(text.split())
-    away = ALSO_AWAY.search(said)
-    if _numbers(away and away[1]) != {fact.player for fact in taken.besides if isinstance(fact, StaysAway)}:
+    also = ALSO.search(said)
+    if _numbers(also and also[1]) != {fact.player for fact in taken.besides if isinstance(fact, StaysAway)}:
         return True
-    others = any(not isinstance(fact, StaysAway) for fact in taken.besides)
-    if others != ("Other facts that were tried would do as well." in said):
+    others = [fact for fact in taken.besides if not isinstance(fact, StaysAway)]
+    named = [AFTER.sub("", one) for one in (also[2] or "").split(", or if ")] if also and also[2] else []
+    if len(named) != min(len(others), OTHERS) or not all(map(facts_read, named)):
+        return True
+    if (_number(also[3]) if also and also[3] else 0) != len(others) - len(named):
         return True
     if taken.lists_all or not taken.singles:
         return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said
@@ -378,4 +411,7 @@ def _choice_read(told: str) -> list[str] | None:
     neither = NEITHER.fullmatch(told)
     if neither is not None:
         return [f"{tpn} away" for tpn in neither.groups()]
+    both = BOTH.fullmatch(told)
+    if both is not None:
+        return [f"barred {tpn}" for tpn in both.groups()]
     return facts_read(told)
