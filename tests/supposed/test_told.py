@@ -28,7 +28,8 @@ from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
 from tests.lab.supposed.asked import asked, opening_of
 from tests.lab.supposed.differences import wish_of
-from tests.lab.supposed.reading import Truth, faults, reach_wrong, same_fact, ways_read
+from tests.lab.supposed.reading import Truth, faults, same_fact
+from tests.lab.supposed.taken import reach_wrong, ways_read
 
 
 class Question(NamedTuple):
