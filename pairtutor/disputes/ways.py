@@ -19,6 +19,7 @@ from pairtutor.model.supposed import (
     OtherDue,
     StaysAway,
     SupposedFact,
+    subject_of,
 )
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 
@@ -89,8 +90,11 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
     """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
-        twos = (SufficientWay((facts,), outcome) for facts, outcome in found.items())
-        return tuple(sorted(twos, key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
+        twos: dict[object, SufficientWay] = {}
+        for facts, outcome in found.items():  # one preference for a colour, not each strength of it
+            key = (frozenset(map(subject_of, facts)), _effect(outcome))
+            twos.setdefault(key, SufficientWay((facts,), outcome))
+        return tuple(sorted(twos.values(), key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
     groups: dict[tuple[object, ...], list[_Choice]] = {}

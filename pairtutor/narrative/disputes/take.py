@@ -92,9 +92,12 @@ def render_taken(
     ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
     others = tuple(fact for fact in taken.besides if not isinstance(fact, StaysAway))
     clause, ground = "", None
+    # points stay with every fact, so they are no news where a fact does it, but of the bye
+    silent = taken.never or (ways and taken.basis in ("points", "games") and not asked.bye)
+    basis: Basis = "" if silent else taken.basis
     if ways and isinstance(taken.verdict, Coloured):
         ground = ground_view(taken.verdict, narrator)
-    elif ways and taken.basis and taken.verdict:
+    elif ways and basis and taken.verdict:
         clause = getattr(verdict_view(taken.verdict, asked, narrator), "clause", "")
     view = TakenView(
         wish=asked,
@@ -104,7 +107,7 @@ def render_taken(
         without=cast.group(sorted(fact.player for fact in taken.besides if isinstance(fact, StaysAway))),
         others=fact_views(others[:MOST_OTHERS], cast),
         more=len(others[MOST_OTHERS:]),
-        basis=taken.basis if not taken.never else "",
+        basis=basis,
         clause=clause,
         ground=ground,
         before=cast.group(taken.before if not ways else ()),
