@@ -30,6 +30,7 @@ from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.disputes import claim as claims
 from pairtutor.narrative.disputes import suppose as supposed
 from pairtutor.narrative.disputes import why_not as answers
+from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import Phrases
 from pairtutor.narrative.words import words_of
@@ -216,7 +217,7 @@ def answer_taken(opened: OpenRound, fields: Fields) -> str:
     """
     wish = _wish_of(opened, fields)
     taken = take(opened.case, wish, RoundAnswers(opened.trace))
-    html = supposed.render_taken(taken, wish, opened.trace, output="html", language=opened.language)
+    html = render_taken(taken, wish, opened.trace, output="html", language=opened.language)
     return page("answer", opened.language, words=Markup(html), rules=(), and_if=(), asked={})
 
 

@@ -13,8 +13,9 @@ from pairtutor.disputes.suppositions import read_facts
 from pairtutor.disputes.taking import take
 from pairtutor.errors import NothingChanges, UsageError
 from pairtutor.messages import Message
-from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.suppose_data import nothing_data, supposed_data, taken_data
+from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.narrative.layout import wrap
 
 

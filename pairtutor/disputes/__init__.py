@@ -13,8 +13,10 @@
 - `round_change`: what of a round would be otherwise.
 - `supposing`: a wish under them.
 - `turns`: what becomes of the reason under a fact.
+- `idle_facts`: why nothing changes under one.
 - `first_fact`: the one to suppose where nobody says which.
 - `taking`: what it would take.
+- `deciding`: what decides and no fact changes.
 - `ways`: of what it would take, what is told, and in which order.
 - `claims`: a whole other pairing, of a file or of another system, judged bracket by bracket.
 - `boards`: boards made by hand, each against what is asked of it whatever else is paired.

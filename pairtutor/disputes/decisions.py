@@ -22,11 +22,23 @@ def on_colour(actual: RoundIndex, wish: ColourWish) -> Verdict:
         UsageError: the player has no board, or the wish cannot be asked there.
     """
     check_wish(actual, wish)
+    decided = colours_on_board(actual, wish.player)
+    if decided is None:
+        has_bye = actual.closed is not None and actual.closed.bye == wish.player
+        key = "errors.dispute.no-colour-with-bye" if has_bye else "errors.dispute.no-game"
+        raise UsageError(Message(key, player=wish.player))
+    event = decided.step.event
+    assert isinstance(event, ColourDecided), "it decides the colours of a board"
+    has = "white" if event.white == wish.player else "black"
+    return granted_verdict(wish) if has == wish.colour else decided
+
+
+def colours_on_board(actual: RoundIndex, player: Tpn) -> Coloured | None:
+    """Return the decision on the colours of a player's board; None without a board, or without colours."""
     for step in actual.trace.steps:
-        if isinstance(step.event, ColourDecided) and wish.player in (step.event.white, step.event.black):
-            has = "white" if step.event.white == wish.player else "black"
-            return granted_verdict(wish) if has == wish.colour else Coloured(step)
-    raise UsageError(Message("errors.dispute.no-game", player=wish.player))
+        if isinstance(step.event, ColourDecided) and player in (step.event.white, step.event.black):
+            return Coloured(step)
+    return None
 
 
 def granted_verdict(wish: Wish) -> PlacedAnswer:

@@ -14,9 +14,9 @@ from pairtutor.trace.values import PairLine, Players
 class FloatChange(NamedTuple):
     """Who floats one way in another round: `floats` there alone, `grounded` as it is alone.
 
-    They are all in whom the two rounds differ, whoever is asked about and whoever is away; who has the bye in
-    a round does not float in it here, since the bye is told for itself. `up` says that they float up, `stays`
-    that somebody does in both.
+    They are all in whom the two rounds differ, whoever is asked about, of those who take part in the other;
+    who has the bye in a round does not float in it here, since the bye is told for itself. `up` says that
+    they float up, `stays` that somebody does in both.
     """
 
     up: bool
@@ -80,5 +80,6 @@ def _float_change(now: RoundClosed | None, other: RoundIndex, *, up: bool) -> Fl
     assert then is not None, "the other round is paired"
     own = floaters_going(now, up=up) - {now.bye} if now else frozenset()
     others = floaters_going(then, up=up) - {then.bye}
-    floats, grounded = tuple(sorted(others - own)), tuple(sorted(own - others))
+    there = {line.tpn for line in other.opened.players}
+    floats, grounded = tuple(sorted(others - own)), tuple(sorted((own - others) & there))
     return FloatChange(up, floats, grounded, stays=bool(own & others))

@@ -9,12 +9,13 @@ from typing import NamedTuple, TypeAlias
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.answers import is_granted, verdict_on, why_not
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, PairWish, Wish, players_of
-from pairtutor.disputes.decisions import check_wish, on_colour
+from pairtutor.disputes.decisions import check_wish, colours_on_board, on_colour
+from pairtutor.disputes.idle_facts import IdleReason, idle_reasons
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.round_change import RoundChange, round_change
 from pairtutor.disputes.supposable import bar_from_bye
 from pairtutor.disputes.turns import Matter, Turn, counted_after, turn_of
-from pairtutor.disputes.verdicts import WishAnswer
+from pairtutor.disputes.verdicts import Coloured, Verdict, WishAnswer
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
@@ -22,6 +23,7 @@ from pairtutor.model.supposed import Facts, StaysAway
 from pairtutor.trace.events import RoundClosed
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
+from pairtutor.trace.values import Players
 
 Seats: TypeAlias = tuple[tuple[Tpn, Tpn | None], ...]
 """Players, each with an opponent, None with the bye."""
@@ -35,9 +37,12 @@ class SupposedAnswer(NamedTuple):
     play there. `white` has White there, where there are colours, and `now` are those named who play somebody
     else as it is, each with the opponent (None with the bye). `change` is what else would be otherwise.
     `answer` is that of the supposed round, which `answers` are of, where it would not be; None where no
-    pairing would be legal, or the question falls away with somebody who stays away. `turn` is what becomes
-    of the reason where it is not so either, and `after` what is supposed that only counts after it. `road` is
-    the supposed round: of a colour its opening and its boards alone, else its brackets as well.
+    pairing would be legal, or the question falls away: the players `away` of the wish stay away, or one who
+    is asked about a colour would be `idle`, with no game. `turn` is what becomes of the reason where it is
+    not so either, and `after` what is supposed that only counts after it. `decided` is the decision on a
+    colour that is granted. `reasons` say why nothing changes, where what else is asked for is granted with
+    and without the facts and all boards stay. `road` is the supposed round: of
+    a colour its opening and its boards alone, else its brackets as well.
     """
 
     facts: Facts
@@ -53,6 +58,10 @@ class SupposedAnswer(NamedTuple):
     answers: RoundAnswers | None = None
     turn: Turn = ""
     after: Matter = ""
+    away: Players = ()
+    idle: bool = False
+    decided: Coloured | None = None
+    reasons: tuple[IdleReason, ...] = ()
 
 
 def round_for(case: Case, wish: Wish) -> RoundAnswers:
@@ -77,7 +86,8 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     was = actual.closed is not None and grants_wish(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
-    out_of_question = _is_out_of_question(wish, facts, boards)
+    away, idle = _away_of(wish, facts), _is_idle(wish, facts, boards)
+    out_of_question = bool(away) or idle or _has_no_bye(wish, facts, boards)
     if not out_of_question:
         check_wish(boards, wish)
     would = grants_wish(boards, wish)
@@ -94,7 +104,13 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
         white=white_on(boards, board),
         now=seats_changed(players_of(wish), actual, boards),
         change=change_for(wish, actual, boards, told=would),
+        away=away,
+        idle=idle,
     )
+    if isinstance(wish, ColourWish) and would:
+        return made._replace(decided=colours_on_board(boards, wish.player))
+    if would and was and made.change == RoundChange():
+        return made._replace(reasons=idle_reasons(supposed, answers, facts), answers=answers)
     if would or out_of_question:
         return made
     if isinstance(wish, ColourWish):
@@ -105,12 +121,24 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     return made._replace(answer=answer, answers=answers, turn=turn, after=after)
 
 
-def _is_out_of_question(wish: Wish, facts: Facts, boards: RoundIndex) -> bool:
-    """Say whether nobody could ask a wish of a supposed round: one of it is away, or there is no bye."""
+def _away_of(wish: Wish, facts: Facts) -> Players:
+    """Return the players of a wish who are supposed to stay away."""
     away = {fact.player for fact in facts if isinstance(fact, StaysAway)}
-    return not away.isdisjoint(players_of(wish)) or bool(
-        away and isinstance(wish, ByeWish) and boards.closed and boards.closed.bye is None
-    )
+    return tuple(tpn for tpn in players_of(wish) if tpn in away)
+
+
+def _is_idle(wish: Wish, facts: Facts, boards: RoundIndex) -> bool:
+    """Say whether one who is there and asked about a colour would have no game, and so none."""
+    if not isinstance(wish, ColourWish) or boards.closed is None or _away_of(wish, facts):
+        return False
+    here = {line.tpn for line in boards.opened.players}
+    return wish.player in here and place_of(boards.closed, wish.player)[0] is None
+
+
+def _has_no_bye(wish: Wish, facts: Facts, boards: RoundIndex) -> bool:
+    """Say whether the bye is asked for in a supposed round in which nobody has it, since somebody is away."""
+    away = any(isinstance(fact, StaysAway) for fact in facts)
+    return bool(away and isinstance(wish, ByeWish) and boards.closed and boards.closed.bye is None)
 
 
 def change_for(wish: Wish, actual: RoundIndex, other: RoundIndex, *, told: bool) -> RoundChange:
@@ -223,14 +251,16 @@ def _board_of(closed: RoundClosed, pair: frozenset[Tpn]) -> int | None:
     return None
 
 
-def facts_of_answer(case: Case, wish: Wish, asked: RoundAnswers | None = None) -> Facts:
+def facts_of_answer(
+    case: Case, wish: Wish, asked: RoundAnswers | None = None, verdict: Verdict | None = None
+) -> Facts:
     """Return the facts that the answer of a round to a wish names; of a bye also that its holder had it.
 
-    `asked` is that round, if it is paired.
+    `asked` is that round, if it is paired, and `verdict` its answer, if it is known.
     """
     answers = asked or round_for(case, wish)
     index = answers.index
-    named = facts_named(verdict_on(case, answers, wish), index.opened)
+    named = facts_named(verdict or verdict_on(case, answers, wish), index.opened)
     if isinstance(wish, ByeWish) and index.closed and index.closed.bye not in (None, wish.player):
         with suppress(UsageError):
             return (*named, bar_from_bye(index.line(Tpn(index.closed.bye))))

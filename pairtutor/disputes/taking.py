@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from itertools import combinations, count
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.answers.round import RoundAnswers
-from pairtutor.disputes.answers import verdict_on, why_not
-from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
-from pairtutor.disputes.decisions import check_wish, on_colour
+from pairtutor.disputes.answers import verdict_on
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish, players_of
+from pairtutor.disputes.deciding import Basis, basis_of
+from pairtutor.disputes.decisions import check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
@@ -19,6 +21,7 @@ from pairtutor.disputes.near_facts import (
     facts_around,
     facts_near,
 )
+from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
 from pairtutor.disputes.supposing import (
     SupposedAnswer,
     change_for,
@@ -30,12 +33,13 @@ from pairtutor.disputes.supposing import (
     white_on,
 )
 from pairtutor.disputes.suppositions import check_supposable
-from pairtutor.disputes.verdicts import Coloured, WishAnswer
+from pairtutor.disputes.verdicts import Verdict, WishAnswer
 from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, facts_besides, ways_told
+from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
 from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact, subject_of
-from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.index import RoundIndex
+from pairtutor.trace.values import Players
 
 MOST_WORK: Final = 1800
 """A round is paired again so many times as this has its players; at least as often as single facts need."""
@@ -43,6 +47,11 @@ MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 LEAST_AGAIN: Final = 40
 """So many times it is paired again in any case; as often besides for absences that may make a float."""
+_LEAST_BEFORE: Final = 4
+_MOST_BEFORE: Final = 8
+"""So many who come before somebody for the bye are looked for in any case, and so many at most."""
+_TWO: Final = 2
+"""More facts than these are told as no way."""
 
 
 class Taken(NamedTuple):
@@ -53,8 +62,11 @@ class Taken(NamedTuple):
     is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
     facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what would be
     without the first fact that this answer names. `never` says that none of the facts that are tried can
-    grant it, whatever else is paired, so that none was. `ranked` is who is ranked higher, where that decides
-    a colour that is asked for.
+    grant it, whatever else is paired, so that none was. `basis` decides where no fact changes that, by
+    the answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
+    come before the player for the bye, one after the other, each as those before are barred from it: all of
+    them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
+    supposed not to be.
     """
 
     ways: tuple[SufficientWay, ...] = ()
@@ -71,7 +83,11 @@ class Taken(NamedTuple):
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
     without: SupposedAnswer | None = None
-    ranked: Tpn | None = None
+    basis: Basis = ""
+    verdict: Verdict | None = None
+    before: Players = ()
+    before_all: bool = False
+    freed: bool = False
 
     @property
     def choices(self) -> tuple[Facts, ...]:
@@ -98,10 +114,14 @@ class _Trials:
         self.ways: dict[Facts, Consequence] = {}
         self._opponent = _opponent(actual, wish)
 
+    def road(self, facts: Iterable[SupposedFact]) -> RoundIndex:
+        """Return the boards of the round under facts, which is one trial."""
+        self.left -= 1
+        return RoundIndex(self.case.under(tuple(facts)).boards())
+
     def try_facts(self, *facts: SupposedFact) -> Consequence | None:
         """Pair the round under facts, as one trial; return the consequence if they do what is wanted."""
-        self.left -= 1
-        other = RoundIndex(self.case.under(facts).boards())
+        other = self.road(facts)
         if other.closed is None or grants_wish(other, self.wish) != self.wanted:
             return None
         change = change_for(self.wish, self.actual, other, told=True)
@@ -126,9 +146,10 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     case, actual = case.with_memory(), asked.index
     check_wish(actual, wish)
     trials = _Trials(case, wish, actual)
-    if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(case, wish, asked):
-        return _with_reason(Taken(never=True), case, wish, asked)
-    looked = _try_named(trials, asked)
+    verdict = verdict_on(case, asked, wish)
+    if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(verdict):
+        return _with_reason(Taken(never=True), case, wish, asked, verdict)
+    looked = _try_named(trials, asked, verdict)
     absences = absences_near(wish, actual) if trials.wanted else ()
     around = facts_around(wish, actual) if trials.wanted else ()
     near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
@@ -138,16 +159,20 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         known = [*_once((*near, *absences_around(wish, actual)))]
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
+    ground = _ground_of(wish, actual, verdict)
     counted = Taken(
         singles=len(looked),
         all_singles=len(known),
         away=_absences(looked),
         all_away=_absences(known),
         was=not trials.wanted,
-        ranked=_deciding_rank(wish, actual),
+        verdict=ground,
+        basis=basis_of(ground),
     )
     if trials.ways:
         return _with_ways(counted, wish, trials.ways)
+    if isinstance(wish, ByeWish) and trials.wanted:
+        counted = counted._replace(**_players_before(trials, wish))
     twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
     order = _order(looked)
     # the nearest first, and absences, which come last among the facts, no later than others of their place
@@ -161,16 +186,41 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     counted = counted._replace(twos=tried, all_twos=len(twos))
     if trials.ways:
         return _with_ways(counted, wish, trials.ways)
-    return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked)
+    return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked, verdict)
 
 
-def _deciding_rank(wish: Wish, actual: RoundIndex) -> Tpn | None:
-    """Return who of the two on a board is ranked higher, where that decides against a colour."""
-    if not isinstance(wish, ColourWish):
-        return None
-    verdict = on_colour(actual, wish)
-    event = verdict.step.event if isinstance(verdict, Coloured) else None
-    return event.higher if isinstance(event, ColourDecided) and event.rule == "higher-ranked" else None
+def _ground_of(wish: Wish, actual: RoundIndex, verdict: Verdict) -> Verdict:
+    """Return what decides of a wish: its verdict, of a colour the decision, also where it is granted."""
+    return (isinstance(wish, ColourWish) and colours_on_board(actual, wish.player)) or verdict
+
+
+class _Before(TypedDict):
+    """Who comes before a player for the bye, as fields of what it would take."""
+
+    before: Players
+    before_all: bool
+    freed: bool
+
+
+def _players_before(trials: _Trials, wish: ByeWish) -> _Before:
+    """Return those who would have the bye before the player of a wish, each with those before barred from it.
+
+    They are looked for with a third of the trials that are left. A way of two facts that is found is kept.
+    """
+    facts: list[SupposedFact] = []
+    before: list[Tpn] = []
+    with suppress(UsageError):
+        facts.append(no_bye_had(trials.actual.line(wish.player)))
+    freed, last = bool(facts), min(_MOST_BEFORE, max(_LEAST_BEFORE, trials.left // 3))
+    road = trials.road(facts) if freed else trials.actual
+    while road.closed and road.closed.bye not in (None, wish.player) and len(before) < last:
+        before.append(Tpn(road.closed.bye))
+        facts.append(bar_from_bye(road.line(before[-1])))
+        road = trials.road(facts)
+    granted = bool(road.closed and road.closed.bye == wish.player)
+    if granted and len(facts) == _TWO:
+        trials.try_facts(*facts)
+    return _Before(before=tuple(before), before_all=granted, freed=freed)
 
 
 def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -> Taken:
@@ -179,12 +229,11 @@ def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -
     return counted._replace(ways=ways, besides=facts_besides(ways, found))
 
 
-def _has_nobody_above(case: Case, wish: FloatWish, asked: RoundAnswers) -> bool:
-    """Return whether a player could only come up to a group above, and is in the highest one.
+def _has_nobody_above(verdict: Verdict) -> bool:
+    """Return whether a verdict on a float says that the player, in the highest group, could only come up.
 
     Scores stay with every fact that is tried, and nobody comes into the round.
     """
-    verdict = verdict_on(case, asked, wish)
     return isinstance(verdict, PlacedAnswer) and (verdict.about, verdict.kind) == ("coming", "apart")
 
 
@@ -219,12 +268,13 @@ def _once(facts: Iterable[SupposedFact]) -> Iterator[SupposedFact]:
             yield fact
 
 
-def _try_named(trials: _Trials, asked: RoundAnswers) -> dict[SupposedFact, bool]:
-    """Try the facts that answers name; return each with whether it does what is wanted."""
+def _try_named(trials: _Trials, asked: RoundAnswers, verdict: Verdict) -> dict[SupposedFact, bool]:
+    """Try the facts that answers name, `verdict` first; return each with whether it does what is wanted."""
     case, wish = trials.case, trials.wish
     if not (trials.wanted or isinstance(wish, ColourWish)):
         trials.left -= MOST_INSTEAD  # each answer pairs the round once more
-    named = [*(facts_of_answer(case, wish, asked) if trials.wanted else facts_instead(case, wish, asked))]
+    there = facts_of_answer(case, wish, asked, verdict) if trials.wanted else facts_instead(case, wish, asked)
+    named = [*there]
     looked: dict[SupposedFact, bool] = {}
     enough = trials.left // 2  # half of the trials are left for facts that no answer names
     while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
@@ -233,20 +283,22 @@ def _try_named(trials: _Trials, asked: RoundAnswers) -> dict[SupposedFact, bool]
         if trials.wanted and not looked[fact] and trials.left > enough:
             trials.left -= 1  # the answer of the supposed round pairs it once more
             known = {subject_of(other) for other in named}
-            there = facts_there(case.under((fact,)), wish)
-            named += [other for other in there if subject_of(other) not in known]
+            others = facts_there(case.under((fact,)), wish)
+            named += [other for other in others if subject_of(other) not in known]
     return looked
 
 
-def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
-    """Return the facts looked at in vain, with why the wish is not granted, and what stands behind that."""
+def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, verdict: Verdict) -> Taken:
+    """Return the facts looked at in vain, with why the wish is not granted, and what stands behind that.
+
+    Where others come before for the bye, these are what stands behind it.
+    """
     if counted.was:
         return counted
-    first = facts_of_answer(case, wish, asked)[:1]
-    if isinstance(wish, ColourWish):
-        counted = counted._replace(answer=WishAnswer(on_colour(asked.index, wish)))
-    else:
-        counted = counted._replace(answer=why_not(case, asked, wish), answers=asked)
+    counted = counted._replace(answer=WishAnswer(verdict))
+    if not isinstance(wish, ColourWish):
+        counted = counted._replace(answers=asked)
+    first = () if counted.before else facts_of_answer(case, wish, asked, verdict)[:1]
     return counted._replace(without=suppose(case, wish, first, asked) if first else None)
 
 

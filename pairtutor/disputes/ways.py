@@ -19,6 +19,7 @@ from pairtutor.model.supposed import (
     OtherDue,
     StaysAway,
     SupposedFact,
+    subject_of,
 )
 from pairtutor.positions.persons import ABSOLUTE, preference_after
 
@@ -71,23 +72,29 @@ class _Choice(NamedTuple):
 
 
 def facts_besides(ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]) -> Facts:
-    """Return the single facts that do and are told in no way; of a preference, none of a player told of."""
+    """Return the single facts that do and are told in no way; of a preference, none of a player told of.
+
+    Of several preferences of one player it is the one that is nearest to what is so.
+    """
     told = {fact for way in ways for facts in way.choices for fact in facts}
     due = {fact.player for fact in told if isinstance(fact, OtherDue)}
-    singles = [facts[0] for facts in found if len(facts) == 1]
-    return tuple(
-        fact
-        for fact in singles
-        if fact not in told and not (isinstance(fact, OtherDue) and fact.player in due)
-    )
+    singles = [facts[0] for facts in found if len(facts) == 1 and facts[0] not in told]
+    nearest: dict[Tpn, SupposedFact] = {}
+    for fact in sorted(singles, key=_distance):
+        if isinstance(fact, OtherDue) and fact.player not in due:
+            nearest.setdefault(fact.player, fact)
+    return tuple(fact for fact in singles if not isinstance(fact, OtherDue) or fact in nearest.values())
 
 
 def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:
     """Return up to three ways of those found, of every kind of fact one before a second of the same kind."""
     singles = [_Choice(facts[0], outcome) for facts, outcome in found.items() if len(facts) == 1]
     if not singles:
-        twos = (SufficientWay((facts,), outcome) for facts, outcome in found.items())
-        return tuple(sorted(twos, key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
+        twos: dict[object, SufficientWay] = {}
+        for facts, outcome in found.items():  # one preference for a colour, not each strength of it
+            key = (frozenset(map(subject_of, facts)), _effect(outcome))
+            twos.setdefault(key, SufficientWay((facts,), outcome))
+        return tuple(sorted(twos.values(), key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
     groups: dict[tuple[object, ...], list[_Choice]] = {}

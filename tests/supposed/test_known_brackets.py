@@ -12,7 +12,8 @@ from pairtutor.disputes.taking import take
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.model.tournament import Supposition
-from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.narrative.disputes.suppose import render
+from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.trace.events import CandidateJudged, RoundClosed
 from pairtutor.trace.known_brackets import BOARDS, MOST_ALIKE, SEARCH, KnownBrackets
 from tests.lab.supposed.asked import asked

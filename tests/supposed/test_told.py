@@ -20,14 +20,16 @@ from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.facets import criterion_facets
 from pairtutor.model.supposed import Facts
-from pairtutor.narrative.disputes.suppose import render, render_taken
+from pairtutor.narrative.disputes.suppose import render
+from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.narrative.disputes.verdict import brief_of
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import ENGLISH, Language, languages
 from pairtutor.trace.index import RoundIndex
 from tests.lab.supposed.asked import asked, opening_of
 from tests.lab.supposed.differences import wish_of
-from tests.lab.supposed.reading import Truth, faults, reach_wrong, same_fact, ways_read
+from tests.lab.supposed.reading import Truth, faults, same_fact
+from tests.lab.supposed.taken import reach_wrong, ways_read
 
 
 class Question(NamedTuple):
@@ -137,6 +139,15 @@ def test_what_is_said_first_is_so_and_no_doctored_sentence_is(system: str) -> No
     assert doctored > 40
 
 
+_REAL = (
+    (" would be paired in ", " is paired in "),
+    (" would not be in it", " is not in it"),
+    (" would not float ", " does not float "),
+    (" would not get ", " does not get "),
+)
+"""What is told of a supposed round, and as it is told of the round as it is."""
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_reason_that_is_said_to_stay_does_and_another_is_another_one(system: str) -> None:
     said = 0
@@ -149,6 +160,8 @@ def test_the_reason_that_is_said_to_stay_does_and_another_is_another_one(system:
             verdict_on(question.case, now, question.wish), question.wish, Narrator(now.index.trace)
         )
         then = brief_of(answer.answer.verdict, question.wish, Narrator(answer.road.trace))
+        for would, real in _REAL:
+            then = then.replace(would, real)
         assert (before == then) == (answer.turn == "same"), (before, then)
         said += 1
     assert said > 5

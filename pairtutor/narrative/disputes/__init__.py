@@ -9,6 +9,7 @@
 - `verdict`: a verdict and its wish.
 - `why_not`: the answer to a wish.
 - `suppose`: what would be if facts were otherwise.
+- `take`: what it would take.
 - `suppose_data`: the same as data.
 - `claim`: the verdict on a whole pairing.
 - `published`: whether a source's boards are right.

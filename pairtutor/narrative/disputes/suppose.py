@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
-from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedWay, seats_of
+from pairtutor.disputes.supposing import Seats, SupposedAnswer, SupposedWay
 from pairtutor.disputes.suppositions import typed_fact
-from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.turns import Matter, Turn
-from pairtutor.disputes.verdicts import Verdict
-from pairtutor.disputes.ways import SufficientWay
+from pairtutor.disputes.verdicts import Coloured, Verdict
 from pairtutor.messages import Message
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import Facts, NoByeHad, OtherLast, StaysAway, SupposedFact
+from pairtutor.model.supposed import NoByeHad, OtherLast, SupposedFact
 from pairtutor.narrative.cast import PlayerNames
-from pairtutor.narrative.disputes.verdict import WishView, wish_view
+from pairtutor.narrative.disputes.verdict import DisputeView, WishView, verdict_view, wish_view
 from pairtutor.narrative.disputes.why import way_text
 from pairtutor.narrative.disputes.why_not import render as render_answer
 from pairtutor.narrative.hits import pairings
@@ -30,10 +28,10 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, Pairing, PlayerRef
 from pairtutor.narrative.phrases import KIT, Output
 from pairtutor.narrative.supposed_facts import fact_view, fact_views
+from pairtutor.narrative.view import View
 from pairtutor.records import Record, replace
 from pairtutor.resources import ENGLISH, Language
 from pairtutor.text import quote
-from pairtutor.trace.recorder import Trace
 
 
 class FloatView(Record):
@@ -77,17 +75,39 @@ class SeatView(Record):
     other: PlayerRef | None = None
 
 
+class GroundView(Record):
+    """The decision on the `colour` of a board, with the label of its clause."""
+
+    template: ClassVar[str] = "colour-ground"
+    colour: View
+    clause: str
+
+
+class IdleView(Record):
+    """Why a supposed `fact` changes nothing: the `answer` of the round with it, or the `ground` of a colour.
+
+    Without either it asks for what does not happen in the round; only a float may, if it `happens`.
+    """
+
+    template: ClassVar[str] = "idle-fact"
+    fact: PhraseContext
+    answer: DisputeView | None = None
+    ground: GroundView | None = None
+    happens: bool = False
+
+
 class SupposedView(Record):
     """What would be under `facts`: of a `wish`, or of a `player`, who would play `other` or have the bye.
 
     `possible`: the round could be paired. The wish `would` be granted, or `was` as it is, on `board` (0:
-    none) `against` somebody. The player would be `away`. They may be `teams`. `white` has White on the board,
-    `now` is whom those asked about play as it is where that is another, and `swapped` are two of these who
-    would play each other, in the only new board besides. `missed` is the round of the game that speaks
-    against the bye, where it was the bye itself, 0 where not. `turn` is what becomes of the reason, `after`
-    what is supposed that only counts after it, and `rule` what the rules have for the last round alone, where
-    it is supposed to be that and something would change. `choices` are the facts of a way of which any will
-    do. The others are those of the answer.
+    none) `against` somebody. The player would be `away`; of those a wish names, `missing` would be, or one
+    who is asked about a colour would have no game, `idle` by the `bye` or `alone`. They may be `teams`.
+    `white` has White on the board, `now` is whom those asked about play as it is where that is another, and
+    `swapped` are two of these who would play each other, in the only new board besides. `missed` is the round
+    of the game that speaks against the bye, where it was the bye itself, 0 where not. `turn` is what becomes
+    of the reason, `after` what is supposed that only counts after it, and `rule` what the rules have for the
+    last round alone, where it is supposed to be that and something would change. `choices` are the facts of
+    a way of which any will do. The others are those of the answer.
     """
 
     template: ClassVar[str] = "suppose"
@@ -105,43 +125,14 @@ class SupposedView(Record):
     now: tuple[SeatView, ...] = ()
     swapped: bool = False
     away: bool = False
+    missing: Group = ()
+    idle: Literal["bye", "alone", ""] = ""
     teams: bool = False
     missed: int = 0
     turn: Turn = ""
     after: Matter = ""
     rule: LastRoundRule = ""
     change: ChangeView = ChangeView()
-
-
-class TakenView(Record):
-    """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
-
-    Besides, it would do if anybody of those `without` stayed away, and `others` says that other facts that
-    were tried would do. `tried` are the kinds of facts that were: `singles` of `all_singles` facts, `away` of
-    `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says that all of these are
-    told, `never` that none could grant it. They may be `teams`. `ranked` is ranked higher, and that decides
-    the colour asked for.
-    """
-
-    template: ClassVar[str] = "suppose"
-    wish: WishView
-    ways: tuple[SupposedView, ...]
-    was: bool
-    tried: tuple[str, ...]
-    without: Group = ()
-    others: bool = False
-    ranked: PlayerRef | None = None
-    looked: tuple[PhraseContext, ...] = ()
-    now: tuple[SeatView, ...] = ()
-    singles: int = 0
-    all_singles: int = 0
-    away: int = 0
-    all_away: int = 0
-    twos: int = 0
-    all_twos: int = 0
-    whole: bool = False
-    never: bool = False
-    teams: bool = False
 
 
 def _supposed_view(
@@ -157,8 +148,15 @@ def _supposed_view(
     cast = narrator.cast
     told = wish if made.was or would else None
     asked = player if wish is None else wish.first if would and wish.bye else None
+    missing = made.away if isinstance(made, SupposedAnswer) else ()
+    idle: Literal["bye", "alone", ""] = ""
+    if isinstance(made, SupposedAnswer) and made.idle and wish and wish.first and narrator.index.closed:
+        idle = "bye" if narrator.index.closed.bye == wish.first.tpn else "alone"
+        asked = wish.first if idle == "bye" else None
     return SupposedView(
         facts=fact_views(made.facts, cast),
+        missing=cast.group(missing),
+        idle=idle,
         wish=wish,
         player=player,
         other=other,
@@ -166,10 +164,10 @@ def _supposed_view(
         would=would,
         was=made.was,
         board=made.board or 0,
-        change=_change_view(made.change, cast, told, None if other else asked),
-        against=_who(made.against, cast) if isinstance(made, SupposedAnswer) else None,
-        white=_who(made.white, cast) if isinstance(made, SupposedAnswer) else None,
-        now=_seat_views(made.now, cast) if would or player else (),
+        change=change_view(made.change, cast, told, None if other else asked),
+        against=who_is(made.against, cast) if isinstance(made, SupposedAnswer) else None,
+        white=who_is(made.white, cast) if isinstance(made, SupposedAnswer) else None,
+        now=seat_views(made.now, cast) if would or player or idle else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
         rule=_last_round_rule(made, cast),
@@ -196,8 +194,9 @@ def _missed_with(answer: SupposedAnswer) -> int:
     )
 
 
-def _seat_views(seats: Seats, cast: PlayerNames) -> tuple[SeatView, ...]:
-    return tuple(SeatView(player=cast.who(player), other=_who(other, cast)) for player, other in seats)
+def seat_views(seats: Seats, cast: PlayerNames) -> tuple[SeatView, ...]:
+    """Return the views of players, each with whom the player meets."""
+    return tuple(SeatView(player=cast.who(player), other=who_is(other, cast)) for player, other in seats)
 
 
 def _is_swap(now: Seats, change: RoundChange) -> bool:
@@ -206,18 +205,19 @@ def _is_swap(now: Seats, change: RoundChange) -> bool:
     return len(now) == 2 and [left] == [{*pair} for pair in change.new_pairs]
 
 
-def _who(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
+def who_is(player: Tpn | None, cast: PlayerNames) -> PlayerRef | None:
+    """Return a player by name; None for nobody."""
     return None if player is None else cast.who(player)
 
 
-def _change_view(
+def change_view(
     change: RoundChange, cast: PlayerNames, wish: WishView | None, bye: PlayerRef | None
 ) -> ChangeView:
     """Return the view of what would be otherwise; boards of which only colours change are no new ones.
 
     `wish` is what is said already to be so, or no longer, and `bye` who is said to have the bye.
     """
-    asked, has_bye = wish.first if wish and wish.floats else None, _who(change.bye, cast)
+    asked, has_bye = wish.first if wish and wish.floats else None, who_is(change.bye, cast)
     floats = [
         FloatView(
             floats=cast.group(moves.floats),
@@ -233,9 +233,30 @@ def _change_view(
         bye=has_bye if has_bye != bye else None,
         no_bye=change.no_bye,
         floats=tuple(moves for moves in floats if (*moves.floats, *moves.grounded) != (asked,)),
-        bye_before=_who(change.bye_before, cast),
+        bye_before=who_is(change.bye_before, cast),
         others=change.besides,
     )
+
+
+def ground_view(decided: Coloured, narrator: Narrator) -> GroundView:
+    """Return the decision on the colours of a board, as its own round tells it."""
+    told = narrator.tell(decided.step)
+    return GroundView(colour=told.view, clause=told.clause)
+
+
+def _reason_views(answer: SupposedAnswer, narrator: Narrator) -> Iterator[GroundView | IdleView]:
+    """Yield what is told below of a wish that is granted: why a colour is, or why nothing changes."""
+    if answer.decided is not None:
+        yield ground_view(answer.decided, narrator)
+    for reason in answer.reasons:
+        verdict, fact = reason.verdict, fact_view(reason.fact, narrator.cast)
+        if isinstance(verdict, Coloured):
+            yield IdleView(fact=fact, ground=ground_view(verdict, narrator))
+        elif verdict is not None:
+            asked = wish_view(reason.wish, narrator.cast)
+            yield IdleView(fact=fact, answer=verdict_view(verdict, asked, narrator))
+        else:
+            yield IdleView(fact=fact, happens=reason.happens)
 
 
 def render(
@@ -250,92 +271,12 @@ def render(
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
     view = replace(view, missed=_missed_with(answer), turn=answer.turn, after=answer.after)
-    said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
+    below = " ".join(narrator.phrases.say(reason, "so") for reason in _reason_views(answer, narrator))
+    said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below)
     if answer.answer is None:
         return said
     told = render_answer(answer.answer, wish, trace, width, output, language, answer.answers, steps=False)
     return f"{said}\n{told}"
-
-
-def render_taken(
-    taken: Taken,
-    wish: Wish,
-    trace: Trace,
-    width: int = 80,
-    output: Output = "text",
-    language: Language = ENGLISH,
-) -> str:
-    """Return the ways to grant a wish as text; `trace` is that of the round, its opening at least."""
-    narrator = Narrator(trace, output, language)
-    cast = narrator.cast
-    asked = wish_view(wish, cast)
-    ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
-    view = TakenView(
-        wish=asked,
-        ways=tuple(ways),
-        was=taken.was,
-        tried=_kinds_of(taken.looked),
-        without=cast.group(sorted(fact.player for fact in taken.besides if isinstance(fact, StaysAway))),
-        ranked=_who(taken.ranked, cast) if ways else None,
-        others=any(not isinstance(fact, StaysAway) for fact in taken.besides),
-        looked=fact_views(taken.looked, cast) if taken.lists_all else (),
-        now=_seat_views(seats_of(wish, narrator.index), cast) if ways and not taken.was else (),
-        singles=taken.singles,
-        all_singles=taken.all_singles,
-        away=taken.away,
-        all_away=taken.all_away,
-        twos=taken.twos,
-        all_twos=taken.all_twos,
-        whole=taken.lists_all,
-        never=taken.never,
-        teams=cast.opened.teams is not None,
-    )
-    listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]
-    told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
-    said = _document(narrator, narrator.phrases.say(view, "take"), told, width, _reach(view, narrator))
-    if taken.answer is None:
-        return said
-    road = taken.answers.index.trace if taken.answers else trace
-    reason = render_answer(taken.answer, wish, road, width, output, language, taken.answers, steps=False)
-    without = render(taken.without, wish, width, output, language) if taken.without else ""
-    return "\n".join(part for part in (reason, without, said) if part)
-
-
-def _reach(view: TakenView, narrator: Narrator) -> str:
-    """Return the sentence on how far it was looked; empty where nothing was."""
-    return narrator.phrases.say(view, "reach") if view.singles else ""
-
-
-_TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")
-"""The kinds of facts that are told to have been tried, in their order."""
-
-
-def _kinds_of(facts: Facts) -> tuple[str, ...]:
-    """Return the kinds of some facts, in the order in which they are told."""
-    alike = {"floated": "no-float", "barred": "no-bye-had"}
-    kinds = {alike.get(fact.kind, fact.kind) for fact in facts}
-    return tuple(kind for kind in _TOLD_KINDS if kind in kinds)
-
-
-def _way_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, would: bool) -> SupposedView:
-    """Return the view of a way to grant a wish, or not to; of a colour, no opponent who stays."""
-    outcome = way.outcome
-    told = not (wish.second and would) and not (wish.colour and outcome.keeps)
-    bye = wish.first if would and wish.bye else None
-    return SupposedView(
-        choices=tuple(
-            tuple(fact_view(fact, cast, shaded=fact not in way.unshaded) for fact in facts)
-            for facts in way.choices
-        ),
-        wish=wish,
-        would=would,
-        was=not would,
-        board=outcome.board or 0,
-        against=_who(outcome.against, cast) if told else None,
-        white=_who(outcome.white, cast) if would else None,
-        teams=cast.opened.teams is not None,
-        change=_change_view(outcome.change, cast, wish, bye),
-    )
 
 
 def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Language = ENGLISH) -> str:
@@ -345,8 +286,8 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
     """
     narrator = Narrator(way.trace, "text", language)
     cast = narrator.cast
-    view = _supposed_view(way, narrator, player=cast.who(player), other=_who(way.opponent, cast))
-    said = _document(narrator, narrator.phrases.say(view), ways=(), width=width)
+    view = _supposed_view(way, narrator, player=cast.who(player), other=who_is(way.opponent, cast))
+    said = document(narrator, narrator.phrases.say(view), ways=(), width=width)
     return said if way.away else f"{said}\n{way_text(narrator, player, width)}"
 
 
@@ -371,11 +312,19 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
     return Message("tutor.why-not.and-if", fact=said, typed=quote(typed), take=quote(f"{wish} ?"))
 
 
-def _document(narrator: Narrator, lead: str, ways: Sequence[str], width: int, tail: str = "") -> str:
-    """Return what is said first, each way as an item, and a `tail`, as text."""
+def document(
+    narrator: Narrator, lead: str, ways: Sequence[str], width: int, tail: str = "", below: str = ""
+) -> str:
+    """Return what is said first, each way as an item, and a `tail`, as text; `below` it stands apart."""
     if tail and not ways:
         lead, tail = f"{lead.strip()} {tail}", ""
     written = narrator.phrases.document(
-        "suppose.txt.j2", lead=lead, ways=ways, tail=tail, kit=KIT[narrator.output], width=width, full=False
+        "suppose.txt.j2",
+        lead=lead,
+        ways=ways,
+        tail=tail or below,
+        kit=KIT[narrator.output],
+        width=width,
+        full=False,
     )
     return tidy(written)

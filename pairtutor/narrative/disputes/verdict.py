@@ -60,7 +60,8 @@ class VerdictView(Record):
 
     `apart` are two in no bracket together, the one who is paired first in front, and `titled` says where that
     one is paired, or which bracket the answer is about. `claimed` are the pairs of a claimed candidate,
-    which are `compared` with those that the bracket has, `made`; `narrated` is the step that decides.
+    which are `compared` with those that the bracket has, `made`; `narrated` is the step that decides. The
+    round may be one that is `supposed`.
     """
 
     template: ClassVar[str] = "dispute-answer"
@@ -73,6 +74,7 @@ class VerdictView(Record):
     made: tuple[Pairing, ...] = ()
     narrated: NarratedStep | None = None
     after: bool = False
+    supposed: bool = False
 
     @property
     def group(self) -> str:
@@ -148,6 +150,7 @@ def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *
         made=pairings(record.final_pairs, cast) if record is not None and compared else (),
         narrated=narrator.tell(index.step(number)) if number else None,
         after=after,
+        supposed=bool(index.opened.supposed),
     )
 
 

@@ -22,6 +22,7 @@ from pairtutor.errors import PairtutorError
 from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes import suppose as supposed
 from pairtutor.narrative.disputes import why_not as answers
+from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.narrative.disputes.why import render
 from pairtutor.narrative.layout import wrap
 from pairtutor.narrative.narrator import Narrator
@@ -87,7 +88,7 @@ class WhyNotScreen(ModalScreen[None]):
         wish = read_wish(asked, self._case.tournament.players, language)
         if take_it:
             taken = take(self._case, wish, RoundAnswers(self._trace))
-            return supposed.render_taken(taken, wish, self._trace, width, language=language)
+            return render_taken(taken, wish, self._trace, width, language=language)
         if facts is not None:
             case, actual = self._case.with_memory(), RoundAnswers(self._trace)
             read = (

@@ -6,4 +6,5 @@
 - `by_hand`: the rounds of all systems by these routes.
 - `differences`: questions answered both ways.
 - `reading`: what is said first, read back.
+- `taken`: what it would take, read back.
 """

@@ -6,8 +6,6 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from pairtutor.disputes.taking import Taken
-from pairtutor.model.supposed import StaysAway
 from pairtutor.trace.events import RoundClosed
 from tests.lab.told.clauses import COUNTS
 
@@ -53,28 +51,31 @@ COUNTED: Final = (
 )
 """By what colours somebody is due what is supposed."""
 LEAD: Final = re.compile(
-    r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+) would (?P<how>not |still |no longer )?"
-    r"(?P<what>play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
-    r"have (?P<colour>White|Black)|float (?P<way>up|down))"
+    r"(?P<even>Even if|If) (?P<facts>.+?), (?P<player>\d+)(?: and (?P<apart>\d+) could not play each other|"
+    r" would (?P<how>not |still |no longer )?(?P<what>(?P<gone>play in this round)|"
+    r"(?P<idle>have (?:the (?P<idle_bye>bye)(?: instead of (?P<idle_lost>\d+))?|no opponent),"
+    r" and so no colour)|play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
+    r"have (?P<colour>White|Black)|float (?P<way>up|down)))"
     r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?\."
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"
     r"(?P<nothing> Nothing (?:else )?would change\.|"
-    r" The pairing would be the same, for another reason:)?"
+    r" The pairing would be the same, but for another reason\.)?"
     r"(?: (?P<count>[A-Z0-9][a-z0-9]*) (?P<some>other )?(?:boards?|match(?:es)?) would be new"
     r"(?: \(White first\))?: (?P<named>[\d– ,and]+?)(?: and (?P<more>\d+) more)?\.)?"
     r"(?: (?:(?P<stay>The opponents stay; only)|Only) the colours (?:on|in) (?:boards?|match(?:es)?) "
     r"(?P<turned>[\d ,and]+) would change\.)?"
-    r"(?: (?P<bye>\d+|Nobody) would have the bye(?: instead of (?P<lost>\d+))?\.)?"
+    r"(?: (?:(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
+    r"(?P<nobody>Nobody) would have the bye, because the number of (?:player|team)s would be even)\.)?"
     r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)?|"
     r"no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
     r"(?: (?P<turn>The answer stays the same|"
-    r"The reason stays the same, for (?P<after>floats|colour preferences) only count after it|"
-    r"The reason would be another one):)?"
+    r"The reason stays the same, because (?P<after>floats|colour preferences) only count after it|"
+    r"The reason would be another one)\.)?"
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
@@ -145,14 +146,18 @@ def faults(text: str, truth: Truth) -> list[str]:
     for typed in facts_read(match["facts"]) or ["unread"]:
         if not same_fact(typed, truth.said):
             found.append(f"another fact: {typed}")
-    would, was = (
-        _granted(match, truth.supposed, truth.floats),
-        _granted(match, truth.actual, truth.floats_now),
-    )
-    if (int(match["player"]), *([int(match["other"])] if match["other"] else [])) != truth.asked:
+    fallen = match["apart"] or match["gone"] or match["idle"]
+    second = match["other"] or match["apart"]
+    if (int(match["player"]), *([int(second)] if second else [])) != truth.asked:
         found.append("another wish")
-    if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
-        found.append("whether it would be")
+    would = False
+    if fallen:
+        found += _fallen_wrong(match, truth)
+    else:
+        would = _granted(match, truth.supposed, truth.floats)
+        was = _granted(match, truth.actual, truth.floats_now)
+        if TOLD[match["how"]] != (would, was) or (match["even"] == "Even if") != (not (would or was)):
+            found.append("whether it would be")
     player = int(match["player"])
     places: dict[int, int] = {tpn: at for at, board in enumerate(truth.supposed.boards, 1) for tpn in board}
     opponents: dict[int, int] = {tpn: sum(board) - tpn for board in truth.supposed.boards for tpn in board}
@@ -163,9 +168,10 @@ def faults(text: str, truth: Truth) -> list[str]:
     opponent = match["other"] or match["against"]
     found += _boards_wrong(match, truth, {player, int(opponent)} if opponent and match["board"] else set())
     bye = truth.supposed.bye if truth.supposed.bye != truth.actual.bye else 0
-    if match["what"].startswith("have the bye") and would and bye == player:
+    has_bye = bool(match["idle_bye"]) or (would and match["what"].startswith("have the bye"))
+    if has_bye and bye == player:
         bye = 0
-    told_bye = None if match["bye"] == "Nobody" else int(match["bye"] or 0)
+    told_bye = None if match["nobody"] else int(match["bye"] or 0)
     if told_bye != bye:
         found.append("the bye")
     if match["lacks"] and (
@@ -174,19 +180,31 @@ def faults(text: str, truth: Truth) -> list[str]:
         found.append("who missed a game")
     here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
     ousted = truth.actual.bye if truth.actual.bye != truth.supposed.bye and told_bye is not None else None
-    said_bye = match["ousted"] or match["lost"]
-    told_anew = bool(told_bye) or (match["what"].startswith("have the bye") and would)
+    said_bye = match["ousted"] or match["lost"] or match["idle_lost"]
+    told_anew = bool(told_bye) or has_bye
     if (int(said_bye) if said_bye else None) != (ousted if told_anew and ousted in here else None):
         found.append("who loses the bye")
     found += _colours_wrong(match["counted"], truth.said)
     found += _floats_wrong(match, truth)
-    found += _seats_wrong(match, truth, would=would)
-    told = [match[name] for name in ("count", "turned", "bye", "moves", "one")]
+    found += _seats_wrong(match, truth, would=would or bool(match["idle"]))
+    told = [match[name] for name in ("count", "turned", "bye", "nobody", "moves", "one")]
     if bool(match["rule"]) != (truth.said == "last" and any(told) and truth.last_round_counts):
         found.append("what the last round changes")
     if bool(match["nothing"]) == any(told):
         found.append("that nothing would change")
     return found
+
+
+def _fallen_wrong(match: re.Match[str], truth: Truth) -> list[str]:
+    """Return the faults of what is said where somebody asked about is away, or would have no game."""
+    seated = {tpn for board in truth.supposed.boards for tpn in board}
+    here = seated | {truth.supposed.bye}
+    found = [] if match["even"] == "If" and match["how"] == ("not " if match["gone"] else None) else ["how"]
+    if match["idle"]:
+        player = int(match["player"])
+        bye = truth.supposed.bye == player
+        return found if player not in seated and bool(match["idle_bye"]) == bye else [*found, "no game"]
+    return [*found, "nobody is away"] if here.issuperset(truth.asked) else found
 
 
 def _colours_wrong(counted: str | None, said: str) -> list[str]:
@@ -209,14 +227,15 @@ def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
     for way in ("up", "down"):
         now = {*truth.floats_now.get(way, ())} - {truth.actual.bye}
         then = {*truth.floats.get(way, ())} - {truth.supposed.bye}
-        floats, grounded = then - now, now - then
+        here = {tpn for board in truth.supposed.boards for tpn in board} | {truth.supposed.bye}
+        floats, grounded = then - now, (now - then) & here
         if floats | grounded == alone:
             floats, grounded = set(), set()
         move = told.get(way)
         named = (
-            (_numbers(move[1]), _numbers(move[4]))
+            (numbers_in(move[1]), numbers_in(move[4]))
             if move and move[2]
-            else (set(), _numbers(move and move[1]))
+            else (set(), numbers_in(move and move[1]))
         )
         well = bool(floats and not grounded and now & then)
         if named != (floats, grounded) or bool(move and move[3]) != well:
@@ -266,24 +285,25 @@ def _boards_wrong(match: re.Match[str], truth: Truth, own: set[int]) -> list[str
         if tuple(board) not in before and {*board} in pairs
     }
     named = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) – (\d+)", match["named"] or "")]
-    count = 0 if match["count"] is None else _number(match["count"])
+    count = 0 if match["count"] is None else number_named(match["count"])
     found = []
     if match["one"]:
         count, named = 1, [tuple(map(int, board)) for board in new]  # told with those who play each other
-    if count != len(new) or named != new[:MOST] or int(match["more"] or 0) != max(0, len(new) - MOST):
+    shown = len(new) if len(new) <= MOST else SHOWN
+    if count != len(new) or named != new[:shown] or int(match["more"] or 0) != len(new) - shown:
         found.append("the new boards")
-    if _numbers(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
+    if numbers_in(match["turned"]) != turned or bool(match["stay"]) != bool(turned and not new):
         found.append("the colours alone")
     if match["count"] and bool(match["some"]) != bool(own and own not in pairs):
         found.append("which boards are others")
     return found
 
 
-def _numbers(text: str | None) -> set[int]:
+def numbers_in(text: str | None) -> set[int]:
     return set(map(int, re.findall(r"\d+", text or "")))
 
 
-def _number(word: str) -> int:
+def number_named(word: str) -> int:
     return int(word) if word.isdecimal() else COUNTS.index(word.lower())
 
 
@@ -299,83 +319,7 @@ def _granted(match: re.Match[str], closed: RoundClosed, floats: Floats) -> bool:
     return player in floats.get(match["way"], ()) if match["way"] else closed.bye == player
 
 
-MOST: Final = 7
-"""So many new boards are named."""
-TAKES: Final = re.compile(
-    r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
-    r"even if (?P<looked>[^:]+?)|If (?P<facts>[^.]+?), \d+ would (?:not )?"
-    r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
-    r"(?: against \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
-    r")\.(?: .*)?"
-)
-WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
-AFTER: Final = re.compile(r" \(as if \d+ had played (?:only [WB]+|no (?:game|match))\)")
-NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
-
-
-def ways_read(text: str) -> list[list[list[str]] | None]:
-    """Return the choices of each way that is told of what it would take; of none where nothing would do."""
-    lead, *lines = text.split("\n  - if ")
-    if lines:
-        return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
-    one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
-    return [_way_read(one["looked"] or one["facts"])] if one else []
-
-
-REACH: Final = re.compile(
-    r"There may (?:be other|still be) ways: only "
-    r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
-    r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried( singly)?"
-    r"(?:, and then (?:(every two of them together)|(\d+) of the (\d+) combinations of two))?\."
-)
-
-
-ALSO_AWAY: Final = re.compile(r"It would also do if ([\d ,or]+) did not take part\. ")
-
-
-def reach_wrong(text: str, taken: Taken) -> bool:
-    """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
-    said = " ".join(text.split())
-    away = ALSO_AWAY.search(said)
-    if _numbers(away and away[1]) != {fact.player for fact in taken.besides if isinstance(fact, StaysAway)}:
-        return True
-    others = any(not isinstance(fact, StaysAway) for fact in taken.besides)
-    if others != ("Other facts that were tried would do as well." in said):
-        return True
-    if taken.lists_all or not taken.singles:
-        return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said
-    match = REACH.fullmatch(said[said.rfind("There may ") :])
-    if match is None:
-        return True
-    about, known, gone, absent, alone, every, some, twos = match.groups()
-    told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone, some, twos))
-    absences = (taken.away, taken.all_away) if taken.away else (0, 0)
-    people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
-    tried = (
-        *(people if people[0] else (0, 0)),
-        *absences,
-        *((taken.twos, taken.all_twos) if some else (0, 0)),
-    )
-    whole = 0 < taken.twos == taken.all_twos
-    if bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and some):
-        return True
-    return told != tried
-
-
-def _way_read(told: str) -> list[list[str]] | None:
-    """Return the facts of one way, of each of its choices; None if they cannot be read.
-
-    What a preference would come after is that of its sign, and left out here.
-    """
-    match = WAY.fullmatch(told)
-    if match is None:
-        return None
-    choices = [_choice_read(AFTER.sub("", choice)) for choice in match[1].split(" or if ")]
-    return [choice for choice in choices if choice] if all(choices) else None
-
-
-def _choice_read(told: str) -> list[str] | None:
-    neither = NEITHER.fullmatch(told)
-    if neither is not None:
-        return [f"{tpn} away" for tpn in neither.groups()]
-    return facts_read(told)
+MOST: Final = 5
+"""So many new boards are all named."""
+SHOWN: Final = 4
+"""Of more, so many are."""

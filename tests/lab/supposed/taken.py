@@ -1,0 +1,101 @@
+"""What is said of what it would take, read back: each way, what else would do, how far it looked."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pairtutor.disputes.taking import Taken
+from pairtutor.model.supposed import StaysAway
+from tests.lab.supposed.reading import facts_read, number_named, numbers_in
+
+TAKES: Final = re.compile(
+    r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
+    r"even if (?P<looked>[^:]+?)|If (?P<facts>[^.]+?), \d+ would (?:not )?"
+    r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
+    r"(?: against \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
+    r")\.(?: .*)?"
+)
+WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
+AFTER: Final = re.compile(r" \(as if \d+ had played (?:only [WB]+|no (?:game|match))\)")
+NEITHER: Final = re.compile(r"neither (\d+) nor (\d+) took part")
+BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
+
+
+def ways_read(text: str) -> list[list[list[str]] | None]:
+    """Return the choices of each way that is told of what it would take; of none where nothing would do."""
+    lead, *lines = text.split("\n  - if ")
+    if lines:
+        return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
+    one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
+    return [_way_read(one["looked"] or one["facts"])] if one else []
+
+
+OTHERS: Final = 3
+"""Of the facts that would do besides, so many are told."""
+REACH: Final = re.compile(
+    r"There may (?:be other|still be) ways: only "
+    r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
+    r"(?:(?: and |)(\d+)(?: of (\d+))? absences?)? w(?:as|ere) tried( singly)?"
+    r"(?:, and then (?:(every two of them together)|(\d+) of the (\d+) combinations of two))?\."
+)
+
+
+ALSO: Final = re.compile(
+    r"It would also do if (?:([\d ,or]+) did not take part)?(?:(?:, or if )?(?!\d+ did not take)(.+?))??"
+    r"(?:, or with (\w+) more of the facts tried)?\. "
+)
+
+
+def reach_wrong(text: str, taken: Taken) -> bool:
+    """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
+    said = " ".join(text.split())
+    also = ALSO.search(said)
+    if numbers_in(also and also[1]) != {fact.player for fact in taken.besides if isinstance(fact, StaysAway)}:
+        return True
+    others = [fact for fact in taken.besides if not isinstance(fact, StaysAway)]
+    named = [AFTER.sub("", one) for one in (also[2] or "").split(", or if ")] if also and also[2] else []
+    if len(named) != min(len(others), OTHERS) or not all(map(facts_read, named)):
+        return True
+    if (number_named(also[3]) if also and also[3] else 0) != len(others) - len(named):
+        return True
+    if taken.lists_all or not taken.singles:
+        return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said
+    match = REACH.fullmatch(said[said.rfind("There may ") :])
+    if match is None:
+        return True
+    about, known, gone, absent, alone, every, some, twos = match.groups()
+    told = tuple(int(figure or 0) for figure in (about, known or about, gone, absent or gone, some, twos))
+    absences = (taken.away, taken.all_away) if taken.away else (0, 0)
+    people = (taken.singles - taken.away, taken.all_singles - taken.all_away)
+    tried = (
+        *(people if people[0] else (0, 0)),
+        *absences,
+        *((taken.twos, taken.all_twos) if some else (0, 0)),
+    )
+    whole = 0 < taken.twos == taken.all_twos
+    if bool(alone) != (taken.singles > 1) or bool(every) != whole or (whole and some):
+        return True
+    return told != tried
+
+
+def _way_read(told: str) -> list[list[str]] | None:
+    """Return the facts of one way, of each of its choices; None if they cannot be read.
+
+    What a preference would come after is that of its sign, and left out here.
+    """
+    match = WAY.fullmatch(told)
+    if match is None:
+        return None
+    choices = [_choice_read(AFTER.sub("", choice)) for choice in match[1].split(" or if ")]
+    return [choice for choice in choices if choice] if all(choices) else None
+
+
+def _choice_read(told: str) -> list[str] | None:
+    neither = NEITHER.fullmatch(told)
+    if neither is not None:
+        return [f"{tpn} away" for tpn in neither.groups()]
+    both = BOTH.fullmatch(told)
+    if both is not None:
+        return [f"barred {tpn}" for tpn in both.groups()]
+    return facts_read(told)

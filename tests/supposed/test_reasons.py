@@ -1,0 +1,128 @@
+"""Who is away, what changes nothing, what decides and is not supposed, and who comes before for the bye."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from pairtutor.answers.round import RoundAnswers
+from pairtutor.cli.main import main
+from pairtutor.disputes.case import ByeWish, ColourWish
+from pairtutor.disputes.supposing import place_of, suppose
+from pairtutor.disputes.taking import take
+from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import Tpn
+from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, StaysAway
+from pairtutor.narrative.disputes.suppose import render
+from pairtutor.narrative.disputes.take import render_taken
+from pairtutor.trace.index import RoundIndex
+from tests.lab.supposed.asked import asked
+from tests.supposed.test_asked import Capture, printed
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("--bye", "8", "--suppose", "4 away"),
+            "Even if 4 did not take part, 8 would not have the bye. Three boards would be new: 8 – 7, 2 – 5 "
+            "and 3 – 9. Nobody would have the bye, because the number of players would be even. "
+            "5 and 8 would float down instead of 7.",
+        ),
+        (
+            ("--pair", "9-7", "--suppose", "7 away"),
+            "If 7 did not take part, 9 and 7 could not play each other. One board would be new: 3 – 9. "
+            "Nobody would have the bye, because the number of players would be even.",
+        ),
+    ],
+)
+def test_who_would_be_away_or_a_bye_that_would_fall_away_is_answered(
+    words: Sequence[str], told: str, capsys: Capture
+) -> None:
+    assert printed(capsys, "dispute-forfeit", *words) == told
+
+
+def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
+    assert main(["why-not", "dispute-forfeit", "--pair", "9-7", "--suppose", "9-7"]) == 2
+    said = "9 and 7 were paired in round 2 but did not play, so they have not met anyhow"
+    assert said in capsys.readouterr().err
+
+
+def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
+    said = printed(capsys, "dispute-forfeit", "--float", "7", "--suppose")
+    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down against 2 ")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_who_comes_before_for_the_bye_would_have_it_after_those_before(system: str) -> None:
+    """By pairing with those before barred; and if all of them are told, the player would have it at last."""
+    told = 0
+    for one in asked(system, 3, 3, 9):
+        actual = RoundIndex(one.actual)
+        if actual.closed is None or actual.closed.bye is None:
+            continue
+        player = Random(one.said).choice([line.tpn for line in actual.opened.players])
+        if player == actual.closed.bye:
+            continue
+        taken = take(one.case, ByeWish(player), RoundAnswers.of(actual))
+        bar = actual.line(player).bye_bar
+        facts: Facts = (NoByeHad("no-bye-had", player, *bar),) if taken.freed and bar else ()
+        assert taken.freed == bool(taken.before and bar)
+        for tpn in taken.before:
+            closed = RoundIndex(one.case.under(facts).boards()).closed if facts else actual.closed
+            assert closed is not None
+            assert closed.bye == tpn
+            facts = (*facts, BarFromBye("barred", tpn))
+        if taken.before_all:
+            closed = RoundIndex(one.case.under(facts).boards()).closed
+            assert closed is not None
+            assert closed.bye == player
+        text = " ".join(render_taken(taken, ByeWish(player), one.actual).split())
+        if taken.before and not taken.ways:
+            shown = taken.before if len(taken.before) < 6 else taken.before[:4]
+            assert f"{', then '.join(map(str, shown))}." in text
+            assert (" had already had it, " in text) == taken.before_all
+            told += 1
+    assert told
+
+
+@pytest.mark.parametrize("system", [name for name, one in SYSTEMS.items() if one.coloured])
+def test_who_would_have_no_game_would_have_no_colour(system: str) -> None:
+    """Somebody stays away, and somebody else has no game: never an error, and never a colour."""
+    idle = 0
+    for one in asked(system, 3, 3, 4):
+        actual = RoundIndex(one.actual)
+        if actual.closed is None:
+            continue
+        here = [line.tpn for line in actual.opened.players]
+        for away in Random(one.said).sample(here, min(4, len(here) - 2)):
+            facts = (StaysAway("away", away),)
+            closed = RoundIndex(one.case.under(facts).boards()).closed
+            if closed is None:
+                continue
+            alone = closed.bye
+            for player in (away, *([Tpn(alone)] if alone else [])):
+                answer = suppose(one.case, ColourWish(player, "white"), facts, RoundAnswers.of(actual))
+                text = " ".join(render(answer, ColourWish(player, "white")).split())
+                assert not answer.would
+                assert answer.away == ((away,) if player == away else ())
+                assert answer.idle == (player != away)
+                assert place_of(closed, player) == (None, None)
+                gone = f"{player} would not play in this round."
+                assert (gone if player == away else f"{player} would have the bye") in text
+                idle += 1
+    assert idle
+
+
+def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
+    said = printed(capsys, "team-event", "--bye", "1", "--take")
+    assert " decide here; other points were not tried. " in said
+    said = printed(capsys, "dispute-second-bye", "--colour", "9=black", "--take")
+    assert "Other facts that were tried" not in said
+
+
+def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "met 4-7")
+    assert said.endswith("Nothing else would change. 4 and 7 do not play each other in this round anyway.")
