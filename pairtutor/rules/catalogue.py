@@ -123,7 +123,10 @@ def find_if_any(citation: str, system: str | None = None, language: Language = E
 
 @cache
 def _entries_meant(citation: str, system: str | None, language: Language) -> Entries:
-    """Return the entries that a citation names, as few as can be told from what it says."""
+    """Return the entries that a citation names, as few as can be told from what it says; none for none.
+
+    A system that it names is searched first, and all of them where that has no single such entry.
+    """
     said = " ".join(citation.split())
     own = _system_named(said) if system is None else None
     meant: Entries = ()
@@ -177,13 +180,17 @@ def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]
         entry
         for entry in _entries_perhaps_called(squeezed, language)
         if _bare_name(entry).casefold() == said
+        # a bare number is asked for as it stands: `21` is not 2.1
         or (squeezed[:1].isalpha() and squeezed in (_squeeze(_bare_name(entry)), _tag(entry)))
     ]
     return in_force_first(named)
 
 
 def in_force_first(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return entries, those of the edition in force first, then other systems, last the general rules."""
+    """Return entries, those of the edition in force first, then other systems, last all other rules.
+
+    Within each of these they keep their order.
+    """
     return tuple(sorted(entries, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
@@ -220,7 +227,11 @@ def _system_named(citation: str) -> str | None:
 
 
 def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
-    """Return the entries that a citation names, as few as can be told from what it says."""
+    """Return those of the entries that a citation names, as few as can be told from what it says.
+
+    The whole citation goes before the name alone, letters as they are before letters and digits alone, and
+    rules of pairing systems before others. `entries` are in the order of the catalogue, latest edition first.
+    """
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
             sought = key(citation)
@@ -232,7 +243,7 @@ def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
 
 
 def _latest(entries: list[Entry]) -> list[Entry]:
-    """Leave out entries of earlier editions where a later one of the same system is there."""
+    """Leave out entries of earlier editions where there is one of a later edition; it stands before them."""
     first: dict[str, str] = {}
     for entry in entries:
         first.setdefault(SYSTEMS[entry.system].family, entry.system)
@@ -363,15 +374,18 @@ def _general(language: Language) -> tuple[Clause, ...]:
 
 
 def _full_name(entry: Entry) -> str:
+    """Return a citation with the system before it, also that of a reading (`dutch-2017 D17-2`)."""
     return str(entry) if isinstance(entry, Clause) else f"{entry.system} {entry.id}"
 
 
 def _bare_name(entry: Entry) -> str:
+    """Return a citation without its system: `C.12`, `D17-2`, `C.04.1` for a text without numbers."""
     return entry.number or entry.system if isinstance(entry, Clause) else entry.id
 
 
 @lru_cache(maxsize=16_384)
 def _squeeze(text: str) -> str:
+    """Return the letters and digits of a text, in lower case."""
     return "".join(filter(str.isalnum, text.casefold()))
 
 
