@@ -81,6 +81,7 @@ class Deck:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or cards_file()
         self._kept: dict[str, Kept] = _load_cards(self.path)
+        # by system and number of a lesson: + for right, - for wrong, the last exercise at the end
         self._lessons: dict[str, str] = _load_lessons(self.path)
 
     def __iter__(self) -> Iterator[Kept]:

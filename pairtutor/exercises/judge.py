@@ -131,6 +131,7 @@ def what_speaks_against(exercise: Exercise, given: Proposed, right: Proposed, po
     barred = barred_pair(answers, given.meetings)
     if barred is not None:
         return barred
+    # None: all its pairs are right ones, so that somebody else floats
     first = min(given.meetings - right.meetings, key=sorted, default=None)
     return (
         answer_to_float(answers, given.floaters[0])
@@ -140,7 +141,10 @@ def what_speaks_against(exercise: Exercise, given: Proposed, right: Proposed, po
 
 
 def completes(position: Position, number: int, meetings: frozenset[frozenset[Tpn]]) -> bool:
-    """Return whether the round can be paired with these pairs of a bracket, those before it being as made."""
+    """Return whether the round can be paired with these pairs of a bracket, those before it being as made.
+
+    `number` is the place of the bracket in the round, from 0.
+    """
     supposed = pin_brackets(position.index, number, meetings)
     return RoundIndex(position.case.trace(supposed)).closed is not None
 
@@ -180,7 +184,10 @@ def verdict_on_wish(position: Position, wish: Wish) -> Verdict:
 
 
 def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, marks: float) -> Marked:
-    """Return an answer in which some boards have their colours the wrong way round."""
+    """Return an answer in which some boards, `wrong`, have their colours the wrong way round.
+
+    They are as they were answered: whoever is said to have White stands first.
+    """
     steps = colour_steps(position)
     for pair in sorted(wrong):
         step = steps.get(frozenset(pair))
@@ -247,6 +254,7 @@ def verdict_clause(verdict: Verdict, system: str) -> str | None:
 
 
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
+"""The kinds of steps that are told of how a bracket or group was paired."""
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

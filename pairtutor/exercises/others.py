@@ -52,6 +52,7 @@ def of_other_editions(exercise: Exercise, right: Response, position: Position) -
 def pairings(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield pairings of a bracket or group: of other editions, refused ones, with others in a place."""
     editions = of_other_editions(exercise, right, position)
+    # with fewer pairs one is seen to be wrong by counting
     yield from (response for response in editions if len(response.pairs or ()) == len(right.pairs or ()))
     yield from _refused_candidates(exercise, position, rng)
     pairs, floaters = right.pairs or (), right.floaters or ()
@@ -116,13 +117,13 @@ def floaters(exercise: Exercise, right: Response, position: Position, rng: Rando
 def byes(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield who could have the bye: by other editions, then from the last in the order up."""
     yield from of_other_editions(exercise, right, position)
-    for line in position.lines[:-11:-1]:
+    for line in position.lines[:-11:-1]:  # ten of them
         yield Response(bye=line.tpn)
 
 
 def clauses(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield clauses that can decide, those of what is weighed next to the right one first."""
-    decide = sorted(facts(position.system).decides)
+    decide = sorted(facts(position.system).decides)  # numbers, without the system
     table = facts(position.system).table("criterion")
     known = [cites[0] for cites in table.values() if cites]
     weighed = [cite for cite in dict.fromkeys(known) if cite.rpartition(" ")[2] in decide or cite in decide]

@@ -81,6 +81,7 @@ def from_rounds(
     for number in range(PASSES):
         rng.shuffle(rounds)
         for at, position in enumerate(rounds):
+            # two wishes a round, others in each pass
             for posed in (
                 pose(requests[(at + number + more) % len(requests)], position, rng) for more in (0, 1)
             ):

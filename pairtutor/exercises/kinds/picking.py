@@ -34,7 +34,7 @@ class PickingPairs(ExerciseKind):
         return draft._replace(begun=None) if draft.begun == player else self.join(draft, draft.begun, player)
 
     def join(self, draft: Draft, first: Tpn, second: Tpn) -> Draft:
-        """Return the draft with a pair, in the place of the first pair that it breaks."""
+        """Return the draft with a pair, in this order, in the place of the first pair that it breaks."""
         two = {first, second}
         at = next((at for at, pair in enumerate(draft.pairs) if two & {*pair}), len(draft.pairs))
         rest = tuple(pair for pair in draft.pairs if not two & {*pair})

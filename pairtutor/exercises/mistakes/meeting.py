@@ -16,7 +16,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import PlayerLine
 
 BarsToo = Callable[[PlayerLine, PlayerLine], bool]
-"""Says whether somebody thinks that two may not meet, besides those who may not by the rules."""
+"""Says whether somebody thinks that two, in either order, may not meet, besides those whom the rules bar."""
 
 
 def _answerer_with_bar(bars_too: BarsToo) -> Answerer:

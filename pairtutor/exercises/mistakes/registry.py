@@ -29,7 +29,7 @@ def all_mistakes() -> Mapping[str, Mistake]:
 
 
 def mistaken_answer(name: str, exercise: Exercise, position: Position) -> Response | None:
-    """Return the answer to an exercise of somebody who makes a mistake.
+    """Return the answer to an exercise of somebody who makes a mistake, by its id.
 
     None where the mistake does not touch the exercise, or leads to the right answer.
 
