@@ -199,7 +199,7 @@ class _Selection:
             boards = (pose(Request("bracket"), stated, rng) for stated in stated_rounds(position))
             return next((posed for posed in boards if posed is not None and slot.fits(posed)), None)
         topic = self._blueprint.once if slot.once else ""
-        named = next(known for known in KINDS if known == kind)
+        named = next(known for known in KINDS if known == kind)  # the same word, typed as a `Kind`
         return pose(Request(named, topic), position, rng)
 
     def _has_room(self, posed: Posed, slot: Slot) -> bool:

@@ -204,6 +204,7 @@ def _no_cards(name: str, error: Exception) -> SourceError:
 
 
 def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:
+    # a KeyError for another kind is told by `read_cards`, as all that cannot be read
     kind = {known: known for known in KINDS}[data["kind"]]
     card = Card.from_dict(data["card"])
     return Kept(clause.partition(" ")[0], clause, kind, int(data["asked"]), int(data["right"]), card)

@@ -163,7 +163,7 @@ def generate(
 def spread_exercises(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
     """Yield exercises with the right one of several answers at every letter about as often."""
     exercises = [posed.exercise for posed in ordered]
-    rights = [
+    rights = [  # 0 for one without answers to choose from, which nobody looks at
         posed.exercise.letters.index(solution(posed.exercise, posed.position).choice or "")
         if posed.exercise.of
         else 0

@@ -95,7 +95,9 @@ def _as_mistake(marked: Marked, exercise: Exercise, answer: Response, position: 
 def _empty(answer: Response, asked: Sequence[str]) -> bool:
     """Return whether an answer lacks what is asked for; that none may meet, or float, can be said."""
     given = {field: getattr(answer, field) for field in asked}
+    # where all fields may be left out, all of them have to be said
     needed = [value for field, value in given.items() if field not in OPTIONAL] or [*given.values()]
+    # answers that can be nobody, no pair or 0
     none = {*asked} <= {"legal", "floaters", "named", "number"}
     return any(value in (None, "") for value in needed) or not (none or any(given.values()))
 
@@ -170,6 +172,7 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
 def verdict_on_candidate(exercise: Exercise, position: Position) -> Verdict:
     """Return the verdict against the candidate of an exercise."""
     assert exercise.candidate is not None, "the kind of exercise gives a candidate"
+    # beside no right pairs, so that each of its own is spoken against
     return what_speaks_against(exercise, exercise.candidate, Proposed((), ()), position)
 
 
@@ -215,7 +218,11 @@ def misfit(exercise: Exercise, what: Message) -> UsageError:
 
 
 def record_of(exercise: Exercise, position: Position) -> BracketRecord:
-    """Return the bracket that an exercise is about."""
+    """Return the bracket that an exercise is about.
+
+    Raises:
+        UsageError: the round has no such bracket.
+    """
     record = position.record(exercise.part)
     if record is None:
         raise misfit(exercise, Message("exercises.misfit.no-bracket", round=exercise.round))
@@ -223,7 +230,11 @@ def record_of(exercise: Exercise, position: Position) -> BracketRecord:
 
 
 def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
-    """Return the refusal that an exercise is about."""
+    """Return the refusal that an exercise is about.
+
+    Raises:
+        UsageError: nobody was refused so.
+    """
     given = exercise.candidate
     refusal = refused_as(position, exercise.part, given) if exercise.part and given else None
     if refusal is None:

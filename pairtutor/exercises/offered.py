@@ -67,6 +67,7 @@ def askable(position: Position) -> Iterator[Askable]:
             if record.accepted_candidate is None or len(part.players) < 3 or not decided:
                 continue
             families = sum(event.kind == "family" for event in decided)
+            # players, runs of candidates ruled out, MDPs and floaters each make it harder
             hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
             yield Askable(part, cites_of_events(decided), level_of(hard), len(record.final_pairs), record)
         return

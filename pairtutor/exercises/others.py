@@ -128,6 +128,7 @@ def clauses(exercise: Exercise, right: Response, position: Position, rng: Random
     known = [cites[0] for cites in table.values() if cites]
     weighed = [cite for cite in dict.fromkeys(known) if cite.rpartition(" ")[2] in decide or cite in decide]
     at = weighed.index(right.clause) if right.clause in weighed else 0
+    # the six nearest in the order of weight
     near = sorted(weighed, key=lambda cite: (abs(weighed.index(cite) - at), cite))[:6]
     every = (f"{position.system} {clause.rpartition(' ')[2]}" for clause in decide)
     rest = [cite for cite in every if cite not in near]
@@ -149,6 +150,7 @@ def candidates(exercise: Exercise, right: Response, position: Position, rng: Ran
     if record is not None and exercise.candidate is not None:
         opened = record.opened
         given = number_of(opened, exercise.candidate) or 1
+        # some before the one given, more after it
         numbers = range(max(1, given - 4), min(opened.sequence, given + 8) + 1)
         made = [candidate(opened, number) for number in rng.sample(numbers, len(numbers))]
         yield from (Response(pairs=item.pairs, floaters=item.floaters) for item in made)

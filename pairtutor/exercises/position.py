@@ -296,7 +296,11 @@ def players_changed(some: Iterable[tuple[int, int]], others: Iterable[tuple[int,
 
 
 def players_behind(verdict: Verdict, position: Position) -> frozenset[int]:
-    """Return the players on whom a verdict rests."""
+    """Return the players on whom a verdict rests.
+
+    They are those of what forbids it, else those for whom a criterion speaks; of another pairing without such
+    ones those of its bracket who have other opponents in it.
+    """
     if isinstance(verdict, Coloured):
         return players_of(verdict.step.event)
     answer = verdict.answer

@@ -53,6 +53,7 @@ def endless_exercises(
     asked = 0
     for number in count():
         request = requests[number % len(requests)]
+        # each seed has room for a thousand exercises
         posed = search(system, [request], players=0, seed=1_000 * seed + number, language=language).get(0)
         if posed is not None:
             asked += 1

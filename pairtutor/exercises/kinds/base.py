@@ -32,6 +32,8 @@ class Room(NamedTuple):
 class ExerciseKind(Answering, ABC):
     """All that one kind of exercise is: how it is made, asked, answered, solved, marked and explained.
 
+    How it is typed and pointed at (`how`, `pick`, `take`, `form`) stands in `Answering` (`draft.py`).
+
     Its words stand under its name in `exercises.toml` of a language, with the ending that `variant` gives
     where a round needs others.
     """

@@ -74,6 +74,7 @@ class ExchangeKind(NamingPlayers):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         opened, number = self._next(exercise, position)
         (was, _), (upper, lower) = _after(opened, number - 1), _after(opened, number)
+        # what leaves and enters is told from the first S1 on, not from the one before
         first = halves(opened, candidate(opened, 1)).upper
         leave, enter = [tpn for tpn in first if tpn not in upper], [tpn for tpn in upper if tpn not in first]
         yield position.words.reason(

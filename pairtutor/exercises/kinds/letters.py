@@ -30,7 +30,7 @@ class AnsweringByLetters(ExerciseKind):
         return self.name(draft, letters)
 
     def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
-        """Return the draft after options were named."""
+        """Return the draft after options were named, one or more: each class below has its own."""
         raise NotImplementedError
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:

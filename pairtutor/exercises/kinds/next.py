@@ -51,6 +51,7 @@ def _order(position: Position, opened: BracketOpened, given: Proposed, after: Pr
     """Return the clauses by which a candidate follows another one (`given`), that of the change first."""
     rules = facts(position.system)
     step = "" if opened.order else _STEPS[_change(halves(opened, given), halves(opened, after))]
+    # the main clause of the change, then the sequence, then what else the change cites
     heads = [cite for cite in rules.group(step)[:1] if not is_reading(cite)]
     return tuple(dict.fromkeys((*heads, *cites_of(position.index, "sequence"), *rules.group(step))))
 

@@ -35,7 +35,10 @@ _NAMED: Final = {
 
 
 def moved_before(system: str, moved: tuple[str, ...], before: str) -> tuple[str, ...]:
-    """Return the criteria of an edition with some, as far as it has them, moved before another one."""
+    """Return the criteria of an edition with some, as far as it has them, moved before another one.
+
+    `before` is one that it has, and none of the `moved` ones.
+    """
     names = [name for name in CRITERIA[system] if name not in moved]
     at = names.index(before)
     return (*names[:at], *(name for name in moved if name in CRITERIA[system]), *names[at:])

@@ -35,6 +35,7 @@ def mistaken_answer(name: str, exercise: Exercise, position: Position) -> Respon
 
     Raises:
         UsageError: the exercise does not fit its tournament.
+        KeyError: there is no mistake of that id.
     """
     base, mistake = exercise.without_options, all_mistakes()[name]
     if base.kind not in mistake.kinds or position.index.closed is None:

@@ -69,7 +69,7 @@ def _reckon(reckoning: Reckoning) -> Answerer:
             gone = [*reckoning.cut(parts, low, event)]
             left = [part for at, part in enumerate(parts) if at not in gone]
             top = sorted(left, key=lambda part: (part.weight, part.amount))[len(left) - high :]
-            gone += [parts.index(part) for part in top]
+            gone += [parts.index(part) for part in top]  # no two parts are of one round
         kept = [part for at, part in enumerate(parts) if at not in gone]
         return _as_answer(total_of(kept), exercise, position)
 
@@ -132,6 +132,7 @@ def _by_printed_score(parts: Sequence[Part], count: int, event: EventFacts) -> S
         opponent = parts[at].counted.opponent
         met = opponent is not None and parts[at].counted.category is Category.GAME
         own = event.players[opponent].score if met and opponent is not None else parts[at].weight
+        # voluntary unplayed rounds first, then the lowest score; of equal ones the larger contribution
         return not parts[at].voluntary, own, -parts[at].amount
 
     return sorted(range(len(parts)), key=score_as_printed)[:count]
