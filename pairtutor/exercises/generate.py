@@ -50,8 +50,7 @@ def make(request: Request, position: Position, rng: Random) -> Found | None:
         chosen = chosen if request.plain else _with_deciding_cites(chosen, position)
         made = chosen.exercise._replace(topic=request.topic)
         asked = as_choice(made, position, rng) if request.with_options else made
-        # asked again: the clauses that decide it may be others now
-        if asked is not None and _fits(chosen, request, position.named):
+        if asked is not None and _fits(chosen, request, position.named):  # its clauses may be others now
             asked = asked._replace(marks=marks_of(asked, position))
             return chosen._replace(exercise=ask(asked, position))
     return None
@@ -75,7 +74,6 @@ def _with_deciding_cites(offered: Found, position: Position) -> Found:
 
 
 def _fits(offered: Found, request: Request, system: str) -> bool:
-    """Return whether an exercise is of the level, and about the clause, that are wanted."""
     right_level = request.level in (0, offered.exercise.level)
     return right_level and (not request.topic or covers(request.topic, offered.cites, system))
 
@@ -173,10 +171,7 @@ def spread_exercises(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
 
 
 def _note(at: int, request: Request, *, rare: bool) -> Message:
-    """Return the note that nothing was found for a wish, by its place from 0.
-
-    What is `rare` was found for others, and so has been looked for longer.
-    """
+    """Return the note that nothing was found for wish `at`, from 0; what is `rare` was found for others."""
     more = RARE_ROUNDS_LOOKED_AT if rare else RARE_ROUNDS_LOOKED_AT // 2
     if request.mistakes:
         named = ", ".join(request.mistakes)
@@ -373,8 +368,7 @@ class Hunt:
         size = (self.players, self.players) if self.players else steer.players
         played = play_tournament(self.system, name, size, steer.rounds, self.language, steer.chances)
         tournament = next(played, None)
-        # whether the wishes are about a first round: all, none, or both sorts
-        first_rounds = {_is_about_first_round(request) for request in self.requests}
+        first_rounds = {_is_about_first_round(request) for request in self.requests}  # one truth, or both
         while tournament is not None:
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, self.system, self.language)
@@ -388,10 +382,7 @@ class Hunt:
                 return
 
     def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], rare: str) -> int | None:
-        """Make one exercise of a round, for the first wish that it has one for; return its place or None.
-
-        It can be of one of the `kinds` instead, for the first open wish alone.
-        """
+        """Make one exercise of a round, for the first wish that it has one for; return its place or None."""
         first = position.case.number == 1
         fitting = [
             (at, request)

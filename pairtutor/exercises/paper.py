@@ -181,7 +181,6 @@ def solve_on_paper(exercise: Exercise, position: Position) -> Solved:
     right = solution(exercise, position)
     given = answer_data(exercise, right, position.language)
     words = position.words
-    # of teams nobody is left over: that nobody floats is not said of them
     shown = {key: value for key, value in given.items() if value or key != "floaters" or not words.of_teams}
     answer = tuple(_answer_text(key, value, words) for key, value in shown.items())
     about = clause_about(exercise, right, position)
@@ -304,8 +303,7 @@ def _halves(exercise: Exercise, position: Position) -> str:
 
 def _form(words: str, position: Position) -> str:
     """Return in what form an answer goes, by the name of its words."""
-    # the last clause that has a name in brackets is the example of what may be written
-    marked = [
+    marked = [  # the last one is the example of what may be written
         entry for entry in catalogue(position.system) if isinstance(entry, Clause) and entry.title[0] == "["
     ]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
@@ -318,9 +316,8 @@ def _form(words: str, position: Position) -> str:
 
 
 def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
-    """Return the way in which a player came into a bracket, `down` or `up`; empty for one of its own."""
     if part is None or line.tpn not in part.mdps:
-        return ""
+        return ""  # one of its own
     return "up" if part.score is not None and line.score < part.score else "down"
 
 
@@ -398,7 +395,6 @@ def _lines(solved: Solved) -> int:
     texts = (sheet.exercise.question + sheet.setting, *sheet.form, *(text for _, text in sheet.options))
     text_lines = sum(1 + len(text) // _WIDE for text in texts)
     players = len(sheet.rows) + len(sheet.others)
-    # smaller lines, of tables and of blanks, are four fifths as high
     rows = 1 + bool(sheet.others) + (players if players <= TIGHT else (4 * players) // 5)
     boards = len(sheet.exercise.boards) + bool(sheet.exercise.pairs)
-    return _HEAD + text_lines + rows + boards + (4 * len(sheet.blanks) + 4) // 5
+    return _HEAD + text_lines + rows + boards + (4 * len(sheet.blanks) + 4) // 5  # lower lines than others

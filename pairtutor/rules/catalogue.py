@@ -123,10 +123,7 @@ def find_if_any(citation: str, system: str | None = None, language: Language = E
 
 @cache
 def _entries_meant(citation: str, system: str | None, language: Language) -> Entries:
-    """Return the entries that a citation names, as few as can be told from what it says; none for none.
-
-    A system that it names is searched first, and all of them where that has no single such entry.
-    """
+    """Return the entries that a citation names, as few as can be told; a system that it names goes first."""
     said = " ".join(citation.split())
     own = _system_named(said) if system is None else None
     meant: Entries = ()
@@ -173,24 +170,20 @@ def _only(entry: Entry | None) -> tuple[Entry, ...]:
 
 
 def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
-    """Return every entry of any system that is called so: `C5` is `C.5`, `C5` and `[C5]`."""
+    """Return every entry of any system that is called so: `C5` is `C.5`, `C5` and `[C5]`; `21` is not 2.1."""
     said = name.strip().strip("[]").casefold()
     squeezed = _squeeze(said)
     named = [
         entry
         for entry in _entries_perhaps_called(squeezed, language)
         if _bare_name(entry).casefold() == said
-        # a bare number is asked for as it stands: `21` is not 2.1
         or (squeezed[:1].isalpha() and squeezed in (_squeeze(_bare_name(entry)), _tag(entry)))
     ]
     return in_force_first(named)
 
 
 def in_force_first(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return entries, those of the edition in force first, then other systems, last all other rules.
-
-    Within each of these they keep their order.
-    """
+    """Return entries, those of the edition in force first, then other systems, else in the order given."""
     return tuple(sorted(entries, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
@@ -227,11 +220,7 @@ def _system_named(citation: str) -> str | None:
 
 
 def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
-    """Return those of the entries that a citation names, as few as can be told from what it says.
-
-    The whole citation goes before the name alone, letters as they are before letters and digits alone, and
-    rules of pairing systems before others. `entries` are in the order of the catalogue, latest edition first.
-    """
+    """Return those of the entries, in order of the catalogue, that a citation names; closest forms first."""
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
             sought = key(citation)
@@ -374,19 +363,16 @@ def _general(language: Language) -> tuple[Clause, ...]:
 
 
 def _full_name(entry: Entry) -> str:
-    """Return a citation with the system before it, also that of a reading (`dutch-2017 D17-2`)."""
-    return str(entry) if isinstance(entry, Clause) else f"{entry.system} {entry.id}"
+    return str(entry) if isinstance(entry, Clause) else f"{entry.system} {entry.id}"  # dutch-2017 D17-2
 
 
 def _bare_name(entry: Entry) -> str:
-    """Return a citation without its system: `C.12`, `D17-2`, `C.04.1` for a text without numbers."""
-    return entry.number or entry.system if isinstance(entry, Clause) else entry.id
+    return entry.number or entry.system if isinstance(entry, Clause) else entry.id  # C.12, C.04.1, D17-2
 
 
 @lru_cache(maxsize=16_384)
 def _squeeze(text: str) -> str:
-    """Return the letters and digits of a text, in lower case."""
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "".join(filter(str.isalnum, text.casefold()))  # letters and digits, in lower case
 
 
 def _entry_heading(entry: Entry) -> str:
