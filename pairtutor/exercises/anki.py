@@ -78,6 +78,7 @@ def clauses_on_cards(
 
 def _number(name: str) -> int:
     """Return the number by which Anki knows a deck or a model, the same for the same name."""
+    # from 2**30 to 2**31, where genanki wants its numbers
     return int(sha256(f"pairtutor {name}".encode()).hexdigest()[:7], 16) + (1 << 30)
 
 

@@ -71,7 +71,7 @@ def read_table(material: Material, path: str, exam: Exam) -> TableSheets:
     columns = _columns(rows, material.label, exam)
     sheets: list[AnswerSheet] = []
     faults: list[SourceError] = []
-    for row in rows[2:]:
+    for row in rows[2:]:  # behind the head and the names of the columns
         try:
             sheets.append(_sheet(row, columns, spoken, material.label, path))
         except SourceError as error:
@@ -88,7 +88,7 @@ def _rows(material: Material) -> Iterator[Row]:
     lines = split_lines(material.text)
     skipped = 1 if lines[0].casefold().startswith("sep=") else 0
     first = next((line for line in lines[skipped:] if line.strip()), "")
-    separator = max(",;\t", key=first.count)
+    separator = max(",;\t", key=first.count)  # a comma where there is none
     reader = csv.reader((f"{line}\n" for line in lines[skipped:]), delimiter=separator, strict=True)
     begins = skipped + 1
     try:
@@ -135,7 +135,7 @@ def _is_checksum(stated: str, ours: str) -> bool:
 
 
 def _columns(rows: Sequence[Row], label: str, exam: Exam) -> list[str | Exercise | None]:
-    """Return the content of each column: `name`, `code`, the exercise answered in it, or None.
+    """Return the content of each column, in order: `name`, `code`, the exercise answered in it, or None.
 
     Raises:
         SourceError: there is no such exercise, no column of names, or one of them twice.
@@ -171,7 +171,7 @@ def _sheet(
     shapes = Shapes(faults)
     called = dict.fromkeys(NAMES, "")
     answers: dict[int, Response] = {}
-    unread: dict[int, str] = {}
+    unread: dict[int, str] = {}  # by exercise, what is said of an answer that cannot be read
     for at, cell in enumerate(row.cells):
         column = columns[at] if at < len(columns) else None
         if column is None and cell:

@@ -25,7 +25,7 @@ class KnownClaim(NamedTuple):
 def initial_order(system: str) -> str:
     """Return the citation of how the initial list of a system is ordered, empty if nothing is said."""
     orders: dict[str, str] = parse_table(file_text(str(FILE)))["initial-order"]
-    return orders.get(system.rpartition("-")[2], "")
+    return orders.get(system.rpartition("-")[2], "")  # by the year of the edition
 
 
 @cache

@@ -43,7 +43,7 @@ SELECTIONS: Final = 20
 
 
 class Slot(NamedTuple):
-    """One exercise of a blueprint: the sorts that it can be of, the first rather; its levels, its marks.
+    """One exercise of a blueprint: the sorts that it can be of, the first rather; its least and most level.
 
     One that is asked `once` is about the clause that nothing else in the exam is about.
     """
@@ -81,7 +81,7 @@ class Blueprint(NamedTuple):
         return sum(slot.marks for slot in self.slots)
 
     def family(self, citation: str) -> str:
-        """Return the family of a clause, by the number of its first; a clause of none is its own."""
+        """Return the family of a clause that is cited, by the number of its first; one of none is its own."""
         number = citation.rpartition(" ")[2]
         for family in self.families:
             if any(number == clause or number.startswith(f"{clause}.") for clause in family):
@@ -142,7 +142,7 @@ def select_exercises(
 
 
 class _Selection:
-    """The search for the exercises of one exam, so far `posed_at` by the place of their slot."""
+    """The search for the exercises of one exam, so far `posed_at` by the place of their slot, from 0."""
 
     def __init__(self, blueprint: Blueprint, players: int, seed: str, language: Language) -> None:
         self._blueprint = blueprint
@@ -166,6 +166,7 @@ class _Selection:
         system = self._blueprint.system
         for attempt in count(1):
             name = f"blueprint {self._seed} {attempt}"
+            # of 4 to 8 rounds
             played = play_tournament(system, name, self._size, (4, 8), self._language)
             tournament = next(played, None)
             while tournament is not None:
@@ -179,7 +180,10 @@ class _Selection:
                     break
 
     def _take(self, position: Position, rng: Random, *, patient: bool) -> None:
-        """Make one exercise of a round at most, for the first slot that it has one for."""
+        """Make one exercise of a round at most, for the first slot that it has one for; choices come last.
+
+        If `patient`, it is of the first of the sorts of a slot.
+        """
         still = [(at, slot) for at, slot in enumerate(self._blueprint.slots) if at not in self.posed_at]
         for at, slot in [(at, slot) for at, slot in still if not slot.is_choice] or still:
             for kind in slot.kinds[:1] if patient else slot.kinds:
@@ -195,7 +199,7 @@ class _Selection:
             boards = (pose(Request("bracket"), stated, rng) for stated in stated_rounds(position))
             return next((posed for posed in boards if posed is not None and slot.fits(posed)), None)
         topic = self._blueprint.once if slot.once else ""
-        named = next(known for known in KINDS if known == kind)
+        named = next(known for known in KINDS if known == kind)  # the same word, typed as a `Kind`
         return pose(Request(named, topic), position, rng)
 
     def _has_room(self, posed: Posed, slot: Slot) -> bool:
@@ -206,6 +210,7 @@ class _Selection:
         number = posed.clause.rpartition(" ")[2]
         if posed.exercise.kind not in self._blueprint.kept.get(number, (posed.exercise.kind,)):
             return False
+        # answers to one kind of exercise are chosen from only once
         chosen = {other.exercise.of for other in self.posed_at.values()} - {None}
         if posed.exercise.of in chosen:
             return False

@@ -37,7 +37,7 @@ _NUMBERS_ALONE = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-]\d\d(\d\d)")
 
 
 def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[str, Node]:
-    """Return the fields of an answer that stands in one line, in a language."""
+    """Return the fields of an answer that stands in one line, in a language, by the names of `asked`."""
     text = " ".join(cell.text.split())
     asked = exercise_kind(exercise.kind).asked
 
@@ -55,7 +55,7 @@ def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[s
         case ("named", "tiebreak"):
             ahead, code = split_ahead(text, language)
             return {"named": scalar_of(ahead), "tiebreak": scalar_of(code)}
-        case (pairs, beside):
+        case (pairs, beside):  # before and behind the slash: as pairs and floaters
             before, _, behind = text.partition("/")
             named = {beside: scalar_of(behind)} if behind.strip() else {}
             return {pairs: scalar_of(before), **named}
@@ -68,7 +68,10 @@ def fields_in(cell: Scalar, exercise: Exercise, language: Language) -> Mapping[s
 
 
 def _with_white(text: str, exercise: Exercise) -> str:
-    """Return the boards that are asked about, by the players who have White."""
+    """Return the boards that are asked about, by the players who have White.
+
+    Somebody who is on none of them is set against himself, which is told as a slip.
+    """
     white = [*map(int, re.findall(r"\d+", text))]
     boards = []
     for player in white:
@@ -93,7 +96,7 @@ def undo_date(text: str, exercise: Exercise) -> str:
 
 
 def _numbers_of_date(text: str) -> list[int]:
-    """Return the numbers that somebody typed in front of a date, none where it is no date."""
+    """Return the numbers that somebody typed where a date stands now, in their order; none for no date."""
     for pattern in (_DAY_FIRST, _MONTH_FIRST, _NUMBERS_ALONE):
         match = pattern.fullmatch(text)
         if match is not None:
@@ -103,6 +106,7 @@ def _numbers_of_date(text: str) -> list[int]:
 
 
 def _month(name: str) -> int | None:
+    """Return the number of a month, from 1, by how its name begins; None if it is none."""
     starts = {start: at for at, names in enumerate(_MONTHS, start=1) for start in names}
     known = (starts[name[:length].casefold()] for length in (4, 3) if name[:length].casefold() in starts)
     return next(known, None)

@@ -66,7 +66,10 @@ def as_choice(exercise: Exercise, position: Position, rng: Random) -> Exercise |
 def _wrong(
     exercise: Exercise, right: Response, others: Iterable[Response], position: Position
 ) -> Iterator[Wrong]:
-    """Yield the wrong ones among some answers, each once."""
+    """Yield the wrong ones among the first of some answers, each once.
+
+    Left out is what cannot be judged, or would be told by something else than what is wrong first.
+    """
     seen = {right.meaning}
     for at, answer in enumerate(others):
         if at >= LOOKED_AT:
@@ -108,12 +111,12 @@ def _of_all_sorts(answers: list[Wrong]) -> list[Wrong]:
 
 
 def spread_letters(exercises: Iterable[Exercise], rights: Iterable[int], seed: str) -> Iterator[Exercise]:
-    """Yield exercises with the right answer at every letter about as often; `rights` are its places now.
+    """Yield exercises with the right answer at every letter about as often; `rights` are its places, from 0.
 
     Others than those with answers to choose from stay as they are.
     """
     rng = Random(seed)
-    waiting: dict[int, list[int]] = {}
+    waiting: dict[int, list[int]] = {}  # places still to be given, by the number of options
     for exercise, right in zip(exercises, rights, strict=True):
         if exercise.of is None:
             yield exercise

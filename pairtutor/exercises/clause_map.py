@@ -11,6 +11,7 @@ from pairtutor.exercises.deck import Deck
 from pairtutor.resources import ENGLISH, Language
 
 State = Literal["unasked", "learned", "due"]
+"""How a clause stands: without a card, with one that is not due yet, or with one that is due."""
 SIGNS: Final[dict[State, str]] = {"unasked": "·", "learned": "✓", "due": "!"}
 """How each state is shown."""
 

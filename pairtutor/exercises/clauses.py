@@ -27,7 +27,7 @@ _WORD = re.compile(r"[^\s/,;:]+")
 
 @cache
 def numbered_clauses(system: str, language: Language = ENGLISH) -> tuple[tuple[str, str], ...]:
-    """Return the clauses of a system that have a number: the citation, and number and title."""
+    """Return the clauses of a system that have a number, in its order: the citation, number and title."""
     return tuple(
         (str(entry), f"{entry.number}  {entry.title}")
         for entry in catalogue(system, language)

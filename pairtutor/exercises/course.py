@@ -136,10 +136,11 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
     if keys is None:
         return None
     keys.require(node, ("title", "about"), "faults.course.lesson-lacks")
+    # what is not as it has to be is noted, and left out here
     rules = (_rule(shapes, item, system) for item in keys.each("rules"))
     examples = (_example(shapes, item, system) for item in keys.each("examples"))
     tasks = (_task(shapes, item, system) for item in keys.each("exercises"))
-    mistakes = [item for item in (_mistake(shapes, node) for node in keys.each("mistakes")) if item]
+    mistakes = [said for said in (_mistake(shapes, item) for item in keys.each("mistakes")) if said]
     return CourseLesson(
         title=keys.text("title", Message("faults.what.title")),
         minutes=keys.whole_number("minutes", 600, Message("faults.what.minutes")) or 0,
@@ -162,7 +163,7 @@ def _lesson(shapes: Shapes, node: Node, system: str) -> CourseLesson | None:
 
 
 def _mistake(shapes: Shapes, node: Node) -> tuple[str, str] | None:
-    """Return the id of a mistake, empty for one in words alone, and what is said of it."""
+    """Return the id of a mistake, empty for one in words alone, and what is said of it; None for a fault."""
     if isinstance(node, Scalar):
         text = shapes.text(node, "mistakes")
         return ("", text) if text else None

@@ -81,6 +81,7 @@ class Deck:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or cards_file()
         self._kept: dict[str, Kept] = _load_cards(self.path)
+        # by system and number of a lesson: + for right, - for wrong, the last exercise at the end
         self._lessons: dict[str, str] = _load_lessons(self.path)
 
     def __iter__(self) -> Iterator[Kept]:
@@ -203,6 +204,7 @@ def _no_cards(name: str, error: Exception) -> SourceError:
 
 
 def _read_kept(clause: str, data: Mapping[str, Any]) -> Kept:
+    # a KeyError for another kind is told by `read_cards`, as all that cannot be read
     kind = {known: known for known in KINDS}[data["kind"]]
     card = Card.from_dict(data["card"])
     return Kept(clause.partition(" ")[0], clause, kind, int(data["asked"]), int(data["right"]), card)

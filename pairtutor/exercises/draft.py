@@ -50,7 +50,8 @@ class Draft(NamedTuple):
 
     `players` can be picked, and what is typed is in the `language`. `chosen` are floaters, whoever has the
     bye, or those with White; `letters` are options in their order, `truths` what is said of each. What is
-    said by picking and typing depends on how the kind is answered: `answering`. `number` counts;
+    said by picking and typing depends on how the kind is answered: `answering`. `stated` are preferences by
+    player. `number` counts;
     `value` is a number of a table, `tiebreak` what decides.
     """
 
@@ -124,7 +125,7 @@ class Draft(NamedTuple):
             UsageError: nobody, or nobody alone, is meant.
         """
         if text.isascii() and text.isdigit():
-            number = Tpn(int(text)) if len(text) < 10 else Tpn(0)
+            number = Tpn(int(text)) if len(text) < 10 else Tpn(0)  # 0 is nobody
             if number not in self.players:
                 raise UsageError(Message("exercises.draft.unasked-number", player=text))
             return number

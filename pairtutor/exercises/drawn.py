@@ -14,7 +14,7 @@ FLOATS = "↓"
 
 
 class TwoHalves(NamedTuple):
-    """A bracket or group in two columns: its score, what stands above them, who meets whom, line by line.
+    """A bracket or group in two columns: its score as `title`, their heads, who meets whom line by line.
 
     `step` is the number of the step that makes the pairs, 0 where they are made otherwise.
     """

@@ -176,10 +176,10 @@ class Response(NamedTuple):
     """What somebody answers; an exercise asks for some of it, what it does not ask for stays None.
 
     `preference` is by player (`W!`, `b`, `none`: the same in every language, see `typed`). White stands first
-    in `boards`. `statements` say what is true, `order` and `choice` name options by their letters. `named`
-    are players in any order, `number` counts what is asked for; `claim` is a statement of the bank by its id.
-    `value` is a number of a table, with a point and no zeros behind it (`20.5`); `tiebreak` is the code of
-    what puts one before another, `PTS` for the points, or `SHARED`.
+    in `boards`. `statements` say of each option in turn whether it is true, `order` and `choice` name options
+    by their letters. `named` are players in any order, `number` counts what is asked for; `claim` is a
+    statement of the bank by its id. `value` is a number of a table, with a point and no zeros behind it
+    (`20.5`); `tiebreak` is the code of what puts one before another, `PTS` for the points, or `SHARED`.
     """
 
     preference: Mapping[Tpn, str] | None = None
@@ -231,7 +231,7 @@ OPTIONAL: Final = frozenset({"floaters", "bye"})
 
 
 class Marked(NamedTuple):
-    """What one answer is worth: `marks` of `of` (in halves of a mark), and if it is not right, why.
+    """What one answer is worth: `marks`, in steps of a half, of `of`, and if it is not right, why.
 
     `clause` is the citation that speaks against it, None where none does; `reason` is one sentence, behind
     that of the `mistake`, by its id, that leads to the answer, if one is known. Where these two give the
@@ -253,7 +253,10 @@ class Marked(NamedTuple):
 
 
 def partial_marks(of: int, right: int, total: int) -> float:
-    """Return the marks for an answer of which only a part is right, in halves; never all of them."""
+    """Return the marks for an answer of which only a part is right, in steps of a half; never all of them.
+
+    They are 0 where `right`, which wrong parts may have been taken from, is not above it.
+    """
     return min(int(2 * of * right / max(total, 1)) / 2, of - 0.5) if right > 0 else 0.0
 
 

@@ -47,6 +47,7 @@ def exercise_data(exercise: Exercise, system: str) -> dict[str, Any]:
     )
     if exercise.kind == "quoted":
         data = {field.key: data[field.key] for field in _FIELDS if not field.of_round}
+    # what is empty is not written
     return {key: value for key, value in data.items() if value not in (None, "", [], 0)}
 
 
@@ -75,6 +76,7 @@ def pairs_data(pairs: Iterable[Pair], _: Language = ENGLISH) -> list[list[int]]:
 
 
 def _meetings_data(meetings: Iterable[frozenset[Tpn]], _: Language) -> list[list[int]]:
+    """Return pairs as lists of two numbers, all in rising order: a set has none of its own."""
     return sorted(sorted(players_data(meeting)) for meeting in meetings)
 
 
@@ -139,6 +141,7 @@ class ExerciseReader:
             required.remove("round")  # the bracket says in which it can be
         if not keys.require(node, required, "faults.exam.exercise-lacks"):
             return None
+        # with the tournament, whose players the others name
         first = [field for field in fields if field.required and field.key in keys]
         values = {field.name: field.read(self, keys[field.key]) for field in first}
         if None in values.values():

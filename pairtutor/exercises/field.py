@@ -23,7 +23,7 @@ USUAL: Final = Chances()
 
 
 class Steer(NamedTuple):
-    """Tournaments of `players` and `rounds` (the least and the most), looked at from the round `first` on.
+    """Tournaments of `players` and `rounds` (each the least and the most), looked at from round `first` on.
 
     Of a `last` one only the last round is looked at.
     """
@@ -53,7 +53,7 @@ _STEERS: Final = {
     "next": (_CROWDED, Steer((7, 13), (6, 9), first=4, chances=_UNEVEN)),
     "completion": (_CROWDED,),
 }
-"""By how the name of a criterion begins."""
+"""By a part of the name of a criterion; what is found for several is looked at in turn."""
 
 ANYWHERE: Final = (
     _CROWDED,
@@ -69,7 +69,7 @@ def steers(system: str, topic: str) -> Iterator[Steer]:
     citation = whole_citation(topic, system)
     table = facts(system).table("criterion")
     names = [name for name, cites in table.items() if citation in cites]
-    own = [steer for name in names for start, group in _STEERS.items() if start in name for steer in group]
+    own = [steer for name in names for part, group in _STEERS.items() if part in name for steer in group]
     while True:
         yield from own or ANYWHERE
 
@@ -98,6 +98,7 @@ def play_tournament(
     """
     rng, system = Random(f"{system} {seed}"), pairing_system(system)
     size, length = rng.randint(*players), rng.randint(*rounds)
+    # three rounds at least, and no more than there are opponents
     start = new_tournament(rng, system, size, max(3, min(length, size - 1)), language)
     contest = SeededTournament(rng, system, start, chances)
     refused = False

@@ -50,7 +50,7 @@ def make(request: Request, position: Position, rng: Random) -> Found | None:
         chosen = chosen if request.plain else _with_deciding_cites(chosen, position)
         made = chosen.exercise._replace(topic=request.topic)
         asked = as_choice(made, position, rng) if request.with_options else made
-        if asked is not None and _fits(chosen, request, position.named):
+        if asked is not None and _fits(chosen, request, position.named):  # its clauses may be others now
             asked = asked._replace(marks=marks_of(asked, position))
             return chosen._replace(exercise=ask(asked, position))
     return None
@@ -161,7 +161,7 @@ def generate(
 def spread_exercises(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
     """Yield exercises with the right one of several answers at every letter about as often."""
     exercises = [posed.exercise for posed in ordered]
-    rights = [
+    rights = [  # 0 for one without answers to choose from, which nobody looks at
         posed.exercise.letters.index(solution(posed.exercise, posed.position).choice or "")
         if posed.exercise.of
         else 0
@@ -171,7 +171,7 @@ def spread_exercises(ordered: Sequence[Posed], seed: str) -> Iterator[Exercise]:
 
 
 def _note(at: int, request: Request, *, rare: bool) -> Message:
-    """Return the note that nothing was found for a wish; the clause of a `rare` one decided others."""
+    """Return the note that nothing was found for wish `at`, from 0; what is `rare` was found for others."""
     more = RARE_ROUNDS_LOOKED_AT if rare else RARE_ROUNDS_LOOKED_AT // 2
     if request.mistakes:
         named = ", ".join(request.mistakes)
@@ -272,7 +272,7 @@ def search(
     language: Language = ENGLISH,
     rare_looked: int = RARE_ROUNDS_LOOKED_AT,
 ) -> dict[int, Posed]:
-    """Return an exercise for each wish that a round was found for; no round is used twice.
+    """Return an exercise for each wish that a round was found for, by its place from 0; no round has two.
 
     After half of the rounds that may be looked at, an exercise can also be of one of the kinds `instead`.
     What a clause is to decide is then looked for where that clause is likely to; what a mistake is to answer
@@ -284,7 +284,7 @@ def search(
 
 
 class Hunt:
-    """The search for exercises: `posed_at` are those that were found, by the place of their wish.
+    """The search for exercises: `posed_at` are those that were found, by the place of their wish, from 0.
 
     `places` are the rounds in which they were found, in the same order.
     """
@@ -323,13 +323,13 @@ class Hunt:
         return [(at, request) for at, request in enumerate(self.requests) if at not in self.posed_at]
 
     def usual(self) -> Iterator[tuple[str, Steer]]:
-        """Yield tournaments of the sizes that go with the levels."""
+        """Yield tournaments, each by a name and how it is played, of the sizes that go with the levels."""
         for attempt in count(1):
             size = _SIZES[self.requests[attempt % len(self.requests)].level]
             yield f"{self.seed} {attempt}", Steer(size)
 
     def steered_tournaments(self, rare: str) -> Iterator[tuple[str, Steer]]:
-        """Yield tournaments in which a clause is likely to decide, or a mistake to show."""
+        """Yield tournaments, as `usual`, in which a clause is likely to decide, or a mistake to show."""
         mistake = all_mistakes().get(rare)
         likely = steers(self.system, rare) if mistake is None else cycle(mistake.steers or ANYWHERE)
         for attempt, steer in enumerate(likely, start=1):
@@ -368,7 +368,7 @@ class Hunt:
         size = (self.players, self.players) if self.players else steer.players
         played = play_tournament(self.system, name, size, steer.rounds, self.language, steer.chances)
         tournament = next(played, None)
-        first_rounds = {_is_about_first_round(request) for request in self.requests}
+        first_rounds = {_is_about_first_round(request) for request in self.requests}  # one truth, or both
         while tournament is not None:
             number = RoundNumber(tournament.recorded_rounds + 1)
             position = Position(tournament, number, self.system, self.language)
@@ -382,7 +382,7 @@ class Hunt:
                 return
 
     def _take(self, position: Position, rng: Random, kinds: Sequence[Kind], rare: str) -> int | None:
-        """Make one exercise of a round, for the first wish that it has one for; return which, if any."""
+        """Make one exercise of a round, for the first wish that it has one for; return its place or None."""
         first = position.case.number == 1
         fitting = [
             (at, request)

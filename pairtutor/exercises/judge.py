@@ -95,7 +95,9 @@ def _as_mistake(marked: Marked, exercise: Exercise, answer: Response, position: 
 def _empty(answer: Response, asked: Sequence[str]) -> bool:
     """Return whether an answer lacks what is asked for; that none may meet, or float, can be said."""
     given = {field: getattr(answer, field) for field in asked}
+    # where all fields may be left out, all of them have to be said
     needed = [value for field, value in given.items() if field not in OPTIONAL] or [*given.values()]
+    # answers that can be nobody, no pair or 0
     none = {*asked} <= {"legal", "floaters", "named", "number"}
     return any(value in (None, "") for value in needed) or not (none or any(given.values()))
 
@@ -131,6 +133,7 @@ def what_speaks_against(exercise: Exercise, given: Proposed, right: Proposed, po
     barred = barred_pair(answers, given.meetings)
     if barred is not None:
         return barred
+    # None: all its pairs are right ones, so that somebody else floats
     first = min(given.meetings - right.meetings, key=sorted, default=None)
     return (
         answer_to_float(answers, given.floaters[0])
@@ -140,7 +143,10 @@ def what_speaks_against(exercise: Exercise, given: Proposed, right: Proposed, po
 
 
 def completes(position: Position, number: int, meetings: frozenset[frozenset[Tpn]]) -> bool:
-    """Return whether the round can be paired with these pairs of a bracket, those before it being as made."""
+    """Return whether the round can be paired with these pairs of a bracket, those before it being as made.
+
+    `number` is the place of the bracket in the round, from 0.
+    """
     supposed = pin_brackets(position.index, number, meetings)
     return RoundIndex(position.case.trace(supposed)).closed is not None
 
@@ -166,6 +172,7 @@ def solution_reason(exercise: Exercise, position: Position) -> str:
 def verdict_on_candidate(exercise: Exercise, position: Position) -> Verdict:
     """Return the verdict against the candidate of an exercise."""
     assert exercise.candidate is not None, "the kind of exercise gives a candidate"
+    # beside no right pairs, so that each of its own is spoken against
     return what_speaks_against(exercise, exercise.candidate, Proposed((), ()), position)
 
 
@@ -180,7 +187,10 @@ def verdict_on_wish(position: Position, wish: Wish) -> Verdict:
 
 
 def wrong_colours(exercise: Exercise, wrong: set[Pair], position: Position, marks: float) -> Marked:
-    """Return an answer in which some boards have their colours the wrong way round."""
+    """Return an answer in which some boards, `wrong`, have their colours the wrong way round.
+
+    They are as they were answered: whoever is said to have White stands first.
+    """
     steps = colour_steps(position)
     for pair in sorted(wrong):
         step = steps.get(frozenset(pair))
@@ -208,7 +218,11 @@ def misfit(exercise: Exercise, what: Message) -> UsageError:
 
 
 def record_of(exercise: Exercise, position: Position) -> BracketRecord:
-    """Return the bracket that an exercise is about."""
+    """Return the bracket that an exercise is about.
+
+    Raises:
+        UsageError: the round has no such bracket.
+    """
     record = position.record(exercise.part)
     if record is None:
         raise misfit(exercise, Message("exercises.misfit.no-bracket", round=exercise.round))
@@ -216,7 +230,11 @@ def record_of(exercise: Exercise, position: Position) -> BracketRecord:
 
 
 def refusal_of(exercise: Exercise, position: Position) -> RefusedOpponent:
-    """Return the refusal that an exercise is about."""
+    """Return the refusal that an exercise is about.
+
+    Raises:
+        UsageError: nobody was refused so.
+    """
     given = exercise.candidate
     refusal = refused_as(position, exercise.part, given) if exercise.part and given else None
     if refusal is None:
@@ -247,6 +265,7 @@ def verdict_clause(verdict: Verdict, system: str) -> str | None:
 
 
 _TOLD = frozenset({"family", "candidate", "scrutiny", "transfer"})
+"""The kinds of steps that are told of how a bracket or group was paired."""
 
 
 def because(exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

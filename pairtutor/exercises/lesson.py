@@ -105,12 +105,15 @@ class CourseLesson(NamedTuple):
 
 
 def right_to_pass(exercises: int) -> int:
-    """Return how many exercises of a lesson must be right for it to be done: four of five."""
+    """Return how many exercises of a lesson must be right for it to be done: four of five, rounded up."""
     return -(-PASS_MARK * exercises // 100)
 
 
 class EditionChange(NamedTuple):
-    """What is otherwise than in an older edition: the rule here, the one there, the lesson that has it."""
+    """What is otherwise than in an older edition: the rule here, the one there, the lesson that has it.
+
+    `rule` is a whole citation, `was` the numbers there as they are told; `lesson` counts from 1, 0 is none.
+    """
 
     rule: str
     was: str
@@ -170,7 +173,7 @@ def in_words(lesson: CourseLesson, say: Callable[[str, str], str]) -> CourseLess
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:
-    return tuple(filter(None, text.split("\n")))
+    return tuple(filter(None, text.split("\n")))  # one line each, whatever stands between them
 
 
 def _brackets(lesson: CourseLesson) -> dict[str, Shown]:

@@ -49,7 +49,7 @@ class Marker:
         self._positions: dict[int, Position] = {
             exercise.id: position_of(exercise, exam.system, exam.language) for exercise in exam.exercises
         }
-        self._known: dict[tuple[int, Any], Marked] = {}
+        self._known: dict[tuple[int, Any], Marked] = {}  # by exercise and answer: many give the same one
         self._about: dict[int, str | None] = {}
 
     def about(self, exercise: Exercise) -> str | None:
@@ -213,6 +213,7 @@ def class_table(exam: Exam, marked: Class, pass_mark: int) -> ClassTable:
             clause = answer.clause or about
             if answer.verdict != "right" and clause:
                 missed[clause] += 1
+    # the one missed most often, of several the first by name
     most = min(missed.items(), key=lambda item: (-item[1], item[0]), default=None)
     histogram = [0] * BINS
     for sheet in sheets:

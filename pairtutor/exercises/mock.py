@@ -32,6 +32,7 @@ CHOICES_OF_FEDERATION: Final = 15
 OPEN: Final = 10
 """Questions of a federation's exam that are answered without anything to choose from."""
 _PLANNED: Final = (7, 9)
+"""Rounds of the tournament, the fewest and the most."""
 _CHANCES: Final = Chances()
 _TRIES: Final = 20
 """Tournaments that are begun until one has all its rounds."""
@@ -112,7 +113,7 @@ def _rounds(system: str, players: int, seed: str, language: Language) -> tuple[E
 def _round_exercises(
     contest: SeededTournament, asked: tuple[int, ...], system: str, language: Language
 ) -> Iterator[Exercise]:
-    """Yield the rounds that are asked about, nothing more where a round has no legal pairing.
+    """Yield the rounds that are `asked` about, in rising order; nothing more where one has no legal pairing.
 
     Such a round is then played without any of its boards; where that cannot be (`play` gives a refusal),
     without every other one, else as the rules pair it.

@@ -40,7 +40,10 @@ def level_of(hardness: float) -> int:
 
 
 class Askable(NamedTuple):
-    """A bracket or group that can be asked about: what decided it, and how hard it is."""
+    """A bracket or group that can be asked about: what decided it, how hard it is (1 to 5), how many pairs.
+
+    `record` is None for a group of a procedure.
+    """
 
     part: BracketAsked
     cites: Cites
@@ -64,6 +67,7 @@ def askable(position: Position) -> Iterator[Askable]:
             if record.accepted_candidate is None or len(part.players) < 3 or not decided:
                 continue
             families = sum(event.kind == "family" for event in decided)
+            # players, runs of candidates ruled out, MDPs and floaters each make it harder
             hard = len(part.players) / 5 + families / 3 + len(opened.mdps) / 2 + opened.downfloaters / 2
             yield Askable(part, cites_of_events(decided), level_of(hard), len(record.final_pairs), record)
         return
@@ -144,7 +148,7 @@ def opponents(kind: Kind, position: Position) -> Iterator[Found]:
 
 
 def _has_next(refusal: RefusedOpponent, part: BracketAsked) -> bool:
-    """Return True if a player of the group follows in an order; the opponents of an island stand in none."""
+    """Return whether a player of the group follows in an order; the opponents of an island stand in none."""
     return refusal.step.stage != "island" and refusal.next in part.players
 
 
@@ -190,7 +194,7 @@ def marks_of(exercise: Exercise, position: Position) -> int:
 
 
 def _of_bracket(exercise: Exercise, position: Position) -> int:
-    """Return the level of an exercise about a bracket, by how many candidates it tries; 2 at least."""
+    """Return the marks of an exercise about a bracket, by how many candidates it tries; 2 at least."""
     record = position.record(exercise.part)
     return max(
         2,
@@ -204,7 +208,7 @@ def _of_reading(exercise: Exercise, _: Position) -> int:
 
 
 def _of_round(exercise: Exercise, position: Position) -> int:
-    """Return the level of an exercise about a whole round, by its brackets and candidates tried."""
+    """Return the marks of an exercise about a whole round, by its brackets and candidates tried."""
     brackets = [*askable(position)]
     looked = sum(
         bracket.record.accepted_candidate.number

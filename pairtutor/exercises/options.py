@@ -44,6 +44,7 @@ def _statement(statement: Response, words: ExerciseWords) -> str:
     if statement.preference:
         player, said = next(iter(statement.preference.items()))
         return words.statement("preference", player=player, said=preference_written(said, words.language))
+    # a statement has just one of these fields
     names = ("legal", "pairs", "boards", "floaters", "bye")
     name = next((name for name in names if getattr(statement, name)), "bye")
     two: list[Pair] = [(min(pair), max(pair)) for pair in statement.legal or ()]

@@ -52,6 +52,7 @@ def of_other_editions(exercise: Exercise, right: Response, position: Position) -
 def pairings(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield pairings of a bracket or group: of other editions, refused ones, with others in a place."""
     editions = of_other_editions(exercise, right, position)
+    # with fewer pairs one is seen to be wrong by counting
     yield from (response for response in editions if len(response.pairs or ()) == len(right.pairs or ()))
     yield from _refused_candidates(exercise, position, rng)
     pairs, floaters = right.pairs or (), right.floaters or ()
@@ -116,17 +117,18 @@ def floaters(exercise: Exercise, right: Response, position: Position, rng: Rando
 def byes(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield who could have the bye: by other editions, then from the last in the order up."""
     yield from of_other_editions(exercise, right, position)
-    for line in position.lines[:-11:-1]:
+    for line in position.lines[:-11:-1]:  # ten of them
         yield Response(bye=line.tpn)
 
 
 def clauses(exercise: Exercise, right: Response, position: Position, rng: Random) -> Iterator[Response]:
     """Yield clauses that can decide, those of what is weighed next to the right one first."""
-    decide = sorted(facts(position.system).decides)
+    decide = sorted(facts(position.system).decides)  # numbers, without the system
     table = facts(position.system).table("criterion")
     known = [cites[0] for cites in table.values() if cites]
     weighed = [cite for cite in dict.fromkeys(known) if cite.rpartition(" ")[2] in decide or cite in decide]
     at = weighed.index(right.clause) if right.clause in weighed else 0
+    # the six nearest in the order of weight
     near = sorted(weighed, key=lambda cite: (abs(weighed.index(cite) - at), cite))[:6]
     every = (f"{position.system} {clause.rpartition(' ')[2]}" for clause in decide)
     rest = [cite for cite in every if cite not in near]
@@ -148,6 +150,7 @@ def candidates(exercise: Exercise, right: Response, position: Position, rng: Ran
     if record is not None and exercise.candidate is not None:
         opened = record.opened
         given = number_of(opened, exercise.candidate) or 1
+        # some before the one given, more after it
         numbers = range(max(1, given - 4), min(opened.sequence, given + 8) + 1)
         made = [candidate(opened, number) for number in rng.sample(numbers, len(numbers))]
         yield from (Response(pairs=item.pairs, floaters=item.floaters) for item in made)

@@ -96,7 +96,7 @@ class Printed(NamedTuple):
     def columns(self) -> int:
         """The columns of the table."""
         shown = (self.ratings, self.coloured, self.floats, self.secondary_column)
-        return 3 + self.rounds + sum(map(bool, shown))
+        return 3 + self.rounds + sum(map(bool, shown))  # number, name and score always stand there
 
     @property
     def score_column(self) -> str:
@@ -303,7 +303,7 @@ def _halves(exercise: Exercise, position: Position) -> str:
 
 def _form(words: str, position: Position) -> str:
     """Return in what form an answer goes, by the name of its words."""
-    marked = [
+    marked = [  # the last one is the example of what may be written
         entry for entry in catalogue(position.system) if isinstance(entry, Clause) and entry.title[0] == "["
     ]
     sign, number = (marked[-1].title.partition(" ")[0], marked[-1].number) if marked else ("", "")
@@ -317,7 +317,7 @@ def _form(words: str, position: Position) -> str:
 
 def _float_direction(line: PlayerLine, part: BracketAsked | None) -> str:
     if part is None or line.tpn not in part.mdps:
-        return ""
+        return ""  # one of its own
     return "up" if part.score is not None and line.score < part.score else "down"
 
 
@@ -397,4 +397,4 @@ def _lines(solved: Solved) -> int:
     players = len(sheet.rows) + len(sheet.others)
     rows = 1 + bool(sheet.others) + (players if players <= TIGHT else (4 * players) // 5)
     boards = len(sheet.exercise.boards) + bool(sheet.exercise.pairs)
-    return _HEAD + text_lines + rows + boards + (4 * len(sheet.blanks) + 4) // 5
+    return _HEAD + text_lines + rows + boards + (4 * len(sheet.blanks) + 4) // 5  # lower lines than others

@@ -141,7 +141,7 @@ class Position:
 
     @property
     def bye(self) -> Tpn | None:
-        """Who has the bye."""
+        """Who has the bye, None where nobody has."""
         closed = self.index.closed
         return None if closed is None or closed.bye is None else Tpn(closed.bye)
 
@@ -155,7 +155,10 @@ class Position:
         return sorted(self.index.opened.players, key=lambda line: line.rank)
 
     def place(self, part: BracketAsked | None) -> int | None:
-        """Return the place of a bracket among those of the round, None if there is no such bracket."""
+        """Return the place of a bracket among those of the round, from 0; None if there is no such bracket.
+
+        It is known by its players.
+        """
         players = part and part.players
         places = (
             at for at, bracket in enumerate(self.index.brackets) if frozenset(bracket.players) == players
@@ -164,8 +167,8 @@ class Position:
 
     def record(self, part: BracketAsked | None) -> BracketRecord | None:
         """Return a bracket of the round, None if there is no such one."""
-        number = self.place(part)
-        return None if number is None else self.index.brackets[number]
+        at = self.place(part)
+        return None if at is None else self.index.brackets[at]
 
     def pairs_made(self, part: BracketAsked | None) -> Proposed | None:
         """Return the pairs of a bracket or group and who is left over, None if there is no such one."""
@@ -293,7 +296,11 @@ def players_changed(some: Iterable[tuple[int, int]], others: Iterable[tuple[int,
 
 
 def players_behind(verdict: Verdict, position: Position) -> frozenset[int]:
-    """Return the players on whom a verdict rests."""
+    """Return the players on whom a verdict rests.
+
+    They are those of what forbids it, else those for whom a criterion speaks; of another pairing without such
+    ones those of its bracket who have other opponents in it.
+    """
     if isinstance(verdict, Coloured):
         return players_of(verdict.step.event)
     answer = verdict.answer

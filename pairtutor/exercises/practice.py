@@ -87,6 +87,7 @@ def practice(
 
 def _next_card(deck: Deck, system: str | None) -> Message:
     """Return the message when the next card comes back; `system` None: of any system."""
+    # a deck yields the cards that are due first
     first = next((kept for kept in deck if system in (None, kept.system)), None)
     if first is None:
         return Message("exercises.cards.none")

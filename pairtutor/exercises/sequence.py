@@ -44,7 +44,7 @@ class CountedBracket(Protocol):
 
     @property
     def order(self) -> tuple[Tpn, ...]:
-        """All of them, where the larger opponent comes first."""
+        """All of them, where candidates are listed by opponents, the larger one first; else empty."""
 
     @property
     def downfloaters(self) -> int:
@@ -63,6 +63,7 @@ def candidate(opened: CountedBracket, number: int) -> Proposed:
     rest = len(residents) - m1
     within = homogeneous(rest, pairs)
     orders = perm(len(residents), m1)
+    # slowest to fastest: the MDPs in S1, the order of their opponents, the exchange, the order of S2
     at, inner = divmod(number - 1, within)
     chosen, order = divmod(at, orders)
     s1 = next(islice(combinations(opened.mdps, m1), chosen, None))
@@ -102,7 +103,7 @@ def _halves(players: int, pairs: int) -> tuple[tuple[Places, Places], ...]:
     """Return S1 and S2 after each exchange, in order, as places from 0."""
     places = range(players)
     made = []
-    for size in range(min(pairs, players - pairs) + 1):
+    for size in range(min(pairs, players - pairs) + 1):  # so many are exchanged
         for leaving, entering in in_order(places[:pairs], places[pairs:], size):
             upper = {*places[:pairs], *entering} - {*leaving}
             made.append((tuple(sorted(upper)), tuple(sorted({*places} - upper))))

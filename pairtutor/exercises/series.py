@@ -53,6 +53,7 @@ def endless_exercises(
     asked = 0
     for number in count():
         request = requests[number % len(requests)]
+        # each seed has room for a thousand exercises
         posed = search(system, [request], players=0, seed=1_000 * seed + number, language=language).get(0)
         if posed is not None:
             asked += 1
@@ -81,6 +82,7 @@ def from_rounds(
     for number in range(PASSES):
         rng.shuffle(rounds)
         for at, position in enumerate(rounds):
+            # two wishes a round, others in each pass
             for posed in (
                 pose(requests[(at + number + more) % len(requests)], position, rng) for more in (0, 1)
             ):

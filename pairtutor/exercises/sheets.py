@@ -124,7 +124,7 @@ def other_exam(stated: str, exam: Exam) -> tuple[Message, Message]:
 
 
 def no_exercise(name: str, known: Collection[str]) -> tuple[Message, Message]:
-    """Return the fault of a number without an exercise in an exam, and the numbers that it has."""
+    """Return the fault of a number without an exercise in an exam, and its mend; `known` are in order."""
     there: object = list_message(known)
     if len(known) >= 4:
         there = Message("list.from-to", first=next(iter(known)), last=[*known][-1])
@@ -141,7 +141,7 @@ def _blank(node: Node) -> bool:
 
 
 def read_answer(shapes: Shapes, node: Node, exercise: Exercise, spoken: Spoken) -> Response | str | None:
-    """Return one answer, what cannot be read of it, or None for an empty one (`~`).
+    """Return one answer, a sentence on what cannot be read of it, or None for an empty one (`~`).
 
     A text is an answer in one line, as in a table. What stands where no answer of that kind can stand is a
     fault of the sheet.

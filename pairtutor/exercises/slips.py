@@ -64,6 +64,7 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
     clause, rebuttal = whole_citation(answered, position.system, position.language), position.words.rebuttal
     label = citations([clause], position.system)[0].label
     criteria = facts(position.system).table("criterion")
+    # the criteria whose main clause it is; `criteria` has the weightiest first
     names = [name for name, cites in criteria.items() if clause in cites[:1] and name != "sequence"]
     absolute = bool({*names} & {*_KEPT})
     if not names or isinstance(verdict, Coloured):
@@ -86,7 +87,10 @@ def not_by(answered: str, verdict: Verdict, position: Position) -> str:
 
 
 def _tell_alike(label: str, names: list[str], answer: Answer, opening: int, position: Position) -> str:
-    """Return the rebuttal that two candidates are alike in what a clause counts, with their common value."""
+    """Return the rebuttal that two candidates are alike in what a clause counts, with their common value.
+
+    `names` are the criteria of the clause, `opening` the number of the step that opens the bracket.
+    """
     made = next((bracket for bracket in position.index.brackets if bracket.opening.number == opening), None)
     accepted = made.accepted_candidate if made else None
     lines = accepted.findings if accepted else ()

@@ -59,7 +59,7 @@ def some_facts(position: Position, rng: Random, most: int) -> list[str]:
     facts = [*_all_facts(position)]
     met = [fact for fact in facts if isinstance(fact, NotMet)]
     others = [fact for fact in facts if not isinstance(fact, NotMet)]
-    half = (most + 1) // 2
+    half = (most + 1) // 2  # so many are of two who have met, the rest of anything else
     chosen = [*rng.sample(met, min(half, len(met))), *rng.sample(others, min(most - half, len(others)))]
     rng.shuffle(chosen)
     return [typed_fact(fact, opened) for fact in chosen]

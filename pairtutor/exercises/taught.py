@@ -39,7 +39,7 @@ _CHANCES = 30
 
 
 def exercises_of(course: Course, at: int, language: Language = ENGLISH) -> tuple[Solved, ...]:
-    """Return the exercises of a lesson as they are printed, in their order; the same ones each time.
+    """Return the exercises of a lesson (`at`, from 0) as they are printed, in order; the same ones each time.
 
     Raises:
         UsageError: an exercise cannot be made.

@@ -21,7 +21,7 @@ TRIES = 2
 
 
 def hints(posed: Posed) -> tuple[str, str, str]:
-    """Return the three hints, a sentence or two each."""
+    """Return the three hints, a sentence or two each: the clause, the players, the right answer."""
     exercise, _, position = posed
     who = ", ".join(map(str, sorted(players_concerned(exercise, position))))
     parts = solve_on_paper(exercise, position).answer

@@ -133,7 +133,10 @@ _UNSTATED = {"", ".", "-", "–"}
 
 
 def preferences_typed(typed: str, language: Language) -> tuple[dict[Tpn, str], str]:
-    """Return preferences by player as they stand in a text (`14B! 17w 3.`), and the first that is none."""
+    """Return preferences by player as they stand in a text (`14B! 17w 3.`), and the first piece that is none.
+
+    That piece is empty where all could be read. A number without a sign prefers nothing.
+    """
     stated: dict[Tpn, str] = {}
     for number, sign in _STATED.findall(typed):
         read = NO_PREFERENCE if sign in _UNSTATED else read_preference(sign, language)
@@ -155,7 +158,10 @@ def read_truth(typed: str, language: Language) -> bool | None:
 
 
 def truths_typed(typed: str, language: Language) -> tuple[bool | None, ...]:
-    """Return the truth values typed for statements one after another: `TFT`, `T F T`, `aT bF cT`."""
+    """Return the truth values typed for statements one after another: `TFT`, `T F T`, `aT bF cT`.
+
+    Which letters stand before them is not looked at; None stands for what is neither.
+    """
     words = re.findall(r"\w+", typed)
     said = [read_truth(word, language) for word in words]
     if len(words) == 1 and None in said:

@@ -123,7 +123,7 @@ def find_if_any(citation: str, system: str | None = None, language: Language = E
 
 @cache
 def _entries_meant(citation: str, system: str | None, language: Language) -> Entries:
-    """Return the entries that a citation names, as few as can be told from what it says."""
+    """Return the entries that a citation names, as few as can be told; a system that it names goes first."""
     said = " ".join(citation.split())
     own = _system_named(said) if system is None else None
     meant: Entries = ()
@@ -170,7 +170,7 @@ def _only(entry: Entry | None) -> tuple[Entry, ...]:
 
 
 def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]:
-    """Return every entry of any system that is called so: `C5` is `C.5`, `C5` and `[C5]`."""
+    """Return every entry of any system that is called so: `C5` is `C.5`, `C5` and `[C5]`; `21` is not 2.1."""
     said = name.strip().strip("[]").casefold()
     squeezed = _squeeze(said)
     named = [
@@ -183,7 +183,7 @@ def entries_called(name: str, language: Language = ENGLISH) -> tuple[Entry, ...]
 
 
 def in_force_first(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return entries, those of the edition in force first, then other systems, last the general rules."""
+    """Return entries, those of the edition in force first, then other systems, else in the order given."""
     return tuple(sorted(entries, key=lambda entry: (entry.system != IN_FORCE, entry.system not in SYSTEMS)))
 
 
@@ -220,7 +220,7 @@ def _system_named(citation: str) -> str | None:
 
 
 def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
-    """Return the entries that a citation names, as few as can be told from what it says."""
+    """Return those of the entries, in order of the catalogue, that a citation names; closest forms first."""
     for names in (_full_name, _bare_name):
         for key in (str.casefold, _squeeze):
             sought = key(citation)
@@ -232,7 +232,7 @@ def _matching_entries(citation: str, entries: tuple[Entry, ...]) -> list[Entry]:
 
 
 def _latest(entries: list[Entry]) -> list[Entry]:
-    """Leave out entries of earlier editions where a later one of the same system is there."""
+    """Leave out entries of earlier editions where there is one of a later edition; it stands before them."""
     first: dict[str, str] = {}
     for entry in entries:
         first.setdefault(SYSTEMS[entry.system].family, entry.system)
@@ -366,16 +366,16 @@ def _general(language: Language) -> tuple[Clause, ...]:
 
 
 def _full_name(entry: Entry) -> str:
-    return str(entry) if isinstance(entry, Clause) else f"{entry.system} {entry.id}"
+    return str(entry) if isinstance(entry, Clause) else f"{entry.system} {entry.id}"  # dutch-2017 D17-2
 
 
 def _bare_name(entry: Entry) -> str:
-    return entry.number or entry.system if isinstance(entry, Clause) else entry.id
+    return entry.number or entry.system if isinstance(entry, Clause) else entry.id  # C.12, C.04.1, D17-2
 
 
 @lru_cache(maxsize=16_384)
 def _squeeze(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "".join(filter(str.isalnum, text.casefold()))  # letters and digits, in lower case
 
 
 def _entry_heading(entry: Entry) -> str:

@@ -12,7 +12,7 @@ NO_PENALTY = -1
 
 
 class Finding(NamedTuple):
-    """What a candidate has in one criterion, and the players behind it (places in the bracket).
+    """What a candidate has in one criterion, and the players behind it (places in the bracket, from 0).
 
     `value` is a count, or the score differences (half points), largest first.
     """
@@ -25,7 +25,8 @@ class Situation(NamedTuple):
     """What all candidates of a bracket have in common: it decides in which criteria they can differ.
 
     `mixed` says that not all have one score, `outside` that somebody stays unpaired in the bracket. The
-    floats are those that its MDPs and its residents had in the last round, and in the one before.
+    floats (`down`, `up`) are those that its MDPs and its residents had in the last round (index 0), and in
+    the one before. Without MDPs `mdps` are two empty sets.
     """
 
     topscorers: bool
@@ -90,7 +91,7 @@ def measure(
     """Return the value of a candidate in a criterion, with the players behind it.
 
     `traits` are those of all players of the bracket; pairs (the higher ranked player first) and
-    floaters are places in it, and so are the players of the finding.
+    floaters are places in it, and so are the players of the finding, in the order of these.
     """
     penalty_of = criterion.pair
     penalties = []

@@ -52,6 +52,7 @@ def said_after(clause: Clause, language: Language = ENGLISH) -> tuple[Clause, ..
 
 
 def _before(system: str) -> Mapping[str, Any]:
+    """Return the table on the edition before one: its id (`edition`), earlier numbers of `clauses`."""
     changes: Mapping[str, Any] = read(folder_of(system) / "edition.toml").get("before", {})
     return changes
 
@@ -63,6 +64,7 @@ def _earlier_numbers(system: str) -> Mapping[str, tuple[str, ...]]:
     followed, numbers = edition_followed(system)
     if not followed:
         return told
+    # what the file says itself (`told`) goes before the numbers of the edition that it follows
     older = {now: then for then, now in numbers.items()}
     known = {entry.number for entry in clauses_of(followed)}
     own = (entry.number for entry in clauses_of(system))

@@ -86,7 +86,7 @@ def folder_of(system: str) -> Path:
 
 @cache
 def read(file: Path) -> Mapping[str, Any]:
-    """Return the content of a file; empty for an edition or language that has no such file."""
+    """Return the tables of a TOML file; empty for an edition or language that has no such file."""
     return parse_table(file_text(str(file))) if file.is_file() else {}
 
 
@@ -119,7 +119,7 @@ def facts(system: str) -> Facts:
         return union(*(made.group(name) if name in citations else (whole(name),) for name in names))
 
     def together(names: Iterable[str]) -> tuple[Cites, ...]:
-        """Return the groups of these names, several ones singly."""
+        """Return the groups of these names in order, each once, several of one name singly."""
         groups: list[Cites] = []
         for name in names:
             group = citations.get(name, (whole(name),))

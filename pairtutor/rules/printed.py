@@ -45,7 +45,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
         return entries_printed(said, system=None, language=language) if named or reading else ()
     if _NAME_ALONE.fullmatch(said):
         return entries_called(said, language)
-    meant: dict[Entry, None] = {}
+    meant: dict[Entry, None] = {}  # each once, in order
     for written in dict.fromkeys((said, said.strip("[]"))):
         meant |= dict.fromkeys(entries_meant(written, system=None, language=language))
     if not meant:
@@ -60,7 +60,7 @@ def entries_printed(text: str, system: str | None = None, language: Language = E
 
 
 def _anywhere(said: str, language: Language) -> Entry | None:
-    """Return the entry that a citation means, if there is just one such in all systems."""
+    """Return the entry that a citation means, None unless there is just one such in all systems."""
     return find_if_any(said.strip("[]"), system=None, language=language)
 
 
@@ -138,7 +138,7 @@ def _printed_forms(system: str, language: Language) -> Mapping[str, str]:
 
 
 def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
-    """Yield how a clause is printed; of the general rules the number alone means nothing."""
+    """Yield how a clause is printed; only of the system's `own` rules a number or a name alone means one."""
     named = _NAME.match(clause.title)
     if clause.system == TIEBREAKS_IN_FORCE:
         for text in ("C.07 (2026)", "C.07", "C.07 (2026) art.", "C.07 art.", "Art."):
@@ -155,4 +155,5 @@ def _forms(clause: Clause, *, own: bool) -> Iterator[str]:
 
 @lru_cache(maxsize=16_384)
 def _squeeze(text: str) -> str:
+    """Return the letters and digits of a text, in lower case."""
     return "".join(filter(str.isalnum, text.casefold()))

@@ -100,12 +100,14 @@ def _followed_texts(system: str, language: Language) -> Texts:
     older = texts(follows, language)
     return Texts(
         {numbers.get(number, number): clause for number, clause in older.clauses.items()},
+        # a reading that has another id here has its own words
         {name: reading for name, reading in older.readings.items() if name not in numbers},
     )
 
 
 def _order_key(number: str) -> list[tuple[int, str]]:
     """Return the sort key that puts clauses in the order of the text."""
+    # numbers by their size, letters before all of them
     return [(int(part), "") if part.isdigit() else (0, part) for part in number.split(".")]
 
 

@@ -12,8 +12,8 @@ class StandingsQuestion(NamedTuple):
     """Standings, and what is asked about them.
 
     `origin` says whose the list of tie-breaks is: `asked`, `source` or `usual`. Without `players` the table
-    is meant, with one player that player's values, with two why one is before the other. `before` are the
-    standings as they are, where other results are supposed.
+    is meant, with one player that player's values, with two, in either order, why one is before the other.
+    `before` are the standings as they are, where other results are supposed.
     """
 
     standings: Standings

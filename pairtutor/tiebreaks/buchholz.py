@@ -20,7 +20,7 @@ def opponent_score(player: PlayerFacts, counted: CountedRound, event: EventFacts
 
 
 def buchholz_parts(event: EventFacts) -> Parts:
-    """Return the part of each round in a Buchholz (8.1, 16.3, 16.4), in half points."""
+    """Return the part of each round in a Buchholz (8.1, 16.3, 16.4), in half points, round 1 first."""
     parts = {}
     for tpn, player in event.players.items():
         own = []
@@ -33,6 +33,7 @@ def buchholz_parts(event: EventFacts) -> Parts:
 
 def average_of_buchholz(event: EventFacts, buchholz: Mapping[Tpn, Value]) -> dict[Tpn, Value]:
     """Return the mean of the Buchholz of the opponents met over the board (8.2), in half points."""
+    # a Buchholz without a modifier always has a number
     sums = {tpn: int(value.number or 0) for tpn, value in buchholz.items()}
     return {tpn: _mean(player, sums) for tpn, player in event.players.items()}
 

@@ -16,7 +16,8 @@ class Kind(NamedTuple):
 
     `article` is the one that defines it. `cuttable` says that it is a sum of which a modifier leaves parts
     out, `rated` that it leaves the list if somebody has no rating. With `low_first` the lower value is
-    ahead. What is `reversible` may be taken the other way round.
+    ahead. What is `reversible` may be taken the other way round. Of teams, a list may name the score of which
+    one that is `scored` is made (`BH:GP`).
     """
 
     code: str
@@ -156,11 +157,12 @@ def read_tiebreaks(text: str, *, of_teams: bool = False) -> tuple[Tiebreak, ...]
     Points, which come first in any case, may be named first. Those of teams may name a score (`BH:GP`).
 
     Raises:
-        CodeFault: there is no such tie-break, it has no such modifier, or it is listed twice.
+        CodeFault: there is no such tie-break, it has no such modifier, or it is listed twice
+            and no direct encounter.
     """
     tiebreaks: list[Tiebreak] = []
-    for number, piece in enumerate(_PIECE.finditer(text)):
-        if piece[0].upper() == POINTS and not number:
+    for index, piece in enumerate(_PIECE.finditer(text)):
+        if piece[0].upper() == POINTS and index == 0:
             continue
         tiebreak = _read_code(piece[0], piece.start(), of_teams=of_teams)
         if tiebreak in tiebreaks and tiebreak.kind.code not in ENCOUNTERS:
@@ -171,7 +173,7 @@ def read_tiebreaks(text: str, *, of_teams: bool = False) -> tuple[Tiebreak, ...]
 
 
 def _read_code(text: str, offset: int, *, of_teams: bool) -> Tiebreak:
-    """Return the tie-break of a code with its modifier; `offset` is its place in the list.
+    """Return the tie-break of a code with its modifier; `offset`, from 0, is where it begins in the list.
 
     Raises:
         CodeFault: no tie-break is called so, or it has no such modifier.
@@ -180,6 +182,7 @@ def _read_code(text: str, offset: int, *, of_teams: bool) -> Tiebreak:
     kind = (KINDS_OF_TEAMS if of_teams else KINDS).get(code)
     if kind is None:
         raise CodeFault(offset, *_unknown(code, text, of_teams=of_teams))
+    # of two scores neither is taken: they are told as modifiers that do not exist
     named = [part for part in modifiers if of_teams and kind.scored and part in SCORES]
     score = named[0] if len(named) == 1 else ""
     modifiers = [part for part in modifiers if part != score]
@@ -207,7 +210,10 @@ def _modifiers_of(kind: Kind) -> Iterator[str]:
 
 
 def _unknown(code: str, text: str, *, of_teams: bool) -> tuple[Message, Message]:
-    """Return the fault and the mend of a code that is none of a tie-break for players, or for teams."""
+    """Return the fault and the mend of a code, in capitals, that is none for players, or for teams.
+
+    `text` is what was typed for it, its modifiers included.
+    """
     if code == POINTS:
         return Message("faults.tiebreaks.points"), Message("faults.mend.tiebreak-points")
     key = "faults.tiebreaks.unknown"

@@ -16,7 +16,7 @@ POINTS = -1
 
 
 class KeyOutcome(StrEnum):
-    """What a tie-break does between two players."""
+    """What a tie-break does between two players; `DROPPED`: it left the list, for somebody has no rating."""
 
     LEVEL = "level"
     AHEAD = "ahead"
@@ -37,7 +37,7 @@ class PlaceComparison(NamedTuple):
 
 
 def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
-    """Return two players compared: the one ahead first, with the tie-break that parts them."""
+    """Return two players, given in either order, compared: the one ahead first, and what parts them."""
     first, second = sorted((player, other))
     scores = standings.event.players
     if scores[first].score != scores[second].score:
@@ -46,9 +46,9 @@ def compare(standings: Standings, player: Tpn, other: Tpn) -> PlaceComparison:
         return PlaceComparison(first, second, POINTS, outcomes=())
     outcomes: list[KeyOutcome] = []
     for index, key in enumerate(standings.keys):
-        place = _place(key.after, first), _place(key.after, second)
-        if place[0] != place[1]:
-            if place[0] > place[1]:
+        group = _group_index(key.after, first), _group_index(key.after, second)
+        if group[0] != group[1]:
+            if group[0] > group[1]:
                 first, second = second, first
             return PlaceComparison(first, second, index, (*outcomes, KeyOutcome.AHEAD))
         outcomes.append(KeyOutcome.DROPPED if key.is_dropped else KeyOutcome.LEVEL)
@@ -62,7 +62,7 @@ def better_behind(standings: Standings, compared: PlaceComparison) -> Key | None
     """
     if compared.decided_by is None:
         return None
-    later = standings.keys[compared.decided_by + 1 :]
+    later = standings.keys[compared.decided_by + 1 :]  # all of them, where the points (-1) decide
     return next((key for key in later if _is_better(key, compared.second, compared.first)), None)
 
 
@@ -74,7 +74,7 @@ def other_scores_behind(standings: Standings, compared: PlaceComparison) -> tupl
     ledger = standings.ledger
     listed = {key.tiebreak.kind.code for key in standings.keys}
     if (
-        not ledger.score
+        not ledger.score  # players, not teams
         or compared.decided_by is None
         or listed & {"MPVGP", "SSSC", f"{ledger.other.score}TS"}
     ):
@@ -93,8 +93,9 @@ def _is_better(key: Key, player: Tpn, other: Tpn) -> bool:
     return own < theirs if key.tiebreak.low_first else own > theirs
 
 
-def _place(groups: Groups, player: Tpn) -> int:
-    return next(number for number, group in enumerate(groups) if player in group)
+def _group_index(groups: Groups, player: Tpn) -> int:
+    """Return the index of a player's group, from 0: the lower one is ahead. It is no place of the table."""
+    return next(index for index, group in enumerate(groups) if player in group)
 
 
 def encounter_of(key: Key, player: Tpn) -> Encounter | None:
@@ -122,12 +123,15 @@ def deciding_keys(standings: Standings) -> dict[Tpn, int | None]:
 
 
 def _first_splits(standings: Standings) -> dict[tuple[Tpn, Tpn], int]:
-    """Return for neighbours of the table the index of the key that parts them first."""
+    """Return for neighbours of the table, the one ahead first, the index of the key that parts them first.
+
+    It is `POINTS` for those whose points differ; neighbours who share a place are not there.
+    """
     order = standings.order
     neighbours = [*pairwise(order)]
     splits: dict[tuple[Tpn, Tpn], int] = {}
     for index, groups in enumerate((standings.level, *(key.after for key in standings.keys)), start=POINTS):
-        group_of = {tpn: number for number, group in enumerate(groups) for tpn in group}
+        group_of = {tpn: at for at, group in enumerate(groups) for tpn in group}
         for pair in neighbours:
             if group_of[pair[0]] != group_of[pair[1]]:
                 splits.setdefault(pair, index)

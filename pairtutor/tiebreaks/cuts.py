@@ -10,7 +10,7 @@ from pairtutor.tiebreaks.values import Cut, CutReason, Part, Value, total_of
 Parts = Mapping[Tpn, tuple[Part, ...]]
 
 _Key = tuple[int, int, bool, int]
-"""Weight, amount, whether it is no voluntary unplayed round, place: the least significant part first."""
+"""Weight, amount, whether it is no voluntary unplayed round, index: the least significant part first."""
 
 
 def sums(parts: Parts, low: int, high: int) -> dict[Tpn, Value]:
@@ -40,7 +40,7 @@ def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
 
     Source: c07-2026 14.1, c07-2026 16.5, C07-11, C07-12.
     """
-    left: list[_Key] = [
+    left: list[_Key] = [  # the parts that are not cut yet
         (part.weight, part.amount, not part.voluntary, index) for index, part in enumerate(parts)
     ]
     if True not in [part.voluntary for part in parts]:
@@ -63,10 +63,14 @@ def choose_cuts(parts: Sequence[Part], low: int, high: int) -> tuple[Cut, ...]:
 
 
 def _lowest(left: list[_Key]) -> tuple[_Key, CutReason]:
-    """Return the part that goes where the least significant one is about to be cut, and why this one."""
+    """Return the part that goes where the least significant one is about to be cut, and why this one.
+
+    `left` has at least one part, in any order.
+    """
     least = min(left)
     if not least[2]:
         return least, CutReason.VOLUNTARY
+    # the lowest contribution first, then the least weight
     voluntary = [(key[1], key[0], key) for key in left if not key[2]]
     if not voluntary:
         return least, CutReason.LEAST

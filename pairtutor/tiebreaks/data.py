@@ -12,7 +12,7 @@ from pairtutor.tiebreaks.values import Unit, Value, number_text
 
 
 def names_of_keys(standings: Standings) -> list[str]:
-    """Return the code of each tie-break of the list; one that stands there again has its number."""
+    """Return the code of each tie-break of the list; one that stands there again has its number (`DE 2`)."""
     names: list[str] = []
     for key in standings.keys:
         code = key.tiebreak.code
@@ -32,7 +32,7 @@ def points_of(half_points: int) -> str:
 
 
 def deciding_name(index: int | None, names: Sequence[str]) -> str | None:
-    """Return the code of what decides: `PTS` for points, None where nothing does."""
+    """Return the code of what decides, by its index as `decided_by`: `PTS` for points, None for nothing."""
     return None if index is None else POINTS_CODE if index == POINTS else names[index]
 
 
@@ -42,7 +42,10 @@ def table_data(standings: Standings) -> list[dict[str, Any]]:
 
 
 def _lines(standings: Standings) -> Iterator[dict[str, Any]]:
-    """Yield the standings as data, the first place first; points are points, not half points."""
+    """Yield the standings as data, the first place first; points are points, not half points.
+
+    A rating is 0 where there is none; `decided_by` is what puts a player behind the line above.
+    """
     people = {player.tpn: player for player in standings.tournament.players}
     names = names_of_keys(standings)
     deciding = deciding_keys(standings)

@@ -16,7 +16,7 @@ Groups = tuple[tuple[Tpn, ...], ...]
 
 
 class Score(NamedTuple):
-    """What a player has in the separate standings, in half points.
+    """What a player has in the separate standings, in half points; games against one count as their mean.
 
     `worst` and `best` are what it could be, however the missing games might end; the best against somebody
     is reached where the game between the two is lost by the other.
@@ -69,23 +69,28 @@ def meet(tied: Sequence[Tpn], event: EventFacts, other: EventFacts | None = None
     encounter = _separate(tied, event)
     if other is not None and len(encounter.groups) == 1:
         encounter = _separate(tied, other)._replace(before=encounter)
-    level = [group for group in encounter.groups if 1 < len(group) < len(tied)]
+    level = [  # a group of all would be the same again
+        group for group in encounter.groups if 1 < len(group) < len(tied)
+    ]
     return encounter._replace(further=tuple(meet(group, event, other) for group in level))
 
 
 def _separate(tied: Sequence[Tpn], event: EventFacts) -> Encounter:
-    """Return the standings of some who are level among themselves, without those made of them."""
+    """Return the standings of some who are level among themselves, those made afresh still lacking."""
     players = tuple(sorted(tied))
     games = {tpn: _games(tpn, players, event) for tpn in players}
     scores = {tpn: _score(tpn, games[tpn], len(players), event) for tpn in players}
     complete = all(len(met) == len(players) - 1 for met in games.values())
     groups = _by_score(players, scores) if complete else _safe_first(players, scores, games, event)
-    ranked = len(players) if complete else len(groups) - 1
+    ranked = len(players) if complete else len(groups) - 1  # each alone; the last group is the rest
     return Encounter(players, games, scores, complete, groups, ranked, further=())
 
 
 def _games(tpn: Tpn, players: Sequence[Tpn], event: EventFacts) -> dict[Tpn, tuple[HalfPoints, ...]]:
-    """Return the half points of a player against each of the others, game by game over the board."""
+    """Return the half points of a player against each of the others met, game by game over the board.
+
+    `players` may include the player.
+    """
     others = frozenset(players)
     games: dict[Tpn, tuple[HalfPoints, ...]] = {}
     for counted in event.players[tpn].rounds:
@@ -95,6 +100,7 @@ def _games(tpn: Tpn, players: Sequence[Tpn], event: EventFacts) -> dict[Tpn, tup
 
 
 def _score(tpn: Tpn, games: Mapping[Tpn, tuple[HalfPoints, ...]], size: int, event: EventFacts) -> Score:
+    """Return the score of a player by the games against each of the others, `size` players in all."""
     score = sum((Fraction(sum(own), len(own)) for own in games.values()), Fraction(0))
     missing = size - 1 - len(games)
     return Score(score, score + missing * event.points.loss, score + missing * event.points.win)
@@ -114,6 +120,7 @@ def _safe_first(
     """Return those at the head whom nobody else reaches whatever the missing games bring, then the rest."""
     left, ranked = list(players), []
     while len(left) > 1:
+        # of two who are alike the lower number; neither is safe then
         first = max(left, key=lambda tpn: (scores[tpn].worst, -tpn))
         if any(scores[first].worst <= scores[other].best for other in left if other != first):
             break

@@ -36,7 +36,7 @@ class Ledger:
 
     @cached_property
     def other(self) -> Ledger:
-        """The same by the other score of an event of teams."""
+        """The same by the other score of an event of teams; there is none of players."""
         return Ledger(self._tournament, of_other=not self._of_other)
 
     @property
@@ -56,6 +56,7 @@ class Ledger:
         code = tiebreak.kind.code
         if code == "FB":
             return self.event_if_drawn
+        # the second letter is the score of the opponents: EMGSB has their match points
         return self.by_score(f"{code[1]}P" if code in TEAM_PRODUCTS else tiebreak.score).event
 
     @cached_property
@@ -67,17 +68,17 @@ class Ledger:
 
     @cached_property
     def scores_of_opponents(self) -> Parts:
-        """What each round contributes to a Buchholz."""
+        """What each round contributes to a Buchholz, in half points."""
         return buchholz.buchholz_parts(self.event)
 
     @cached_property
     def scores_if_drawn(self) -> Parts:
-        """What each round contributes to a Fore Buchholz."""
+        """What each round contributes to a Fore Buchholz, in half points."""
         return buchholz.buchholz_parts(self.event_if_drawn)
 
     @cached_property
     def products(self) -> Parts:
-        """What each round contributes to a Sonneborn-Berger."""
+        """What each round contributes to a Sonneborn-Berger, in quarter points."""
         return products.berger_parts(self.scores_of_opponents)
 
     @cached_property
@@ -92,11 +93,15 @@ class Ledger:
 
     @cached_property
     def running_scores(self) -> Parts:
-        """The scores after each round."""
+        """The scores after each round, in half points."""
         return own_record.progressive_parts(self.event)
 
     def values(self, tiebreak: Tiebreak) -> Values:
-        """Return the values of a tie-break by player; direct encounter has none."""
+        """Return the values of a tie-break by player.
+
+        Raises:
+            KeyError: it is a direct encounter, which is made of groups that are level (`table`).
+        """
         code = tiebreak.code
         if tiebreak.score:
             return self.by_score(tiebreak.score).values(tiebreak._replace(score=""))
@@ -105,7 +110,10 @@ class Ledger:
         return self._values[code]
 
     def products_of(self, code: str) -> Parts:
-        """Return what each round contributes to a Sonneborn-Berger of teams: `EMGSB` is MP times GP."""
+        """Return what each round contributes to a Sonneborn-Berger of teams, in quarter points.
+
+        `EMGSB` is the match points of the opponents times the own game points.
+        """
         theirs, ours = (self.by_score(f"{letter}P") for letter in code[1:3])
         return products.team_parts(theirs.scores_of_opponents, ours.event)
 

@@ -70,7 +70,7 @@ def standard_points(event: EventFacts) -> dict[Tpn, Value]:
     for tpn, player in players.items():
         parts = []
         for counted in player.rounds:
-            against = draw
+            against = draw  # half points, as is the amount
             if counted.opponent is not None:
                 against = players[counted.opponent].rounds[counted.number - 1].points
             amount = 2 if counted.points > against else int(counted.points == against)

@@ -20,7 +20,7 @@ class PlaceDeparture(NamedTuple):
 
 
 def places_by_list(tournament: Tournament) -> dict[Tpn, int] | None:
-    """Return the place of each player by the list of a tournament; None where it cannot be read."""
+    """Return the place of each player by the list of a tournament; None without one that can be read."""
     if tournament.tiebreaks is None:
         return None
     try:
@@ -34,7 +34,8 @@ def places_by_list(tournament: Tournament) -> dict[Tpn, int] | None:
 def departures(standings: Standings) -> list[PlaceDeparture]:
     """Return the players whose places in the source depart from those of the list, in order of the table.
 
-    Who shares a place may stand at any of the places that are shared, as by lot.
+    Who shares a place may stand at any of the places that are shared, as by lot. Who has no place in the
+    source departs from none.
     """
     stated = standings.tournament.places
     return [

@@ -25,7 +25,7 @@ def team_parts(buchholz: Parts, event: EventFacts) -> Parts:
     """Return the part of each round in a Sonneborn-Berger of teams (13.2), in quarter points.
 
     That is what the opponent or dummy counts for in one score, as in a Buchholz, times what `event` has the
-    team score in that round.
+    team score in that round. `buchholz` has a part for each round, round 1 first.
     """
     parts = {}
     for tpn, own in buchholz.items():
@@ -40,12 +40,12 @@ def team_parts(buchholz: Parts, event: EventFacts) -> Parts:
 
 
 def koya_limit(event: EventFacts) -> HalfPoints:
-    """Return the half points that make half of the highest possible score, doubled."""
+    """Return the highest possible score in half points, half of which an opponent must have in a Koya."""
     return event.points.win * event.rounds
 
 
 def koya(event: EventFacts) -> dict[Tpn, Value]:
-    """Return the points against those who have half of the highest possible score (9.2), in half points.
+    """Return the points against those with at least half of the highest possible score (9.2), in half points.
 
     Scores are not adjusted, and a forfeited game counts as it ended.
 

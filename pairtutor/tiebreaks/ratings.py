@@ -59,7 +59,7 @@ def _average(parts: tuple[Part, ...], low: int, high: int) -> Value:
 
 
 def _half_points_scored(parts: Sequence[Part]) -> int:
-    """Return the half points of games."""
+    """Return the half points of games, a win counting 2."""
     return sum([_SCORED.get(part.counted.mark, 0) for part in parts])
 
 
@@ -69,10 +69,10 @@ def performances(ratings: Parts) -> dict[Tpn, Value]:
 
 
 def _performance(parts: tuple[Part, ...]) -> Value:
-    """Return the tournament performance rating: the mean rating and the difference for the score."""
+    """Return the performance rating of one game or more: the mean rating and the difference for the score."""
     games, scored = len(parts), _half_points_scored(parts)
     average = mean_rounded(total_of(parts), games)
-    hundredths = mean_rounded(50 * scored, games)
+    hundredths = mean_rounded(50 * scored, games)  # half a point is 50 of them
     difference = difference_for(hundredths)
     return Value(
         average + difference,
@@ -96,12 +96,12 @@ def _perfect_performance(parts: tuple[Part, ...]) -> Value:
 
 
 def _lowest_rating(opponents: Sequence[int], hundredths: int) -> int:
-    """Return the lowest rating at which so many hundredths are expected against opponents.
+    """Return the lowest rating at which so many hundredths of a point are expected against opponents.
 
     At the upper end every game is won for certain, at the lower end every game is lost.
     """
     low, high = min(opponents) - CERTAIN, max(opponents) + CERTAIN
-    while high - low > 1:
+    while high - low > 1:  # too little is expected at `low`, enough at `high`
         middle = (low + high) // 2
         if expected_score(middle, opponents) >= hundredths:
             high = middle
@@ -112,6 +112,7 @@ def _lowest_rating(opponents: Sequence[int], hundredths: int) -> int:
 
 def averages_of(ratings: Parts, values: Mapping[Tpn, Value]) -> dict[Tpn, Value]:
     """Return the mean of what the opponents met over the board have, rounded (10.4, 10.5)."""
+    # whoever was met over the board has a game, and so a number
     numbers = {tpn: int(value.number or 0) for tpn, value in values.items()}
     return {tpn: _average_of(own, numbers) for tpn, own in ratings.items()}
 

@@ -33,7 +33,9 @@ def standings(tournament: Tournament, tiebreaks: str | None = None, *, round: in
 
 
 def after_round(tournament: Tournament, number: int | None) -> Tournament:
-    """Return a tournament as it stood after a round; the places of the source are those of its end.
+    """Return a tournament as it stood after a round (None: as it stands), from 1.
+
+    The places that the source has are those of the end, so that an earlier round has none.
 
     Raises:
         UsageError: the round has not been played, or there is nothing to rank.
@@ -81,6 +83,6 @@ def list_of(tournament: Tournament, asked: str | None) -> TiebreakList:
     try:
         return TiebreakList(read_tiebreaks(listed.text, of_teams=of_teams), "source")
     except CodeFault as error:
-        column = listed.column + error.offset if listed.column else 0
+        column = listed.column + error.offset if listed.column else 0  # 0: no such place
         fault = Fault(tournament.source, listed.line, column, error.fault, error.mend)
         raise SourceError([fault]) from None

@@ -26,7 +26,8 @@ _NONE = (None, "", "-", "–")
 class ValueDeparture(NamedTuple):
     """What a stated table has otherwise: `what` is `place`, `missing` for who is not in it, or a code.
 
-    `stated` and `right` are as they are written, None where there is no value.
+    `stated` and `right` are as they are written, None where there is no value. The right place of those who
+    share some is the first of these. `PTS` is the code of the points.
     """
 
     player: Tpn
@@ -54,7 +55,7 @@ def read_stated(text: str, source: str) -> list[Row]:
 
 
 def _is_row(row: object) -> bool:
-    """Return whether something is a line of a table: a player, a place, points, values by their codes."""
+    """Return whether something is a line of a table: player and place as numbers, values by their codes."""
     if not isinstance(row, dict) or not isinstance(row.get("tiebreaks"), dict):
         return False
     whole = [row.get("player"), row.get(PLACE)]
@@ -95,6 +96,7 @@ def value_departures(standings: Standings, rows: Sequence[Row]) -> Iterator[Valu
 
 
 def _departing_values(tpn: Tpn, right: Row, stated: Row) -> Iterator[ValueDeparture]:
+    """Yield the points and the values of a player that a table has otherwise, or lacks."""
     said = {POINTS: stated.get("points"), **stated["tiebreaks"]}
     for what, value in {POINTS: right["points"], **right["tiebreaks"]}.items():
         if not _is_equal(said.get(what), value):

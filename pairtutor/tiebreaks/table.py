@@ -85,7 +85,7 @@ def standings_of(tournament: Tournament, tiebreaks: Sequence[Tiebreak]) -> Stand
     event = ledger.event
     scores = {tpn: player.score for tpn, player in event.players.items()}
     level = groups = tuple(_part_by(tuple(scores), scores.__getitem__, low_first=False))
-    unrated = bool(event.unrated_players)
+    unrated = bool(event.unrated_players)  # whether anybody has no rating
     keys = []
     for tiebreak in tiebreaks:
         key = _apply(tiebreak, groups, ledger, unrated=unrated)
@@ -115,7 +115,10 @@ def _apply(tiebreak: Tiebreak, groups: Groups, ledger: Ledger, *, unrated: bool)
 
 
 def _hold_encounters(tiebreak: Tiebreak, groups: Groups, ledger: Ledger) -> Key:
-    """Return direct encounter as it is applied; who is level with nobody has no rank."""
+    """Return direct encounter as it is applied; who is level with nobody has no rank.
+
+    Ranks count from 1 in each group of those who are level.
+    """
     event = ledger.by_score(tiebreak.score).event
     other = ledger.other.event if tiebreak.kind.code == "EDE" else None
     values: dict[Tpn, Value] = {}
@@ -138,7 +141,10 @@ def _hold_encounters(tiebreak: Tiebreak, groups: Groups, ledger: Ledger) -> Key:
 def _part_by(
     group: Sequence[Tpn], number: Callable[[Tpn], Number | None], *, low_first: bool
 ) -> Iterator[tuple[Tpn, ...]]:
-    """Yield the groups into which a number parts players, those ahead first, those without a number last."""
+    """Yield the groups into which a number parts players, those ahead first, those without a number last.
+
+    Those who stay level are in the order in which they are given, that of pairing numbers.
+    """
     sign = 1 if low_first else -1
 
     def order(tpn: Tpn) -> tuple[bool, Number]:

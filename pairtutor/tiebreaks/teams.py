@@ -26,6 +26,7 @@ def schedule_strengths(
 
     The factor is the highest score that can be reached in the rounds counted, divided by the highest other
     score of a match, without the rest; where that is 0, there is no value. The quotient is not rounded.
+    `event` and `buchholz` are by the score that ranks the teams, `other` is by the other one.
     """
     most, each = event.points.win * event.rounds, other.points.win
     factor = most // each if each else 0

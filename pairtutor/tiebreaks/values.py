@@ -131,14 +131,14 @@ def mean_rounded(total: int, count: int) -> int:
 def number_text(number: Number | None, unit: Unit, rounds: int) -> str | None:
     """Return a value as it is written, None where there is none.
 
-    `rounds` says how many decimals a mean needs so that different ones look different.
+    `rounds`, the number of those counted, says how many decimals a mean needs so that different ones look so.
     """
     if number is None:
         return None
     if unit is Unit.HALVES:
-        return _decimal(5 * int(number), 1)
+        return _decimal(5 * int(number), 1)  # half a point is 5 tenths
     if unit is Unit.QUARTERS:
-        return _decimal(_half_up(Fraction(25 * number)), 2)
+        return _decimal(_half_up(Fraction(25 * number)), 2)  # a quarter is 25 hundredths
     if unit is Unit.MEAN:
         digits = decimals_of_mean(rounds)
         return _decimal(_half_up(Fraction(number) * 10**digits / 2), digits)
@@ -158,7 +158,7 @@ def _half_up(number: Fraction) -> int:
 
 
 def _decimal(scaled: int, digits: int) -> str:
-    """Return a number of so many decimals, given without its point."""
+    """Return a number of so many decimals, given without its point: 125 of two is `1.25`."""
     sign = "-" if scaled < 0 else ""
     whole, rest = divmod(abs(scaled), 10**digits)
     return f"{sign}{whole}.{rest:0{digits}}"

@@ -32,7 +32,7 @@ class AcceleratedKind(NamingPlayers):
         if rounds is None or absent or tournament.points != PointSystem() or len(tournament.players) < SHOWN:
             return
         players = [player.tpn for player in tournament.players]
-        last = 2 * -(-len(players) // 4)
+        last = 2 * -(-len(players) // 4)  # of group A: half of all, rounded up to an even number
         begin = max(0, min(len(players) - SHOWN, last - rng.randint(1, SHOWN - 1)))
         level = level_of(1 + (len(players) % 4 != 0) + (2 * number > rounds))
         made = exercise_of("accelerated", position, level)
@@ -55,6 +55,7 @@ class AcceleratedKind(NamingPlayers):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         line = _virtual_points(exercise)
         points = line[Tpn(exercise.tournament.players[0].tpn)]
+        # in the first accelerated rounds a whole point, then half of one
         words, whole = position.words, points.count(max(points))
         yield words.reason("group-a", n=len(line), players=len(exercise.tournament.players))
         yield words.reason(

@@ -81,7 +81,10 @@ class AheadKind(AskingStandings):
         return exercise.players[0], exercise.players[1]
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        """Return full marks for who is ahead and by what, half of them for who is ahead alone, else none."""
+        """Return full marks for who is ahead and by what, half of them for who is ahead alone, else none.
+
+        Nobody is to be named where the two share a place.
+        """
         ahead, by = answer.named == right.named, answer.tiebreak == right.tiebreak
         if ahead and by:
             return full_marks(exercise)

@@ -52,7 +52,10 @@ def _is_for_a_reason(verdict: Verdict, position: Position) -> bool:
 
 
 def _wishes(position: Position, rng: Random) -> Iterator[Wish]:
-    """Yield some wishes of neighbours in the order of the round, of those refused, and one for the bye."""
+    """Yield some wishes of neighbours in the order of the round, of those refused, and one for the bye.
+
+    None of them is granted. The same players may stand in two wishes, the other way round.
+    """
     lines = position.lines
     made = set(map(frozenset, position.boards))
     pairs = []

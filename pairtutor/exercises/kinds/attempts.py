@@ -56,7 +56,11 @@ def _looked_at(step: PairScrutinised) -> tuple[Tpn, ...]:
 
 
 def _places(exercise: Exercise, position: Position) -> dict[str, int]:
-    """Return the place of each option among all that are looked at, from 1."""
+    """Return the place of each option, by its letter, among all that are looked at, from 1.
+
+    Raises:
+        UsageError: one of them is not looked at, or two are the same.
+    """
     if position.compares:
         opened = record_of(exercise, position).opened
         numbers = [
@@ -65,6 +69,7 @@ def _places(exercise: Exercise, position: Position) -> dict[str, int]:
     else:
         step = _step_of(exercise, position)
         order = _looked_at(step) if step else ()
+        # an option is the pair of the player with an opponent; 0 stands in one that is none
         players = [(item.pairs or ((Tpn(0), Tpn(0)),))[0][1] for item in exercise.options]
         numbers = [order.index(tpn) + 1 if tpn in order else None for tpn in players]
     places = [item for item in numbers if item is not None]
@@ -74,7 +79,7 @@ def _places(exercise: Exercise, position: Position) -> dict[str, int]:
 
 
 def _step_of(exercise: Exercise, position: Position) -> PairScrutinised | None:
-    """Return the step in which the opponents asked about were looked at."""
+    """Return the step in which the opponents asked about were looked at, None if there is no such one."""
     pairs = [pair for option in exercise.options for pair in option.pairs or ()]
     group = position.group(exercise.part)
     steps = [step.event for step in group.steps if isinstance(step.event, PairScrutinised)] if group else []
@@ -140,7 +145,7 @@ class AttemptsKind(OrderingLetters):
                 "wrong", marks=0, of=exercise.marks, reason=position.words.slip("letters", n=len(expected))
             )
         good, two = pairs_in_order(given, expected)
-        marks = partial_marks(exercise.marks, 2 * good - two, two)
+        marks = partial_marks(exercise.marks, 2 * good - two, two)  # a wrong one takes away a right one
         rebuttal = position.words.rebuttal("attempts", n=two - good, all=two)
         places = _places(exercise, position)
         first, second = next((a, b) for a, b in pairwise(given) if places[a] > places[b])

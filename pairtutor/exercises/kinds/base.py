@@ -17,7 +17,10 @@ from pairtutor.model.editions import System
 
 
 class Room(NamedTuple):
-    """What the blanks on paper depend on: players and boards, what the system knows, the words."""
+    """What the blanks on paper depend on: how many players (shown) and boards (of the round), the words.
+
+    `coloured` and `compares` say what the system knows: colours of boards, candidates that it compares.
+    """
 
     players: int
     boards: int
@@ -29,12 +32,14 @@ class Room(NamedTuple):
 class ExerciseKind(Answering, ABC):
     """All that one kind of exercise is: how it is made, asked, answered, solved, marked and explained.
 
+    How it is typed and pointed at (`how`, `pick`, `take`, `form`) stands in `Answering` (`draft.py`).
+
     Its words stand under its name in `exercises.toml` of a language, with the ending that `variant` gives
     where a round needs others.
     """
 
     asked: ClassVar[tuple[str, ...]]
-    """The fields of an answer."""
+    """The fields of an answer, by their names in `Response`, in the order in which they are written."""
     plain_first_round: ClassVar[bool] = False
     """Whether the exercises of the first lessons are of a first round."""
     others_decide: ClassVar[bool] = True
@@ -85,7 +90,7 @@ class ExerciseKind(Answering, ABC):
 
     @abstractmethod
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
-        """Return the players whom a hint points at."""
+        """Return the players whom a hint points at; `trial` leaves out those outside of the bracket."""
 
     @abstractmethod
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:

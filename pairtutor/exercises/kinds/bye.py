@@ -76,6 +76,7 @@ class ByeKind(ChoosingPlayers):
                 yield from clause_meaning(clause_of(position.index.bye.event.cites), position.language)
 
     def players_concerned(self, exercise: Exercise, position: Position) -> frozenset[int]:
+        # the last three who may have it
         return frozenset([line.tpn for line in position.lines if line.bye_bar is None][-3:])
 
     def blanks(self, exercise: Exercise, room: Room) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ class ColoursKind(ChoosingPlayers):
         return Response(boards=tuple(board for board in position.boards if frozenset(board) in asked))
 
     def mark(self, exercise: Exercise, answer: Response, right: Response, position: Position) -> Marked:
-        """Return the marks of an answer, board by board; the first wrong one is explained."""
+        """Return the marks of an answer, board by board, White first; the first wrong one is explained."""
         given, expected = {*(answer.boards or ())}, {*(right.boards or ())}
         if given == expected:
             return full_marks(exercise)

@@ -24,12 +24,12 @@ LATEST: Final = 8
 
 
 def _after(opened: BracketOpened, number: int) -> tuple[list[Tpn], list[Tpn]]:
-    """Return S1 and S2 after an exchange of a bracket of one score, by its number; 0 is none."""
+    """Return S1 and S2, in order, after an exchange of a bracket of one score, by its number; 0 is none."""
     return halves_after_exchange(list(opened.residents), opened.max_pairs, number)
 
 
 def _number_of(opened: BracketOpened, given: Proposed) -> int | None:
-    """Return the number of the exchange that makes the halves of a candidate, None after the last."""
+    """Return the number of the exchange that makes the halves of a candidate, 0 for none; else None."""
     upper = [*halves(opened, given).upper]
     return next((at for at in range(LATEST) if _after(opened, at)[0] == upper), None)
 
@@ -49,7 +49,7 @@ class ExchangeKind(NamingPlayers):
                 continue
             if opened.max_pairs != size // 2 or not has_ordinary_sequence(position, opened):
                 continue
-            # the last but one at most: another one follows
+            # so many exchange one for one; the last but one at most: another one follows
             number = rng.randint(0, min(LATEST, opened.max_pairs * (size - opened.max_pairs)) - 2)
             upper, lower = _after(opened, number)
             given = Proposed(tuple(zip(upper, lower, strict=False)), tuple(lower[len(upper) :]))
@@ -74,6 +74,7 @@ class ExchangeKind(NamingPlayers):
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:
         opened, number = self._next(exercise, position)
         (was, _), (upper, lower) = _after(opened, number - 1), _after(opened, number)
+        # what leaves and enters is told from the first S1 on, not from the one before
         first = halves(opened, candidate(opened, 1)).upper
         leave, enter = [tpn for tpn in first if tpn not in upper], [tpn for tpn in upper if tpn not in first]
         yield position.words.reason(

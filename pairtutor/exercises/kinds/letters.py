@@ -30,7 +30,7 @@ class AnsweringByLetters(ExerciseKind):
         return self.name(draft, letters)
 
     def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
-        """Return the draft after options were named."""
+        """Return the draft after options were named, one or more: each class below has its own."""
         raise NotImplementedError
 
     def choices(self, draft: Draft) -> tuple[Selectable, ...]:
@@ -72,7 +72,7 @@ class OrderingLetters(AnsweringByLetters):
 
     def name(self, draft: Draft, letters: tuple[str, ...]) -> Draft:
         """Return the draft after options were named."""
-        if len(letters) > 1:
+        if len(letters) > 1:  # the whole order at once
             return draft._replace(letters=letters)
         rest = tuple(letter for letter in draft.letters if letter not in letters)
         return draft._replace(letters=rest if len(rest) < len(draft.letters) else (*rest, *letters))
@@ -89,6 +89,9 @@ class OrderingLetters(AnsweringByLetters):
 
 
 def pairs_in_order(given: tuple[str, ...], expected: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many of every two letters stand in the right order, and how many twos there are."""
+    """Return how many of every two letters stand in the right order, and how many twos there are.
+
+    Both have the same letters.
+    """
     two = [*combinations(range(len(expected)), 2)]
     return sum(expected.index(given[a]) < expected.index(given[b]) for a, b in two), len(two)

@@ -26,7 +26,7 @@ _OFTEN: Final = ("WGM", "FM", "WIM", "CM", "", "")
 
 
 def place_key(player: Player) -> tuple[int, int, str]:
-    """Return what the place of a player in the initial list goes by: rating, title, alphabet."""
+    """Return the key of a player in the initial list, the smallest first: rating, title, alphabet."""
     return -player.rating, TITLES.index(player.title), player.name.casefold()
 
 

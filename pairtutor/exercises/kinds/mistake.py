@@ -19,7 +19,7 @@ EXCHANGED: Final = 0.6
 
 
 def _places(answer: Response) -> frozenset[tuple[Tpn, Tpn | None]]:
-    """Return the boards, White first, and who has the bye."""
+    """Return the boards, White first, and who has the bye, with None for the opponent."""
     return frozenset((*(answer.boards or ()), *([(answer.bye, None)] if answer.bye else [])))
 
 
@@ -67,6 +67,7 @@ class MistakeKind(PickingBoards):
         before, now, expected = (_places(placed) for placed in (printed, answer, right))
         if now == before:
             return marked._replace(marks=0, reason=f"{position.words.reason('unchanged')} {marked.reason}")
+        # a board or bye that is mended counts two, one that only has its colours wrong still counts one
         mended = 2 * len((now & expected) - before) + len(
             _boards_turned(answer, right) - _boards_turned(printed, right)
         )

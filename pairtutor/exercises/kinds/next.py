@@ -48,9 +48,10 @@ _STEPS = {
 
 
 def _order(position: Position, opened: BracketOpened, given: Proposed, after: Proposed) -> Cites:
-    """Return the clauses of the order in which a candidate follows another one, that of the change first."""
+    """Return the clauses by which a candidate follows another one (`given`), that of the change first."""
     rules = facts(position.system)
     step = "" if opened.order else _STEPS[_change(halves(opened, given), halves(opened, after))]
+    # the main clause of the change, then the sequence, then what else the change cites
     heads = [cite for cite in rules.group(step)[:1] if not is_reading(cite)]
     return tuple(dict.fromkeys((*heads, *cites_of(position.index, "sequence"), *rules.group(step))))
 
@@ -194,6 +195,7 @@ class NextKind(PickingPairs):
         """Yield exercises on the next order of S2."""
         for opened, part, _ in plain_brackets(position):
             lower = len(opened.residents) - opened.max_pairs
+            # not the last order of S2: one more follows
             number = rng.randint(1, perm(lower, opened.max_pairs) - 1)
             given, after = candidate(opened, number), candidate(opened, number + 1)
             level = level_of(opened.max_pairs / 2 + 2 * opened.downfloaters)

@@ -43,7 +43,7 @@ class OrderingPlayers(OrderingLetters):
         if sorted(given) != sorted(expected):
             return Marked("wrong", marks=0, of=exercise.marks, reason=words.slip("letters", n=len(expected)))
         good, two = pairs_in_order(given, expected)
-        marks = partial_marks(exercise.marks, 2 * good - two, two)
+        marks = partial_marks(exercise.marks, 2 * good - two, two)  # a wrong one takes away a right one
         behind, ahead = next((a, b) for a, b in pairwise(given) if expected.index(a) > expected.index(b))
         reason = self._why(ahead, behind, exercise, position)
         rebuttal = words.rebuttal("attempts", n=two - good, all=two)
@@ -59,7 +59,7 @@ class OrderingPlayers(OrderingLetters):
         return self.told_ahead(players[first], players[second], (first, second), exercise, position)
 
     def by_letter(self, exercise: Exercise) -> dict[str, Tpn]:
-        """Return the players by their letters."""
+        """Return the players by their letters; 0 stands for one that an option does not name."""
         named = ((option.named or (Tpn(0),))[0] for option in exercise.options)
         return dict(zip(exercise.letters, named, strict=True))
 

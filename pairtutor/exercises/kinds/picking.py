@@ -34,7 +34,7 @@ class PickingPairs(ExerciseKind):
         return draft._replace(begun=None) if draft.begun == player else self.join(draft, draft.begun, player)
 
     def join(self, draft: Draft, first: Tpn, second: Tpn) -> Draft:
-        """Return the draft with a pair, in the place of the first pair that it breaks."""
+        """Return the draft with a pair, in this order, in the place of the first pair that it breaks."""
         two = {first, second}
         at = next((at for at, pair in enumerate(draft.pairs) if two & {*pair}), len(draft.pairs))
         rest = tuple(pair for pair in draft.pairs if not two & {*pair})
@@ -66,7 +66,7 @@ class PickingPairs(ExerciseKind):
         return ", ".join(self.opponent(draft, pair, player) for pair in mates)
 
     def opponent(self, draft: Draft, pair: Pair, player: Tpn) -> str:
-        """Return the opponent of a player in a pair."""
+        """Return the opponent of a player in a pair, as it is shown; on boards (`round`) with a colour."""
         return str(pair[1] if pair[0] == player else pair[0])
 
     def form(self, draft: Draft) -> tuple[FormField | PairRows, ...]:

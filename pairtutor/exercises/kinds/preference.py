@@ -52,6 +52,7 @@ def preference_text(position: Position, player: Tpn) -> Stated:
 
 
 def _preference_clause(position: Position) -> str | None:
+    """Return the clause on preferences, of teams the one on the type of their event; None without one."""
     seen, event = facts(position.system).table("seen"), position.index.opened.teams
     named = f"preference-{event.preferences}" if event else "preference"
     return clause_of(seen.get(named, seen.get("preference", ())))
@@ -207,6 +208,7 @@ class PreferenceKind(ExerciseKind):
         return super().take(draft, text)
 
     def _state(self, draft: Draft, player: Tpn, word: str) -> Draft:
+        """Return the draft with a preference (`W!`) in place of what was stated of a player, in tpn order."""
         return draft._replace(stated=tuple(sorted({**dict(draft.stated), player: word}.items())))
 
     def response(self, draft: Draft) -> Response | None:

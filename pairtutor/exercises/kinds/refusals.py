@@ -37,7 +37,7 @@ class Count(NamedTuple):
         Who floats, or is due nothing, can be taken from those of whom there are more.
         """
         over = abs(self.white - self.black) - self.neither - self.floating
-        return max(0, -(-over // 2))
+        return max(0, -(-over // 2))  # half of them, rounded up
 
 
 def _is_countable(opened: BracketOpened) -> bool:

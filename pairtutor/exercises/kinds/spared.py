@@ -22,7 +22,7 @@ NO_FLOATS: Final = ("none", "none")
 
 
 def _criteria(system: str) -> dict[int, Cites]:
-    """Return the clauses on repeated downfloats by how many rounds these are back."""
+    """Return the clauses on repeated downfloats by how many rounds these are back, 1 or 2."""
     found = {}
     for name, cites in facts(system).table("criterion").items():
         facets = criterion_facets(name)
@@ -69,6 +69,7 @@ class SparedKind(NamingPlayers):
         return position.words.ask("spared", first=first, second=other)
 
     def solve(self, exercise: Exercise, position: Position) -> Response:
+        # a downfloat of the last round weighs more than one of the round before
         return Response(named=(max(exercise.players, key=lambda tpn: _downfloats(tpn, position)),))
 
     def because(self, exercise: Exercise, position: Position, right: Response) -> Iterator[str]:

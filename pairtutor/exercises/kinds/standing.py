@@ -52,7 +52,7 @@ class AskingStandings(ExerciseKind):
 
 
 def values_of(codes: Iterable[str], position: Position) -> Iterator[tuple[str, Tiebreak, PlayerFacts, Value]]:
-    """Yield the values of all players in tie-breaks; none by ratings, where somebody has none."""
+    """Yield the values of all players in tie-breaks (`codes`); none by ratings, where somebody has none."""
     event = position.ledger.event
     for code in codes:
         tiebreak = read_tiebreaks(code)[0]
@@ -62,7 +62,10 @@ def values_of(codes: Iterable[str], position: Position) -> Iterator[tuple[str, T
 
 
 def _differences(rounds: int, position: Position) -> str:
-    """Return the rating differences for all shares of the points that so many rounds can give."""
+    """Return the rating differences for all shares of the points that so many rounds can give.
+
+    They are told from 0.50 on: below it the same ones count the other way.
+    """
     shares = {
         mean_rounded(50 * made, games) for games in range(1, rounds + 1) for made in range(2 * games + 1)
     }

@@ -81,7 +81,8 @@ def _floats(position: Position, rng: Random) -> Response | None:
     """Return a statement about one who floats, or one who does not; None if there is no choice of them."""
     if not position.compares:
         return None
-    down = [tpn for board in position.boards for tpn in _lower(board, position)]
+    # whoever meets a player with fewer points
+    down = [tpn for board in position.boards for tpn in _ahead_on_points(board, position)]
     floaters = sorted(downfloaters(position) & {*down})
     others = sorted({tpn for board in position.boards for tpn in board} - downfloaters(position) - {*down})
     if not floaters or not others:
@@ -89,7 +90,7 @@ def _floats(position: Position, rng: Random) -> Response | None:
     return Response(floaters=(rng.choice(floaters if rng.random() < 0.5 else others),))
 
 
-def _lower(board: Pair, position: Position) -> list[Tpn]:
+def _ahead_on_points(board: Pair, position: Position) -> list[Tpn]:
     """Return the player of a board who has more points than the opponent; empty if both have as many."""
     first, other = (position.line(tpn).score for tpn in board)
     return [board[0 if first > other else 1]] if first != other else []
@@ -310,7 +311,7 @@ class StatementsKind(AnsweringByLetters):
             (truth,) = truths_typed(text[1:], draft.language)[:1] or (None,)
             if truth is not None:
                 return self.say(draft, text[0], truth)
-        if text in tuple(letters):
+        if text in tuple(letters):  # pointed at: the other truth
             return self.say(draft, text, not dict(draft.truths).get(text, False))
         whole = truths_typed(text, draft.language)
         if len(whole) != len(letters) or None in whole:

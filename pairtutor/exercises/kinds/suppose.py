@@ -90,7 +90,7 @@ class SupposeKind(PickingPairs):
             if not asked:
                 continue
             player = rng.choice(asked)
-            now = opponent_in(position, player) or Tpn(0)
+            now = opponent_in(position, player) or Tpn(0)  # all of `asked` have one
             part = next((part for part in supposed.parts if player in part.players), None)
             events = supposed.deciding_steps(part) if part is not None else []
             made = exercise_of("suppose", position, level_of(2 + len(changed) / 4))

@@ -75,6 +75,7 @@ class TakeKind(ChoosingLetter):
             if not enough or len(vain) < OPTIONS - 1:
                 continue
             about = {str(wish.first), str(wish.second)}
+            # a fact as it is typed has the numbers of its players as words
             vain.sort(key=lambda typed: (typed not in named, not about & {*typed.replace("=", " ").split()}))
             options = [enough[0], *vain[: OPTIONS - 1]]
             rng.shuffle(options)

@@ -38,6 +38,7 @@ CODES: Final = (
 """The tie-breaks that are asked about; the others take too long by hand, or nothing has to be reckoned."""
 
 _HARD: Final = {"BH": 1, "SB": 2, "ARO": 1, "TPR": 2, "AOB": 3}
+"""How many levels higher than 1 a tie-break begins, with modifiers or without."""
 _STEPS: Final = {
     Unit.HALVES: (1, 2, 3),
     Unit.QUARTERS: (1, 2, 4),

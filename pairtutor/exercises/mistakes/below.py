@@ -37,7 +37,7 @@ def _bracket_alone(exercise: Exercise, position: Position) -> Response | None:
 
 def _with_colours_below(guess: Guess, given: Proposed) -> bool:
     """Say whether the rest can be paired so that nobody is refused a colour that is wanted strongly."""
-    strict = copy(guess)
+    strict = copy(guess)  # with caches of its own: more is forbidden in it
 
     def may_not_meet(two: frozenset[Tpn]) -> bool:
         first, second = sorted(two)
@@ -53,7 +53,8 @@ def _too_much_of_rest(exercise: Exercise, position: Position) -> Response | None
     return paired_by(exercise, position, Habits(completes=_with_colours_below))
 
 
-def _clauses(position: Position, criterion: str) -> str | None:
+def _main_clause(position: Position, criterion: str) -> str | None:
+    """Return the clause that is cited first for a criterion, None where the edition has no such one."""
     return next(iter(facts(position.system).table("criterion").get(criterion, ())), None)
 
 
@@ -63,8 +64,8 @@ def _not_ahead(exercise: Exercise, position: Position) -> Response | None:
         return None
     if exercise.kind in ("clause", "answer"):
         right = solution(exercise, position)
-        other = _clauses(position, "completion")
-        if right.clause != _clauses(position, "next-bracket") or other is None:
+        other = _main_clause(position, "completion")
+        if right.clause != _main_clause(position, "next-bracket") or other is None:
             return None
         word = None if right.verdict is None else "illegal"
         return right._replace(clause=other, verdict=word)

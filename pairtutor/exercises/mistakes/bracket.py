@@ -59,6 +59,7 @@ class BracketCut(NamedTuple):
 
 
 Value: TypeAlias = tuple[int, ...]
+"""What a candidate has in a criterion: compared from the first number on, the smaller is the better."""
 Count: TypeAlias = "Callable[[Guess, Proposed], Value]"
 Sequence: TypeAlias = Callable[[BracketCut], Iterable[Proposed]]
 Weighed: TypeAlias = tuple[tuple[Value, ...], Proposed]
@@ -66,7 +67,11 @@ Floats: TypeAlias = Mapping[Tpn, tuple[str, str]]
 
 
 class Guess:
-    """A bracket and all that counts in it; `floats` are those that somebody takes the players to have had."""
+    """A bracket and all that counts in it; `floats` are those that somebody takes the players to have had.
+
+    `place` is that of the bracket in the round, from 0. `below` are all who are still to be paired after it,
+    in the order of the round. `met` says whether two may not meet, for whatever reason.
+    """
 
     def __init__(self, position: Position, record: BracketRecord, place: int) -> None:
         self.position = position
@@ -114,12 +119,12 @@ class Guess:
 
     @cached_property
     def next_group(self) -> tuple[Tpn, ...]:
-        """Return the players of the next scoregroup."""
+        """The players of the next scoregroup, none where nobody is below."""
         scores = [self.line[tpn].score for tpn in self.below]
         return tuple(tpn for tpn in self.below if self.line[tpn].score == scores[0])
 
     def pairs_possible(self, players: frozenset[Tpn]) -> int:
-        """Return how many pairs some players can make at most, those of a bracket who moved down apart."""
+        """Return how many pairs some players can make at most, whatever bracket they are of."""
         if len(players) < 2:
             return 0
         first = min(players)
@@ -184,10 +189,10 @@ def scores_left(guess: Guess, given: Proposed) -> Value:
 
 
 def differences(guess: Guess, given: Proposed) -> Value:
-    """Return the score differences, the largest first: who is left over meets a point less than the last."""
+    """Return the score differences (half points), largest first: who is left over meets a point below all."""
     score = {tpn: guess.line[tpn].score for tpn in guess.players}
     apart = [score[a] - score[b] for a, b in given.pairs]
-    lowest = min(score.values()) - 2
+    lowest = min(score.values()) - 2  # half points: a point less
     return tuple(sorted((*map(abs, apart), *(score[tpn] - lowest for tpn in given.floaters)), reverse=True))
 
 
@@ -289,6 +294,7 @@ def pair(guess: Guess, habits: Habits = RIGHT) -> Proposed | None:
         floats, guess = habits.floats(guess), copy(guess)
         guess.floats = floats
     mdps, residents = ((), guess.players) if habits.whole else (guess.mdps, guess.residents)
+    # as many pairs as can be, and of so many as many of MDPs as can be
     for pairs in range(len(guess.players) // 2, -1, -1):
         best: Weighed | None = None
         for m1 in range(min(len(mdps), pairs), -1, -1):

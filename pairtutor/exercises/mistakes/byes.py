@@ -16,6 +16,7 @@ from pairtutor.tutor import run
 
 
 def _last_who_may(guess: Guess, given: Proposed) -> bool:
+    """Say whether the last of a last bracket who may have the bye is left over; elsewhere anybody may be."""
     may = [tpn for tpn in guess.players if guess.may_have_bye(tpn)]
     return not may or guess.below != () or given.floaters == (may[-1],)
 

@@ -16,7 +16,10 @@ _COLOUR: Final = {"W": "white", "B": "black"}
 
 
 def _by_rounds(position: Position, board: Pair) -> Pair:
-    """Return a board whose colours are those of the last round in which the two had different ones."""
+    """Return a board, White first, with colours that alternate from the last round with different ones.
+
+    Rounds are compared by number from the last one back; without such a one the higher ranked decides.
+    """
     first, second = (position.line(tpn) for tpn in board)
     for mine, theirs in zip(reversed(first.games), reversed(second.games), strict=False):
         if mine.was_played and theirs.was_played and mine.colour != theirs.colour:
@@ -38,6 +41,7 @@ def _going_back_by_rounds(exercise: Exercise, position: Position) -> Response | 
 
 
 def _higher_first(position: Position, board: Pair) -> Pair:
+    """Return the two of a board, the higher ranked first, whoever has White."""
     first, second = sorted(board, key=lambda tpn: position.line(tpn).rank)
     return Tpn(first), Tpn(second)
 

@@ -36,7 +36,7 @@ def _in_first_round(pairing: Pairing, *, all_alike: bool = False) -> Answerer:
 
 
 def halves(order: Sequence[Tpn], _bye: Tpn | None = None) -> list[Pair]:
-    """Return the upper half against the lower one."""
+    """Return the upper half against the lower one, upper first; the last of an odd number is left out."""
     cut = len(order) // 2
     return [*zip(order[:cut], order[cut:], strict=False)]
 

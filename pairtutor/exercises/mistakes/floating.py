@@ -35,14 +35,20 @@ _NAMED: Final = {
 
 
 def moved_before(system: str, moved: tuple[str, ...], before: str) -> tuple[str, ...]:
-    """Return the criteria of an edition with some, as far as it has them, moved before another one."""
+    """Return the criteria of an edition with some, as far as it has them, moved before another one.
+
+    `before` is one that it has, and none of the `moved` ones.
+    """
     names = [name for name in CRITERIA[system] if name not in moved]
     at = names.index(before)
     return (*names[:at], *(name for name in moved if name in CRITERIA[system]), *names[at:])
 
 
 def _in_other_order(moved: tuple[str, ...], before: str, *, any_m1: bool = False) -> Answerer:
-    """Return what weighs some criteria before another one, in brackets and in why a candidate is refused."""
+    """Return what weighs some criteria before another one, in brackets and in why a candidate is refused.
+
+    `before` may have several names, of which the first that an edition has counts.
+    """
 
     def answer(exercise: Exercise, position: Position) -> Response | None:
         """Return the bracket, or the clause that refuses a candidate; None without such criteria."""
@@ -93,7 +99,7 @@ def _with_marks(guess: Guess, marks: str, said: str) -> Floats:
     """Return the floats of the last round and the one before, `said` for each round with one of the marks."""
     floats = {}
     for tpn, line in guess.line.items():
-        last = [*reversed(line.games[-2:])]
+        last = [*reversed(line.games[-2:])]  # the last round first, as in `floats`
         read = [said if game.mark in marks else was for game, was in zip(last, line.floats, strict=False)]
         floats[tpn] = (*read, *line.floats[len(read) :])
     return {tpn: (one[0], one[1]) for tpn, one in floats.items()}

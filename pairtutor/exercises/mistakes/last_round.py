@@ -19,6 +19,7 @@ from pairtutor.trace.values import PlayerLine
 def _half_is_enough(exercise: Exercise, position: Position) -> Response | None:
     """Return the answer where whoever has half of the points is a topscorer as well."""
     number = position.case.number
+    # in half points half of what can be had is one for each round played
     half = [line.tpn for line in position.lines if line.score == number - 1 and not line.topscorer]
     if not position.index.opened.last_round or not half:
         return None

@@ -16,7 +16,7 @@ from pairtutor.model.ids import Tpn
 from pairtutor.trace.values import PlayerLine
 
 BarsToo = Callable[[PlayerLine, PlayerLine], bool]
-"""Says whether somebody thinks that two may not meet, besides those who may not by the rules."""
+"""Says whether somebody thinks that two, in either order, may not meet, besides those whom the rules bar."""
 
 
 def _answerer_with_bar(bars_too: BarsToo) -> Answerer:
@@ -62,7 +62,7 @@ def _only_two_changed(exercise: Exercise, position: Position) -> Response | None
     if exercise.kind == "next":
         return _next_of_two(exercise, position)
     pairs = [*candidate(opened, 1).pairs]
-    for at, (first, second) in enumerate(pairs):
+    for at, (first, second) in enumerate(pairs):  # a pair is looked at as the one before it left it
         if guess.bars(first, second) and len(pairs) > 1:
             other = at + 1 if at + 1 < len(pairs) else at - 1
             pairs[at], pairs[other] = (first, pairs[other][1]), (pairs[other][0], second)

@@ -19,11 +19,12 @@ from pairtutor.systems.search.exchanges import exchange_at
 def _exchanges_first(shape: BracketCut) -> Iterator[Proposed]:
     """Yield the candidates with every exchange before the next order of S2."""
     pairs = shape.max_pairs - shape.m1
-    lower = perm(len(shape.residents) - shape.m1 - pairs, pairs)
+    orders_of_s2 = perm(len(shape.residents) - shape.m1 - pairs, pairs)
     for above in range(shape.sets * shape.orders):
-        for order in range(lower):
-            for exchange in range(shape.within // lower):
-                yield candidate(shape, above * shape.within + exchange * lower + order + 1)
+        for order in range(orders_of_s2):
+            for exchange in range(shape.within // orders_of_s2):
+                # a candidate is numbered from 1
+                yield candidate(shape, above * shape.within + exchange * orders_of_s2 + order + 1)
 
 
 def _opponents_first(shape: BracketCut) -> Iterator[Proposed]:
@@ -35,13 +36,13 @@ def _opponents_first(shape: BracketCut) -> Iterator[Proposed]:
 
 
 def _not_put_in_order(shape: BracketCut) -> Iterator[Proposed]:
-    """Yield the candidates whose halves stay as an exchange leaves them."""
+    """Yield the candidates whose halves stay as an exchange leaves them; none where MDPs are paired."""
     if shape.m1:
         return
     players, pairs = shape.residents, shape.max_pairs
-    lower = perm(len(players) - pairs, pairs)
-    for exchange in range(shape.within // lower):
-        for order in range(lower):
+    orders_of_s2 = perm(len(players) - pairs, pairs)
+    for exchange in range(shape.within // orders_of_s2):
+        for order in range(orders_of_s2):
             yield _with_exchange(players, pairs, exchange, order)
 
 
@@ -89,12 +90,12 @@ def _exchange_next(exercise: Exercise, position: Position) -> Response | None:
     opened = guess.record.opened
     shape = BracketCut(opened.mdps, opened.residents, opened.m1, opened.max_pairs)
     pairs = shape.max_pairs - shape.m1
-    lower = perm(len(shape.residents) - shape.m1 - pairs, pairs)
+    orders_of_s2 = perm(len(shape.residents) - shape.m1 - pairs, pairs)
     above, inner = divmod(number - 1, shape.within)
-    exchange = inner // lower + 1
-    if exchange * lower >= shape.within:
+    exchange = inner // orders_of_s2 + 1
+    if exchange * orders_of_s2 >= shape.within:  # it was the last exchange
         return None
-    made = candidate(shape, above * shape.within + exchange * lower + 1)
+    made = candidate(shape, above * shape.within + exchange * orders_of_s2 + 1)
     return Response(pairs=made.pairs, floaters=made.floaters)
 
 
@@ -120,7 +121,7 @@ def _first_opponent_first(exercise: Exercise, position: Position) -> Response | 
         return None
     opponent = {a: b for pair in given.pairs for a, b in (pair, pair[::-1])}[order[0]]
     at = order.index(opponent)
-    if at < 2:
+    if at < 2:  # the opponent before is the player itself: none is left
         return None
     rest = [tpn for tpn in order[1:] if tpn != order[at - 1]]
     return Response(pairs=((order[0], order[at - 1]), *first_with_last(rest)), floaters=())

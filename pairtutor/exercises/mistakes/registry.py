@@ -29,12 +29,13 @@ def all_mistakes() -> Mapping[str, Mistake]:
 
 
 def mistaken_answer(name: str, exercise: Exercise, position: Position) -> Response | None:
-    """Return the answer to an exercise of somebody who makes a mistake.
+    """Return the answer to an exercise of somebody who makes a mistake, by its id.
 
     None where the mistake does not touch the exercise, or leads to the right answer.
 
     Raises:
         UsageError: the exercise does not fit its tournament.
+        KeyError: there is no mistake of that id.
     """
     base, mistake = exercise.without_options, all_mistakes()[name]
     if base.kind not in mistake.kinds or position.index.closed is None:

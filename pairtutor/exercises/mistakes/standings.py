@@ -30,8 +30,8 @@ _Cut = Callable[[Sequence[Part], int, EventFacts], Sequence[int]]
 class Reckoning(NamedTuple):
     """How somebody reckons a Buchholz or Sonneborn-Berger: what a round's opponent counts for, what is cut.
 
-    A `cut` returns the places of so many parts that are left out at the low end. Only the tie-breaks of
-    `codes` are reckoned so.
+    A `cut` returns the places, from 0, of so many parts that are left out at the low end. Only the tie-breaks
+    of `codes` are reckoned so.
     """
 
     score: _Score = opponent_score
@@ -69,7 +69,7 @@ def _reckon(reckoning: Reckoning) -> Answerer:
             gone = [*reckoning.cut(parts, low, event)]
             left = [part for at, part in enumerate(parts) if at not in gone]
             top = sorted(left, key=lambda part: (part.weight, part.amount))[len(left) - high :]
-            gone += [parts.index(part) for part in top]
+            gone += [parts.index(part) for part in top]  # no two parts are of one round
         kept = [part for at, part in enumerate(parts) if at not in gone]
         return _as_answer(total_of(kept), exercise, position)
 
@@ -132,6 +132,7 @@ def _by_printed_score(parts: Sequence[Part], count: int, event: EventFacts) -> S
         opponent = parts[at].counted.opponent
         met = opponent is not None and parts[at].counted.category is Category.GAME
         own = event.players[opponent].score if met and opponent is not None else parts[at].weight
+        # voluntary unplayed rounds first, then the lowest score; of equal ones the larger contribution
         return not parts[at].voluntary, own, -parts[at].amount
 
     return sorted(range(len(parts)), key=score_as_printed)[:count]
@@ -208,7 +209,7 @@ def _performance(
     exercise: Exercise,
     position: Position,
 ) -> Response | None:
-    """Return the average rating of the opponents met, and a difference for so many hundredths."""
+    """Return the average rating of the opponents met plus the `difference` for a `share` (hundredths)."""
     players = position.ledger.event.players
     met = [one.opponent for one in player.rounds if one.category is Category.GAME and one.opponent]
     if not met:
@@ -287,7 +288,7 @@ def _level_before(standings: Standings, at: int, player: Tpn) -> tuple[Tpn, ...]
 
 
 def _rank(tied: Sequence[Tpn], one: Tpn, other: Tpn, event: EventFacts) -> Tpn | None:
-    """Return the one of two who has the lower rank in the direct encounter of some."""
+    """Return the one of two who is ahead in the direct encounter of `tied`; None for neither."""
     if other not in tied:
         return None
     places = {tpn: at for at, group in enumerate(meet(tied, event).order) for tpn in group}

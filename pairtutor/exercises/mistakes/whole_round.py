@@ -38,7 +38,10 @@ def _from_bracket(answer: Answerer) -> Answerer:
 
 
 def _round_with_pairs(position: Position, at: int, meetings: frozenset[frozenset[Tpn]]) -> Response | None:
-    """Return the round with other pairs in one bracket, and everything after it paired by the rules."""
+    """Return the round with other pairs in one bracket (`at`, from 0), and all after it paired by the rules.
+
+    None where it cannot be paired then.
+    """
     try:
         closed = RoundIndex(position.case.boards(pin_brackets(position.index, at, meetings))).closed
     except UsageError:

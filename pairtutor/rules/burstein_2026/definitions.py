@@ -19,7 +19,7 @@ class IndexTerm(NamedTuple):
     """What one round adds: whose score, how high it counts, and the points that were taken in the round.
 
     `opponent` is None where no game was played, and the player's own score counts. `raised` are half points
-    that the opponent's score is higher than it stands, for a run of zero-point byes.
+    that the opponent's score is higher than it stands, for a run of zero-point byes; they are in `score`.
     """
 
     opponent: Tpn | None
@@ -82,7 +82,7 @@ def indices(tournament: Tournament, number: RoundNumber) -> dict[Tpn, Index]:
 
 
 def points_added(games: tuple[Entry, ...], draw: HalfPoints) -> HalfPoints:
-    """Return the half points added for zero-point byes that last up to the current round.
+    """Return the half points added for zero-point byes in a run up to the last of some games, in order.
 
     Source: burstein-2026 1.7.2.2.
     """
@@ -99,7 +99,7 @@ MOST_SEEDING_ROUNDS: Final = 4
 
 
 def seeding_rounds(planned: int | None) -> int:
-    """Return the number of rounds that only spread the field.
+    """Return the number of rounds that only spread the field, the first ones; `planned` None: not said.
 
     Source: burstein-2026 1.6.
     """
@@ -136,6 +136,7 @@ def field(tournament: Tournament, number: RoundNumber) -> Field:
     ]
 
     def by_index(player: Contender) -> tuple[int, int, int]:
+        # where the order is stated, the place in the list is all there is
         buchholz, berger = index_of[player.tpn].value if index_of else (0, 0)
         # burstein-2026 1.8.1 Index: Buchholz, then Sonneborn-Berger; 1.8.2 the smaller number
         return -buchholz, -berger, seeds[player.tpn]

@@ -49,7 +49,7 @@ def _ways(player: Figures, other: Figures) -> list[Colour]:
 
 
 def allocate(player: Figures, other: Figures) -> Allocation:
-    """Decide the colours of a pair that is allowed.
+    """Decide the colours of a pair that is allowed; `player` is the higher ranked one.
 
     Source: dubov-1997 3, DUB-11, DUB-12, DUB-13, DUB-14, DUB-15, DUB-16.
     """
@@ -66,6 +66,7 @@ def allocate(player: Figures, other: Figures) -> Allocation:
         return Allocation(_white_if(player.balance < other.balance), "more-blacks")
     back = last_difference(player.colours, other.colours)
     if back is not None:
+        # White for whoever had Black in the last game in which their colours differed
         return Allocation(_white_if(player.colours[-back] == "B"), "alternate", back)
     if player.aro != other.aro:
         return Allocation(_white_if(player.aro > other.aro), "average-rating")
@@ -75,4 +76,5 @@ def allocate(player: Figures, other: Figures) -> Allocation:
 
 
 def _white_if(first: bool) -> Colour:
+    """Return the colour of the first player, who has White if so."""
     return Colour.WHITE if first else Colour.BLACK

@@ -47,8 +47,9 @@ class Average(NamedTuple):
 class Figures(NamedTuple):
     """One player's figures before a round.
 
-    `aro` is the average as a whole number of equal parts, so that it can be compared exactly; `seed` is
-    the place in the initial list, from 0. `limits` tell for White and for Black what bars that
+    `aro` is the average as a whole number of equal parts, alike for all in a round, so that it can be
+    compared exactly; `seed` is the place in the initial list, from 0. `colours` are those of the games
+    played, oldest first (`WBW`), `balance` is White minus Black. `limits` tell for each what bars that
     colour. `lifted` are the rounds in which the player was transferred to a higher score group;
     `barred` says that 2.5 speaks against another time.
     """

@@ -59,7 +59,7 @@ def to_white_column(player: Figures) -> Key:
 
 
 def for_bye(player: Figures, dominating: Colour | None) -> Key:
-    """Order those who could have the bye: lowest R, dominating colour, higher ARO, larger number.
+    """Order those who could have the bye: lowest R, dominating colour (or None), higher ARO, larger number.
 
     Source: dubov-1997 4, DUB-17.
     """
@@ -68,7 +68,7 @@ def for_bye(player: Figures, dominating: Colour | None) -> Key:
 
 
 def for_fetching(player: Figures, colour_sought: Colour | None) -> Key:
-    """Order players to be fetched: due the wanted colour, then neutral; higher R; lower ARO; number.
+    """Order players to be fetched: due the wanted colour (None: any), neutral; higher R; lower ARO; number.
 
     Source: dubov-1997 7.1, dubov-1997 7.2, dubov-1997 8.2, DUB-27.
     """

@@ -122,7 +122,7 @@ T = TypeVar("T")
 
 
 def from_the_middle(listed: Sequence[T]) -> list[T]:
-    """Number a list from its middle: the middle one first, of two the higher one, then of those who remain.
+    """Return a list in order from its middle: the middle one first, of two the first one, then of the rest.
 
     Source: dubov-2026 4.3.
     """

@@ -52,6 +52,8 @@ UPFLOATS: Final = (B5_UP, B6_UP)
 class Applies(NamedTuple):
     """Which requirements can matter: the round, and what C.3 asks of the bracket.
 
+    With `downfloaters` somebody is left over in it; a `heterogeneous` one has MDPs to be paired.
+
     Source: dutch-2012 C.3.
     """
 
@@ -62,7 +64,7 @@ class Applies(NamedTuple):
 
     def requirements(self) -> tuple[Criterion, ...]:
         """Return those that are set at all, in falling priority."""
-        conditions = (
+        conditions = (  # in the order of REQUIREMENTS
             self.topscorers,
             self.odd_round,
             True,

@@ -70,7 +70,7 @@ class Bounds(NamedTuple):
 
 
 def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
-    """Return X1 and Z1 of a bracket with P0 pairs.
+    """Return X1 and Z1 of a bracket with P0 pairs; `players` are all in it, in any order.
 
     Source: dutch-2012 A.8.
     """
@@ -87,6 +87,7 @@ def bounds(players: Sequence[Contender], p0: int, *, odd_round: bool) -> Bounds:
             firm[colour] += 1
     white, black = firm[Colour.WHITE], firm[Colour.BLACK]
     w, b = mild[Colour.WHITE], mild[Colour.BLACK]
+    # each pair that fulfils both preferences takes a player who wants the rarer colour, or none
     x1 = p0 - white - w - new if black + b > white + w else p0 - black - b - new
     z1 = p0 - (white if black > white else black) - b - w - new
     return Bounds(max(0, x1), 0 if odd_round else max(0, z1))

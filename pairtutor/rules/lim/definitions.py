@@ -39,7 +39,7 @@ def excess(colours: str, colour: Colour) -> Excess | None:
     Source: lim-1999 5.1.
     """
     letter = _LETTER[colour]
-    if colours[-2:] == 2 * letter:
+    if colours[-2:] == 2 * letter:  # it would be the third one
         return "in-a-row"
     more = difference(colours) if colour is Colour.WHITE else -difference(colours)
     return "difference" if more >= 2 else None
@@ -162,7 +162,7 @@ def bye_bar(games: tuple[Entry, ...]) -> ByeBar | None:
 def _float_before(
     edition: LimEdition, tournament: Tournament, tpn: Tpn, number: RoundNumber, back: int
 ) -> FloatMark:
-    """Return the float of so many rounds before, or what is supposed of it."""
+    """Return the float of a player `back` rounds before round `number`, or what is supposed of it."""
     before = RoundNumber(number - back)
     supposed = tournament.supposed_facts.float_in(tpn, before)
     return float_in_round(edition, tournament, tpn, before) if supposed is None else supposed
@@ -193,7 +193,7 @@ def float_to_median(own: HalfPoints, other: HalfPoints, median: HalfPoints) -> F
 
 
 def _score(tournament: Tournament, tpn: Tpn, number: RoundNumber) -> HalfPoints:
-    """Return the score before a round, acceleration points included."""
+    """Return the score (half points) before a round, acceleration points of that round included."""
     real = sum(entry.points for entry in tournament.entries[tpn][: number - 1])
     real += sum(tournament.awards.get(tpn, ())[: number - 1])
     return real + tournament.virtual_in(tpn, number)

@@ -34,10 +34,11 @@ class Contender(NamedTuple):
     `score` includes virtual points and `real_score` does not, both in half points.
     `met` are the opponents of played games; whoever is supposed not to have met is none, but has still
     played, and whoever is supposed to have met is one without a game. `colours` are those of the games
-    played, oldest first, or those that a supposed preference is from. `floats` are those of the previous
-    round and the one before. `parity` is the number that decides the initial colour (D17-13). `missed` are
-    the rounds without a game, of the `possible_games` so far. In a bracket that is stated by these facts
-    there are no games, and no colours of them.
+    played, oldest first, or those that a supposed preference is from, `difference` is White minus Black in
+    them. `floats` are those of the previous round and the one before. `bar` is None for who may have the
+    bye. `parity` is the number that decides the initial colour (D17-13). `missed` are the rounds without a
+    game, of the `possible_games` so far. In a bracket that is stated by these facts there are no games, and
+    no colours of them.
     """
 
     player: Player
@@ -107,7 +108,7 @@ def rank_contenders(
     standing = _Standing(tournament, history, idle, ABSENT if forfeits_float else _NOT_PLAYED)
     parity = _parities(tournament, history, absent)
     last = is_last_round(tournament, number)
-    half = tournament.points.win * before
+    most = tournament.points.win * before  # whoever has more than half of it is a topscorer
     contenders = []
     for player in tournament.players:
         tpn = player.tpn
@@ -130,7 +131,7 @@ def rank_contenders(
                 preference=preference(colours),
                 floats=(standing.float_in(tpn, number - 1), standing.float_in(tpn, number - 2)),
                 bar=bar(games),
-                topscorer=last and 2 * real > half,
+                topscorer=last and 2 * real > most,
                 parity=parity[tpn],
                 missed=len(games) - len(played),
                 possible_games=before,
@@ -205,7 +206,7 @@ def _as_stated(
 
 
 def places(tournament: Tournament) -> dict[Tpn, int]:
-    """Return each player's place in the initial ranking list."""
+    """Return each player's place in the initial ranking list, from 0."""
     order = tournament.order or tuple(player.tpn for player in tournament.players)
     return {tpn: at for at, tpn in enumerate(order)}
 
@@ -213,7 +214,10 @@ def places(tournament: Tournament) -> dict[Tpn, int]:
 def _parities(
     tournament: Tournament, history: dict[Tpn, tuple[Entry, ...]], absent: dict[Tpn, Mark]
 ) -> dict[Tpn, int]:
-    """Number the players who take or took part in any pairing, from 1 (D17-13)."""
+    """Number the players who take or took part in any pairing, from 1 (D17-13).
+
+    Others have the number of the one before them, which nobody asks for.
+    """
     seeds = places(tournament)
     number = 0
     parity = {}
@@ -228,7 +232,10 @@ _NOT_PLAYED: Final = frozenset(Mark) - PLAYED
 
 
 class _Standing:
-    """Scores as they stood before earlier rounds."""
+    """Scores (half points) as they stood before earlier rounds, and the floats that they made.
+
+    A round with one of the marks `without_opponent` floats as `idle` says, whoever was paired in it.
+    """
 
     def __init__(
         self,
@@ -245,7 +252,7 @@ class _Standing:
         self._sums: dict[Tpn, list[HalfPoints]] = {}
         for tpn, line in history.items():
             total = 0
-            sums = [0]
+            sums = [0]  # at n: the score after n rounds
             for number, entry in enumerate(line, 1):
                 total += entry.points
                 if tournament.awards:
@@ -258,7 +265,7 @@ class _Standing:
         return self._sums[tpn][rounds]
 
     def float_in(self, tpn: Tpn, number: int) -> FloatMark:
-        """Return the float of a round; before the first one there is none."""
+        """Return the float of a player in a round; before round 1 there is none."""
         if number < 1:
             return "none"
         entry = self._history[tpn][number - 1]

@@ -15,7 +15,10 @@ _LETTER: Final = {Colour.WHITE: "W", Colour.BLACK: "B"}
 
 
 class Claim(NamedTuple):
-    """What the colour criteria look at; `colours` only where the history can decide (C.9)."""
+    """What the colour criteria look at; `colours` only where the history can decide (C.9).
+
+    `wide` says that it is more than one game with one colour; it is asked of absolute preferences alone.
+    """
 
     colour: Colour | None
     strength: Strength
@@ -120,7 +123,7 @@ DOWNFLOATER_SCORES: Final = Criterion(
 
 
 class Floated(NamedTuple):
-    """What the float criteria look at: the score now, and whether the float came before."""
+    """What the float criteria look at: the score now (half points), and whether the float came before."""
 
     score: int
     before: bool
@@ -146,8 +149,8 @@ def downfloat(clause: str, name: str) -> Criterion:
 
     def relevant(situation: Situation) -> bool:
         """Whether somebody can float down again, or do so from more than one score."""
-        apart = situation.mixed or (situation.outside and not listed)
-        return apart and situation.anybody_floated("down", rounds_back)
+        can_differ = situation.mixed or (situation.outside and not listed)
+        return can_differ and situation.anybody_floated("down", rounds_back)
 
     return Criterion(
         clause=clause,

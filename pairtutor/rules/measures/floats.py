@@ -28,7 +28,10 @@ def no_float(_entry: Entry) -> FloatMark:
 
 
 def with_float(floats: tuple[FloatMark, FloatMark], back: int, way: FloatMark) -> tuple[FloatMark, FloatMark]:
-    """Return the floats of the last round and of the one before with another one so many rounds back."""
+    """Return the floats of the last round and of the one before with another one `back` rounds ago.
+
+    They stay as they are where that is neither 1 nor 2.
+    """
     last, before = floats
     return (way if back == 1 else last, way if back == 2 else before)
 
@@ -42,6 +45,7 @@ def rounds_upfloated(tournament: Tournament, number: RoundNumber) -> dict[Tpn, t
     real: dict[Tpn, HalfPoints] = dict.fromkeys(tournament.entries, 0)
     for index in range(number - 1):
         this = RoundNumber(index + 1)
+        # as they were paired: before the round, virtual points included
         score = {tpn: points + tournament.virtual_in(tpn, this) for tpn, points in real.items()}
         for tpn, line in tournament.entries.items():
             opponent = line[index].opponent

@@ -21,7 +21,7 @@ from pairtutor.rules.measures.floats import FloatMark, float_between, with_float
 
 
 def float_of(tpn: Tpn, entry: Entry, before: Mapping[Tpn, int]) -> FloatMark:
-    """Return the float that a round gave to a player; `before` are the scores before that round.
+    """Return the float that a round gave to a player; `before` are the WDL points before that round.
 
     The pairing counts, so a missed game gives the floats of its pair; an absence gives none.
     Source: ssm A4, SSM-10.
@@ -41,7 +41,7 @@ Source: ssm A1, SSM-1.
 
 
 def scores(tournament: Tournament, number: RoundNumber) -> dict[Tpn, int]:
-    """Return everybody's WDL points before a round.
+    """Return everybody's WDL points before a round: 2 for a win, 1 for a draw.
 
     Source: ssm A1.
     """
@@ -108,7 +108,10 @@ class Ranked(NamedTuple):
 
 
 def _without_last(tournament: Tournament, past: int, points: Mapping[Tpn, int]) -> Mapping[Tpn, int]:
-    """Return everybody's WDL points before a past round, given those before the round after it."""
+    """Return everybody's WDL points before a past round, given those before the round after it.
+
+    They are empty where there was no such round (`past` is 0 or less).
+    """
     if past < 1:
         return {}
     lines, worth = tournament.entries, POINTS.worth
@@ -157,7 +160,7 @@ def ranking(tournament: Tournament, number: RoundNumber) -> list[Ranked]:
     """
     points = scores(tournament, number)
     places = draw_places(tournament)
-    earlier: list[Mapping[Tpn, int]] = []
+    earlier: list[Mapping[Tpn, int]] = []  # the points before the last round, then before the one before it
     for past in (number - 1, number - 2):
         earlier.append(_without_last(tournament, past, earlier[-1] if earlier else points))
 

@@ -29,7 +29,7 @@ CHANCES: Final = tuple(50 + bisect_left(_LAST, difference) for difference in ran
 
 
 def difference_for(hundredths: int) -> int:
-    """Return the rating difference for a score of so many hundredths of the games."""
+    """Return the rating difference for a score of so many hundredths of the games, from 0 to 100."""
     if hundredths < 50:
         return -_DIFFERENCES[50 - hundredths]
     return _DIFFERENCES[hundredths - 50]

@@ -35,4 +35,5 @@ def example_of(article: str) -> ArticleExample | None:
     if said is None:
         return None
     first, second = map(Tpn, said["players"])
+    # `ends`: how the two would stand without the article, the second one `before` or `level`
     return ArticleExample(f"c07-{article}", first, second, said["ends"] == "before", said.get("instead"))

@@ -43,8 +43,9 @@ class PlayerFacts(NamedTuple):
 class EventFacts(NamedTuple):
     """What counts of a tournament after the rounds that are counted.
 
-    `is_final` says that the last of them is the last of the tournament. `players` are in order of pairing
-    number. `points` are the half points that results are worth, with `by_boards` game points of teams.
+    `is_final` says that the last of them is the last of the tournament, as where no number is planned.
+    `players` are in order of pairing number. `points` are the half points that results are worth, with
+    `by_boards` game points of teams.
     """
 
     rounds: int
@@ -89,6 +90,7 @@ def gather_facts(tournament: Tournament, *, final_drawn: bool = False, other: bo
         line = list(tournament.entries[tpn][:rounds])
         given = list(tournament.awards.get(tpn, ())[:rounds])
         if other:
+            # more rounds may be recorded than are counted; awards are of the score that ranks
             second = tournament.game_points.get(tpn, (0,) * rounds)
             line = [entry._replace(points=made) for entry, made in zip(line, second, strict=False)]
             given = []
@@ -107,7 +109,7 @@ def points_of_results(tournament: Tournament, *, other: bool = False) -> PointSy
         return tournament.points
     if (teams.score == "match") != other:
         return teams.matches
-    most = teams.boards * PointSystem().win
+    most = teams.boards * PointSystem().win  # every board won
     return teams.games._replace(win=most, draw=most // 2, loss=0)
 
 

@@ -54,7 +54,7 @@ def categories_of(marks: Sequence[Mark]) -> list[Category]:
     A requested bye is a late one where nothing but voluntary unplayed rounds comes after it.
     """
     categories = [_BY_MARK[mark] for mark in marks]
-    for index in range(len(categories) - 1, -1, -1):
+    for index in range(len(categories) - 1, -1, -1):  # from the last round back
         if categories[index] is Category.EARLY_REQUESTED_BYE:
             categories[index] = Category.LATE_REQUESTED_BYE
         elif categories[index] is not Category.FORFEIT_LOSS:

@@ -32,7 +32,10 @@ _TURNED = {"W": Colour.BLACK, "B": Colour.WHITE}
 
 
 class TeamGrant(NamedTuple):
-    """The colour of the first-team, the rule that decides, and how many matches back it looked."""
+    """The colour (`higher`) of the first-team, the rule that decides, and how many matches back it looked.
+
+    The last match is 1; None where the rule looks at none.
+    """
 
     higher: Colour
     rule: Rule
