@@ -35,7 +35,7 @@ def whom_it_names(
     `values` are that of the candidate and that of the accepted one; the candidate is pairs and who is left.
     """
     value, best = values
-    worst = 0
+    worst = 0  # that is any difference
     if isinstance(value, tuple) and isinstance(best, tuple):
         worst = next(
             (difference for difference in value if value.count(difference) > best.count(difference)), 0

@@ -97,10 +97,11 @@ class Earliest:
         self.real = real
         self.alive = found.alive
         self._take(found)
-        self._nearly = self.mate
+        self._nearly = self.mate  # what the last S1 and S2 tried came to: a search begins with it
 
     def _take(self, matchings: CheapestMatchings) -> None:
         self._rows, self._odd, self.mate = matchings.rows[:], matchings.odd, matchings.mate[:]
+        # the player last asked about, the tree from its partner, and the matching without the two
         self._tree: tuple[int, Tree, list[int]] | None = None
 
     # --- questions ---------------------------------------------------------------------

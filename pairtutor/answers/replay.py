@@ -52,6 +52,7 @@ class Runs(WalkedRuns):
 
     def __init__(self, costs: RunCosts) -> None:
         super().__init__(costs.graph, costs.bounds, costs.best, costs.values)
+        # by pair of vertices; with twice the same vertex it is left over
         self._known: dict[tuple[int, int], int | None] = {}
         self.runs: dict[int, Run] = {}
 

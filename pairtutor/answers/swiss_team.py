@@ -172,6 +172,7 @@ class TeamQuestions(UpfloaterQuestions):
         if len(chosen) != self.upfloaters.taken.many or not isinstance(value, int):
             return None
         left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
+        # a value is told without the upfloater whom an odd number needs anyway
         needs, graph = value + len(left) % 2, self.round.graph
         if needs != FOR_NO_PAIR:
             return NextGroup(left, needs)

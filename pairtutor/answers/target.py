@@ -214,7 +214,7 @@ class ReachedValues:
 
         The latter only for criteria that are `asked` about.
         """
-        reached = Reached(*line[:6])
+        reached = Reached(*line[:6])  # the six fields of a `TargetLine`
         if line.criterion == COUNTED and COUNTED in self.names and isinstance(line.value, int) and line.value:
             counted = proof_by_counting(self.replay, Ways(self.replay, COUNTED), line.value)
             reached = reached._replace(counted=counted)
@@ -253,6 +253,7 @@ class ReachedValues:
         own = block.of(self.best)
         if not position or self._least(0, block).digits == own:
             return line._replace(least=True)
+        # with `kept` criteria before it less is possible, with `lost` no more
         kept, lost = 0, position
         while lost - kept > 1:
             middle = (kept + lost) // 2

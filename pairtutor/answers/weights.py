@@ -99,6 +99,7 @@ class WeighedBracket:
         if any(v not in self.graph.real[u] for u, v in made):
             return None
         if supposed.bye is not None and self.graph.mode in ("below", "bye"):
+            # the bye is the last vertex: -1 pairs it with itself, which is no edge, so there is no matching
             made.append((self.graph.vertex.get(supposed.bye, -1), len(self._weights) - 1))
         kept = {v: self._row_left(v, supposed.inside) for v in supposed.left}
         kept |= {v: self._row_inside(v, supposed.left) for v in supposed.inside}
