@@ -32,7 +32,7 @@ MOST_BELOW = 60
 class BracketQuestions:
     """Asks about one bracket; what has been asked is kept.
 
-    With many below, the graph ends with the next scoregroup at first. `pairs`, `left`: accepted ones, by vertex.
+    With many below, the graph ends with the next scoregroup at first. `pairs`, `left`: accepted, by vertex.
     """
 
     def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
