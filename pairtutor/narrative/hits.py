@@ -230,7 +230,7 @@ def first_difference(
 def differing_tops(
     taken: Iterable[PairLine], other: Iterable[tuple[Tpn, Tpn]], cast: PlayerNames
 ) -> tuple[Group, ...]:
-    """Return the top members of the pairs taken and of another pairing's, in rising order.
+    """Return the top members (of a pair the smaller number) of the pairs taken and of others, rising.
 
     Empty where they are the same: only then do the bottom members decide.
     """
