@@ -25,7 +25,10 @@ from pairtutor.trace.values import PairLine
 
 
 class Changed(NamedTuple):
-    """A game of a recorded round with another result than it had, first player (White) first."""
+    """A game of a recorded round with another result than it had, first player (White) first.
+
+    `result` is one of `RESULTS` (`1-0`), of a match of teams also its game points (`2.5-1.5`).
+    """
 
     round: RoundNumber
     white: Tpn
@@ -160,6 +163,7 @@ def _changed_instead(tournament: Tournament, changed: Changed) -> str | None:
     assert other is not None, "it was paired"
     is_turned = entry.colour is Colour.BLACK
     pair = (other, first) if is_turned else (first, other)
+    # as `pair` stands, so that the `first` player gets what was asked for that player
     asked = _turn_result(result) if is_turned != (first == black) else result
     for instead in (asked, "1/2-1/2", "1-0", _drawn_match(tournament)):
         one = Changed(number, *pair, instead)
