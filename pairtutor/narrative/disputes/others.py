@@ -114,7 +114,10 @@ def _about_two(line: OtherLine) -> bool:
 
 
 def _answers_why_not(row: Iterable[Answer]) -> list[Answer]:
-    """Return the answers that say why not, that about the player's own float last."""
+    """Return the answers that say why not, that about the player's own float last.
+
+    There is none about a float that nobody of the bracket or group could make (`apart`).
+    """
     return [
         answer
         for answer in row

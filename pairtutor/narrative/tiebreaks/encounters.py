@@ -186,7 +186,10 @@ def _incomplete(encounter: Encounter, speaker: Speaker, asked: Collection[Tpn], 
 
 
 def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: str, speaker: Speaker) -> str:
-    """Return what a player has for certain, and what the best of the others could reach."""
+    """Return what a player has for certain, and what the best of the others could reach.
+
+    Of several who could reach as much it is the one with the smallest number.
+    """
     scores = encounter.scores
     rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))
     own = scores[first]
