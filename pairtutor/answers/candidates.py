@@ -217,6 +217,7 @@ class Candidates(WeighedBracket):
             first.with_mdps(self.m0)
             mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
             as_made = weight == self._cost_bounds.best and mdps == tuple(self.accepted_pairs[: len(mdps)])
+            # no S1 that comes before that of the accepted candidate has as good a one
             since = {u for u, _ in self.accepted_pairs} if as_made else None
             first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps), since)
         return self._candidate(first.mate, supposed, weight)

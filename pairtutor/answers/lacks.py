@@ -185,6 +185,7 @@ def _too_few_come_down(setting: Setting, places: int) -> MostPairs:
     if bye:
         rows.append(mask_of(v for v, person in enumerate(below) if person in takers) | everywhere)
     lack = Placing(names, rows).lack()
+    # told are single players alone, no places and none who lack partners only between them
     if lack is None or any(len(group) > 1 or not group[0] for group in lack.groups):
         return MostPairs()
     bars = bars_of_lack(lack, below, setting.legality, bye=bool(setting.takers))

@@ -59,6 +59,7 @@ class LimFacts(RoundFacts):
         else:
             witness = lack_of_partners(self.graph, here, over)
         single = witness is not None and all(len(group) == 1 for group in witness.groups)
+        # where some may be left over, only players who lack an opponent each by themselves are told
         is_told = witness is not None and (single or not over)
         return Lacking(witness, self._bars(witness, here)) if witness is not None and is_told else None
 

@@ -13,7 +13,7 @@ from pairtutor.trace.values import Hit, Value
 
 
 class Measures(Protocol):
-    """What candidates of a bracket have in each criterion."""
+    """What candidates of a bracket have in each criterion; `Findings` and the graphs of 2012 are such."""
 
     def value(self, name: str, pairs: list[tuple[int, int]], floaters: list[int]) -> Value | None:
         """Return the value of a candidate, None where there is none."""

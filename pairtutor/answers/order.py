@@ -134,6 +134,7 @@ class Earliest:
         w, x = mate[u], mate[v]
         if v == w:
             return mate
+        # the two leave their partners `w` and `x`, who can meet each other
         if rows[w] >> x & 1 and all(_leave_as_often(odd, (u, v), (w, x)) for odd in self._odd):
             mate[u], mate[v], mate[w], mate[x] = v, u, x, w
             self._tree = None

@@ -216,6 +216,7 @@ class TeamQuestions(UpfloaterQuestions):
 
     def behind_top(self, tpn: Tpn, tops: Players, name: str, value: Value | None) -> Hit:
         """Return the teams that a value names with a team as top member, after those of `tops` before it."""
+        # up to the team itself it is settled who is a top member; all later ones may be either
         supposed = {*(top for top in tops if top < tpn), tpn}
 
         def fits(top: Tpn, bottom: Tpn) -> bool:

@@ -47,6 +47,7 @@ class Ways:
                 break
             low = width * (len(keys) - 1 - position)
             told_apart = every >> low & (1 << width) - 1
+            # with as many places as are left over all candidates leave over as many: nothing to narrow
             if told_apart and (key != PAIRS or graph.mode not in ("place", "bye")):
                 self._narrow(replay, low)
 

@@ -131,7 +131,7 @@ class Upfloaters:
             return barred.witness if barred else self.lack_of_set(chosen)
         (tpn,) = chosen
         rows = {player: set(graph[player]) - {tpn} for player in (*residents, *self.below)}
-        rows[tpn] = set(graph[tpn]) & set(residents)
+        rows[tpn] = set(graph[tpn]) & set(residents)  # who floats up meets a resident
         for player in rows[tpn]:
             rows[player].add(tpn)
         return lack_of_partners(rows, set(rows))
@@ -172,6 +172,7 @@ class Upfloaters:
                     places.append(position)
                 else:
                     self.sets.barred.add(player)
+            # sets are numbered score by score, the highest first: each score adds a digit, from 0
             number = number * comb(len(own), needed) + number_of_set(places, len(own)) - 1
         self.sets.barred = set()
         return number + 1
