@@ -61,6 +61,7 @@ WRITTEN: Final = {
 """Other forms of results, and the one that is meant."""
 
 _MATCH: Final = re.compile(r"(\d{1,2}(?:[.,][05])?)\s*[-–:]\s*(\d{1,2}(?:[.,][05])?)")
+"""The result of a match by its game points: `2.5-1.5`."""
 
 
 def read_changed(text: str, tournament: Tournament) -> Changed:
