@@ -171,7 +171,7 @@ def shut_out(event: Stretch, split: SubgroupsFormed, cast: PlayerNames) -> ShutO
     """
     shared, witness = event.shared, event.witness
     if not isinstance(shared, SharedExchanges) or shared.settled or (shared.first, shared.last) != (1, 1):
-        return None
+        return None  # it is about more than the halves as they were formed, which are exchange 1
     if event.criterion != "colour-preference" or event.best != 0 or not isinstance(witness, OnlyPartners):
         return None
     alone = witness.groups[0][0]

@@ -96,6 +96,7 @@ class _Rung:
 def _rungs(seated: list[Pair], index: RoundIndex) -> list[_Rung]:
     """Return the rungs from the highest score down; who belongs to no opened one is at home by the score."""
     openings = _openings(index)
+    # of several openings with a player the last is the home
     homes = {tpn: step.number for step in openings for tpn in _opening_of(step).residents}
     rungs = [
         _Rung(

@@ -21,6 +21,7 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Forbidden, Met, Players, SameAbsolute, SharedOpponent
 
 Why = Literal["answer", "met", "apart", "absolute", "run", "plays", "floats", "bye"]
+"""An answer, what keeps two apart, a run of candidates with both; else what became of the other one."""
 Order = Sequence[Players]
 
 
