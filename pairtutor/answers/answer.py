@@ -148,16 +148,17 @@ class Lacking(NamedTuple):
 class Answer(NamedTuple):
     """Why two players do not meet, or why one does not float or has not the bye.
 
-    `players` are the two of a pair, the lower rank first, or the one of a float or bye. `clause` is without
-    its edition. `value` and `as_paired` are those of the `criterion` (points in halves; a list is compared
-    from its first element on), for `worse` alone. `number` is that of the first equally good candidate, for
-    `later`; None where it is in another sequence. `pairs` (the lower rank first) and `left` are the first of
-    the best candidates with the supposition, for `worse` and `later`. `hits` are those whom the value names.
-    `witness` is the fact that bars, or that decides (`stuck`: who would find no opponent), `bars` what speaks
-    against each other opponent of those, if that is little enough to say; `against` what speaks against as
-    many pairs, for `fewer`, where they could be made in the bracket alone; `lacking` who would find nobody in
-    a Lim group, where that is known; `step` the step that decided, where a procedure passed somebody over;
-    `bracket` the one whose decision speaks against a bye; `lost`, for `fewer`, of what there would be less.
+    `players` are the two of a pair, the lower rank number first, or the one of a float or bye; of a set all,
+    of a whole candidate none. `clause` is without its edition. `value` and `as_paired` are those of the
+    `criterion` (points in halves; a list is compared from its first element on), for `worse` alone. `number`
+    is that of the first equally good candidate, for `later`; None where it is in another sequence. `pairs`
+    (the lower rank first) and `left` are the first of the best candidates with the supposition, for `worse`
+    and `later`. `hits` are those whom the value names. `witness` is the fact that bars, or that decides
+    (`stuck`: who would find no opponent), `bars` what speaks against each other opponent of those, if that is
+    little enough to say; `against` what speaks against as many pairs, for `fewer`, where they could be made
+    in the bracket alone; `lacking` who would find nobody in a Lim group, where that is known; `step` the step
+    that decided, where a procedure passed somebody over; `bracket` the number of the one whose decision
+    speaks against a bye; `lost`, for `fewer`, of what there would be less.
     `besides` is what else speaks against two, `earlier` what was of them before the attempt that stands.
     `leaving` are those whom a bracket opened again must leave over, where that is the ground (dutch-2012).
     """
@@ -188,7 +189,7 @@ class PlacedAnswer(NamedTuple):
     """An answer and what it is `about`; `opening` is the step that opens its bracket or group, 0 if none.
 
     `apart` are two who should meet and are in no bracket or group together: then the answer says why the one
-    who is paired first does not get to the other, or the other does not come up.
+    who is paired first, the first of them, does not get to the other, or the other does not come up.
     """
 
     answer: Answer
@@ -226,6 +227,8 @@ class BracketAnswers(NamedTuple):
     `pairs` has every two of its players, `floats` every player; `byes` every participant, in the last one.
     `coming` has everybody below who could have come up (and two, where somebody below could have come up to
     meet one of the group), `sets` every set of players who could have come up together, if there are few.
+    `bracket` is its number, `kind` the kind of a bracket or the role of a group; `accepted` is the number of
+    the accepted candidate in a `sequence` of so many, both None where none are numbered.
     """
 
     opening: int

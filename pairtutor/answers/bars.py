@@ -20,7 +20,8 @@ def fact_between(legality: Legality, person: Person, other: Person) -> Barring:
     """Return the fact that bars two players, who may not meet, from each other.
 
     That they have met comes first, then that they are kept apart, then their colours: one preference of both,
-    or by the rules of Lim, and of Dubov (1997), the limits that bar either way to give them.
+    or by the rules of Lim, and of Dubov (1997), the limits that bar either way to give them. The fact names
+    them in the order in which they are handed in.
     """
     players = (person.tpn, other.tpn)
     if other.tpn in person.met:
@@ -31,6 +32,7 @@ def fact_between(legality: Legality, person: Person, other: Person) -> Barring:
         colour: Literal["white", "black"] = "white" if person.due.colour == "white" else "black"
         return SameAbsolute("same-absolute-preference", *players, colour)
     sides: tuple[tuple[Person, Literal["white", "black"]], ...]
+    # what bars the first from White or the other from Black, then what bars it the other way round
     sides = ((person, "white"), (other, "black"), (other, "white"), (person, "black"))
     limits = [
         ColourLimit("colour-limit", who.tpn, colour, "in-a-row" if reason == "in-a-row" else "difference")
@@ -91,7 +93,7 @@ def clauses_behind(answer: Answer, system: str) -> tuple[str, ...]:
 
 
 def bar_of_pair(system: str, legality: Legality, person: Person, other: Person) -> Answer | None:
-    """Return why two may never meet, None if they may (dutch-2026 2.1.1, 2.1.3)."""
+    """Return why two, the lower rank first, may never meet, None if they may (dutch-2026 2.1.1, 2.1.3)."""
     if legality.may_meet(person, other):
         return None
     fact = fact_between(legality, person, other)

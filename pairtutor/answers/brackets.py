@@ -32,7 +32,7 @@ MOST_BELOW = 60
 class BracketQuestions:
     """Asks about one bracket; what has been asked is kept.
 
-    With many below, the graph ends with the next scoregroup at first. `pairs`, `left`: as accepted.
+    With many below, the graph ends with the next scoregroup at first. `pairs`, `left`: accepted, by vertex.
     """
 
     def __init__(self, index: RoundIndex, bracket: BracketSetting) -> None:
@@ -66,7 +66,7 @@ class BracketQuestions:
         self._looks_far_enough = True
         self.candidates = self._make_candidates(near=False)
         self.graph = self.candidates.graph
-        for name in ("accepted_candidate", "findings", "_numbers"):
+        for name in ("accepted_candidate", "findings", "_numbers"):  # made from the nearer graph
             self.__dict__.pop(name, None)
 
     def every_answer(self) -> BracketAnswers:
@@ -167,7 +167,7 @@ class BracketQuestions:
         return answer._replace(bracket=self.record.opened.number)
 
     def _dearer_bye(self, tpn: Tpn, score: int, settled: int) -> Answer | None:
-        """Answer that with a bye the round has it at another score; None where more must be looked at.
+        """Answer that a bye is at another score (half points) than `settled`; None if more must be looked at.
 
         That comes before all that a graph weighs, so one that looks no further than the following scoregroup
         tells the best candidate, if the round can be completed after it with that bye.
@@ -186,7 +186,7 @@ class BracketQuestions:
         """Answer why the bracket has not these pairs of its players, and all others left over.
 
         The answer is about the first of the pairs, by rank, that may not be made here; else it is about all.
-        What `bye` has who is known to have it in the end counts where the score of the bye does ([C5]).
+        `bye` is known to have the bye in the end: the score of that player counts where that of a bye does.
         """
         persons = self.bracket.setting.legality.persons
         ranked = sorted(sorted((persons[tpn] for tpn in pair), key=lambda item: item.rank) for pair in pairs)
@@ -337,7 +337,7 @@ class BracketQuestions:
         same_size = len(candidate.pairs) == len(self.pairs)
         if (
             criterion == LEGALITY
-            and same_size
+            and same_size  # and as many MDPs: then those left over have other scores
             and self._count_limbo(candidate) <= self._count_limbo(self.accepted_candidate)
         ):
             return self.bracket.setting.edition.scores
@@ -367,7 +367,7 @@ class BracketQuestions:
         return value
 
     def number(self, candidate: BestCandidate) -> int | None:
-        """Return the number of a candidate, None if it is in another sequence than the accepted one."""
+        """Return the number of a candidate, from 1, None if in another sequence than the accepted one."""
         return self._numbers.number(list(candidate.pairs))
 
     @cached_property

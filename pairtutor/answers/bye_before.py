@@ -30,6 +30,7 @@ class ByeBefore:
             assert isinstance(buchholz, int) and isinstance(berger, int), "sums of scores"
             self._places[line.player] = IndexRank(position, (buchholz, berger))
         if index.facts is not None:  # the order by the Index is stated, and no sums: the rank stands for them
+            # below 0, as the larger sum comes first
             self._places = {
                 tpn: IndexRank(person.rank, (-person.rank, 0)) for tpn, person in self.persons.items()
             }
@@ -39,7 +40,7 @@ class ByeBefore:
     def answer(self, person: Person) -> Answer:
         """Return why a player who may have the bye has it not."""
         players = (person.tpn,)
-        placing = self._placing
+        placing = self._placing  # its last vertex is the bye
         lack = placing.lack((placing.number[person.tpn], len(placing.names) - 1))
         if lack is not None:
             people = [other for other in self.persons.values() if other is not person]

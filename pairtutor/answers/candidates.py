@@ -217,6 +217,7 @@ class Candidates(WeighedBracket):
             first.with_mdps(self.m0)
             mdps = tuple((m, first.mate[m]) for m in range(self.m0) if first.is_higher(m))
             as_made = weight == self._cost_bounds.best and mdps == tuple(self.accepted_pairs[: len(mdps)])
+            # no S1 that comes before that of the accepted candidate has as good a one
             since = {u for u, _ in self.accepted_pairs} if as_made else None
             first.remainder(self._remainder_players(mdps), len(best.pairs) - len(mdps), since)
         return self._candidate(first.mate, supposed, weight)
@@ -246,6 +247,7 @@ class Candidates(WeighedBracket):
         chosen = {m for m, _ in mdps}
         players = self._remainder_players(mdps)
         size = len(candidate.pairs) - len(mdps)
+        # of those who leave S1 a later one comes first, of those who enter it an earlier one
         leaving = [-n for n in reversed(range(size)) if players[n] not in higher]
         entering = [n for n in range(size, len(players)) if players[n] in higher]
         return (
@@ -272,7 +274,8 @@ class Candidates(WeighedBracket):
     def _candidate(self, matched: list[int], supposed: Supposed, weight: int) -> BestCandidate:
         """Return the candidate of a matching with the supposed pairs, its cost without the Limbo's digits.
 
-        `matched` is the partner of each vertex outside the supposed pairs; `weight` is with those digits.
+        `matched` is the partner of each vertex outside the supposed pairs, -1 for none; `weight` has those
+        digits.
         """
         mate = list(matched)
         for u, v in supposed.pairs:

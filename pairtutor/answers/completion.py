@@ -20,7 +20,7 @@ from pairtutor.trace.values import OnlyPartners
 class Placing:
     """Who can be placed with whom: row by row a bit for each of `names` (0: the bye, or a place left over).
 
-    `number` is the vertex of a player, the place among the names.
+    `number` is the vertex of a player, the place among the names; where the round has a bye, it is the last.
 
     `mate` is a matching that is known, -1 for whoever has no partner in it.
     """
@@ -41,7 +41,7 @@ class Placing:
     def lack(self, gone: Iterable[int] = (), without: Iterable[tuple[int, int]] = ()) -> OnlyPartners | None:
         """Return the lack of opponents, None if everybody finds one.
 
-        `gone` are already placed; two of `without` cannot meet.
+        Both are by vertex: `gone` are already placed; two of `without` cannot meet.
         """
         rows = list(self._rows)
         for u, v in without:
@@ -92,7 +92,8 @@ def whole_round(
 ) -> Placing:
     """Return the graph of possible pairs of a round; `takers` may have the bye, nobody where there is none.
 
-    `made` are the pairs of the round as it is, and whoever has the bye with 0. Where it `goes_on` with
+    The vertices are `people` in their order, then the bye. `made` are the pairs of the round as it is, and
+    whoever has the bye with 0. Where it `goes_on` with
     brackets that nobody states, everybody has a place there.
     """
     if goes_on:
@@ -115,6 +116,7 @@ def _with_places(people: Sequence[Person], legality: PreferenceLegality) -> Plac
     size = len(people)
     rows = [row | 1 << (size + v) for v, row in enumerate(legality.meetings(people))]
     places = ((1 << size) - 1) << size
+    # a place takes its own player, or meets any other place: those that nobody needs are paired so
     rows += [places & ~(1 << (size + v)) | 1 << v for v in range(size)]
     return Placing([*(person.tpn for person in people), *(PLACE,) * size], rows)
 
@@ -122,7 +124,7 @@ def _with_places(people: Sequence[Person], legality: PreferenceLegality) -> Plac
 def bracket_alone(people: Sequence[Tpn], real: Sequence[Iterable[int]], places: int) -> Placing:
     """Return the graph of possible pairs of a bracket that leaves over `places` players.
 
-    `real` are its legal pairs.
+    `real` are its legal pairs, row by row as places in `people`.
     """
     size = len(people)
     everywhere = ((1 << places) - 1) << size
@@ -177,7 +179,8 @@ def bars_of(
 ) -> tuple[Bar, ...]:
     """Return the bars between those who would remain and everybody else; `barred` may not have the bye.
 
-    Those of them who have had none could, but it can go to a lower score.
+    Those of them who have had none could, but it can go to a lower score. `everybody` are all still to be
+    paired, `remain` too: an odd number means that one has the bye.
     """
     bars = []
     for person in remain:
@@ -226,7 +229,7 @@ def bars_of_lack(
     may not are barred from it as well. Nothing is returned where it is too much to say.
     """
     everybody = sorted(people, key=standing_key)
-    lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}
+    lone = {group[0] for group in lack.groups if len(group) == 1 and group[0]}  # 0 is a place, nobody's
     if len(lone) > MOST_LONE or any(len(group) > 1 for group in lack.groups):
         return ()
     bars: list[Bar] = []
@@ -283,7 +286,7 @@ def remaining_after_test(index: RoundIndex, event: CompletionTested, legality: L
     }
     people = [item for tpn, item in legality.persons.items() if tpn in event.floaters or tpn not in known]
     takers = [tpn for tpn, item in legality.persons.items() if not item.barred]
-    if group == {PLACE} and all(item.barred for item in people):
+    if group == {PLACE} and all(item.barred for item in people):  # it is the bye that finds nobody
         barred = sorted(people, key=standing_key)
         return Remaining(tuple(item.tpn for item in barred), tuple(_byes(barred)))
     return remaining_group([item for item in people if item.tpn in group], people, legality, takers)

@@ -35,7 +35,10 @@ class DearerBye(NamedTuple):
 
 
 class DearerByes:
-    """The candidates of one bracket with any bye, the lowest score of it first of all criteria."""
+    """The candidates of one bracket with any bye, the lowest score of it first of all criteria.
+
+    Pairs, and those left over, are vertices of the bracket's graph.
+    """
 
     def __init__(self, bracket: BracketSetting) -> None:
         self._bracket = bracket

@@ -111,7 +111,7 @@ class Dubov1997Questions(GroupQuestions):
 
     @cached_property
     def _moves_by_partner(self) -> Mapping[Tpn, Move]:
-        """For whom somebody is brought up."""
+        """For whom somebody is brought up, with the move of the one who comes."""
         return {move.event.partner: move for move in self._up if move.event.partner is not None}
 
     # --- pairs ---------------------------------------------------------------------------------
@@ -121,6 +121,7 @@ class Dubov1997Questions(GroupQuestions):
         two = (player, other)
         fetched = {move.event.player for move in self._moves_by_partner.values()}
         gone = [tpn for tpn in two if tpn in self.departures]
+        # if the other one was fetched, or is below, a search for an opponent tells more than the leaving
         if gone and not (set(two) - set(gone)) & (fetched | set(self.below)):
             return self.answer_from_step(two, min(self.departures[tpn].step for tpn in gone), witness=None)
         side = self._same_column(player, other)
@@ -189,7 +190,11 @@ class Dubov1997Questions(GroupQuestions):
         return None
 
     def _of_one_column(self, two: tuple[Tpn, Tpn], side: SameSide) -> Answer:
-        """Answer for two of one column when no pairs inside it are made."""
+        """Answer for two of one column when no pairs inside it are made.
+
+        Where the columns were equalised it is the last change, if one of the two could have changed columns:
+        players left the longer one.
+        """
         changes = [
             step
             for step in self.steps
@@ -228,7 +233,7 @@ class Dubov1997Questions(GroupQuestions):
             **{move.event.player: move for move in self._up},
             **self.departures,
         }
-        return {tpn: move.step for tpn, move in moved.items()}
+        return {tpn: move.step for tpn, move in moved.items()}  # leaving counts before coming
 
     def answers_below(self) -> Iterable[Answer]:
         """Answer for everybody below why the player does not come up, and not for each who was served."""
@@ -306,7 +311,7 @@ class Dubov1997Questions(GroupQuestions):
     def _why_outranked(self, event: PlayerTransferred, tpn: Tpn) -> Outranked | LiftedBefore:
         """Return the fact by which one player is brought up and not another, who comes later in the order."""
         taken, other = self.round.figures[event.player], self.round.figures[tpn]
-        if taken.score == other.score and taken.barred != other.barred:
+        if taken.score == other.score and taken.barred != other.barred:  # 2.5 bars the other one
             return other.lifted_before()
         keys = (taken.for_fetching(event.wanted), other.for_fetching(event.wanted))
         return next_in_order(tpn, taken.tpn, (other.score, taken.score), FETCH_BY, keys)

@@ -37,6 +37,7 @@ class Dubov2026Facts(UpfloaterFacts):
                 "these are figures of Dubov's standings"
             )
             figures[line.player] = (aro, lifted)
+        # so many upfloats make a maximum upfloater (1.8)
         most = 2 + (opened.planned_rounds or 0) // 5
         return {
             tpn: DubovPlayer(person, *figures[tpn], most, opened.round, last=opened.last_round)
@@ -95,7 +96,10 @@ class Dubov2026Questions(UpfloaterQuestions):
         return next(step.number for step in self.steps if isinstance(step.event, ColumnsFormed))
 
     def _of_one_subgroup(self, two: tuple[Tpn, Tpn], *, first: bool) -> Answer:
-        """Answer for two of one subgroup: by the last change that could have parted them, if there is one."""
+        """Answer for two of one subgroup: by the last change that could have parted them, if there is one.
+
+        `first` says that it is G1, the white one.
+        """
         changes = [number for number, asked in self.shifts if not asked.isdisjoint(two)]
         side = SameSide("same-side", *two, "white" if first else "black")
         if changes:

@@ -116,6 +116,7 @@ class LoweringCandidates(Candidates):
         """Say whether M1 MDPs can stand in S1 under a supposition, with however few pairs (C.14.b)."""
         moved = (1 << self.bracket.record.opened.m0) - 1
         real = self.graph.real
+        # only pairs that hold an MDP; these are the first M0 vertices
         rows = [mask_of(real[v]) & (-1 if moved >> v & 1 else moved) for v in range(self.size)]
         made = [pair for pair in supposed.pairs if min(pair) < moved.bit_length()]
         gone = mask_of(v for pair in supposed.pairs for v in pair) | mask_of(supposed.left)

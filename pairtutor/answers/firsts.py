@@ -216,7 +216,7 @@ class FirstCandidates:
 
 
 def members_of(replay: Replay, run: Run) -> Iterator[Pairs]:
-    """Yield the candidates of a run."""
+    """Yield the candidates of a run by vertex, in the order of the sequence."""
     common = run.part.common
     if replay.by_index:
         size, gone = replay.graph.size, {v for pair in common.pairs for v in pair} | common.limbo
@@ -257,7 +257,10 @@ def _with_remainder(replay: Replay, run: Run, pairs: Pairs) -> Iterator[Pairs]:
 
 
 def _by_index(waiting: Sequence[int], floating: int) -> Iterator[Pairs]:
-    """Yield the pairings of those `waiting` (by BSN) that leave some over, in order (burstein-2026 4.3)."""
+    """Yield the pairings of those `waiting` (by BSN) that leave `floating` of them over (burstein-2026 4.3).
+
+    They come in the order of the sequence: the first player meets the last of the others first.
+    """
     if not waiting:
         yield []
         return

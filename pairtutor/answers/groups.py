@@ -60,7 +60,7 @@ class GroupQuestions(ABC):
 
     @cached_property
     def departures(self) -> Mapping[Tpn, Move]:
-        """Who leaves the group, with the step that says so."""
+        """Who leaves the group, with the step that says so, in the order of these steps."""
         direction = self.opened.direction
         return {} if direction == "none" else {move.event.player: move for move in self.moves(direction)}
 
@@ -173,7 +173,7 @@ class GroupQuestions(ABC):
                     step, why = search.tried[against]
                     again = any(later.player == search.player for later in looked[position + 1 :])
                     if search.opponent is None and again:
-                        continue
+                        continue  # a later search of the same player decides
                     return self.answer_from_step(two, step, why)
                 if search.opponent is not None:
                     return self.later(two, search, against)

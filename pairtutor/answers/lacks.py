@@ -142,7 +142,7 @@ def why_no_more_pairs(bracket: BracketSetting) -> MostPairs | None:
     """Return why no more pairs can be made; None where all can be paired, or it is not about that alone."""
     opened, setting = bracket.record.opened, bracket.setting
     people = (*setting.mdps, *setting.residents)
-    places = opened.downfloaters - 2
+    places = opened.downfloaters - 2  # one pair more leaves two players fewer
     if places < 0 or opened.leaving or len(people) > MOST_BARRED:
         return None
     lowering = setting.edition.system == "dutch-2012"
@@ -180,10 +180,12 @@ def _too_few_come_down(setting: Setting, places: int) -> MostPairs:
         for person in below
     ]
     everybody = (1 << len(names)) - 1
+    # two who come down can meet each other, and one of them can have the bye: a place meets all but itself
     rows += [everybody & ~(1 << size + seat) for seat in range(places)]
     if bye:
         rows.append(mask_of(v for v, person in enumerate(below) if person in takers) | everywhere)
     lack = Placing(names, rows).lack()
+    # told are single players alone, no places and none who lack partners only between them
     if lack is None or any(len(group) > 1 or not group[0] for group in lack.groups):
         return MostPairs()
     bars = bars_of_lack(lack, below, setting.legality, bye=bool(setting.takers))

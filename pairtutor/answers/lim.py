@@ -52,13 +52,14 @@ class LimFacts(RoundFacts):
         here = {*people}
         alone = [tpn for tpn in self.in_rank_order(here) if not self.graph[tpn] & here]
         if len(alone) > over:
-            few = alone if len(here) == 2 else alone[: over + 1]
+            few = alone if len(here) == 2 else alone[: over + 1]  # one more than may be left over is enough
             witness: OnlyPartners | None = OnlyPartners(
                 "only-partners", tuple((tpn,) for tpn in few), (PLACE,) * over
             )
         else:
             witness = lack_of_partners(self.graph, here, over)
         single = witness is not None and all(len(group) == 1 for group in witness.groups)
+        # where some may be left over, only players who lack an opponent each by themselves are told
         is_told = witness is not None and (single or not over)
         return Lacking(witness, self._bars(witness, here)) if witness is not None and is_told else None
 
@@ -196,7 +197,7 @@ class LimQuestions(GroupQuestions):
 
     def spares_of(self, event: FloatersCompared) -> tuple[Spare, ...]:
         """Return why the others do not go where somebody has to: who can be spared first, then the needed."""
-        chosen, *others = event.lines
+        chosen, *others = event.lines  # the first line is that of who goes
         move = self.departures[chosen.player]
         people = {*event.needed, *(line.player for line in event.lines)}
         spares = []

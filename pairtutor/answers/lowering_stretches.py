@@ -152,6 +152,7 @@ class LoweringView(PairingView):
         """
         bracket = self.lowering.bracket
         if criterion not in (LEGALITY, WANTED):
+            # lengthen `start` by the first MDP with whom the best is as good, until the set is whole
             best = bracket.best_of_sets(start, free)
             while len(start) < bracket.m1:
                 later = ((*start, m) for m in free)

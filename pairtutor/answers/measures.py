@@ -13,7 +13,7 @@ from pairtutor.trace.values import Hit, Value
 
 
 class Measures(Protocol):
-    """What candidates of a bracket have in each criterion."""
+    """What candidates of a bracket have in each criterion; `Findings` and the graphs of 2012 are such."""
 
     def value(self, name: str, pairs: list[tuple[int, int]], floaters: list[int]) -> Value | None:
         """Return the value of a candidate, None where there is none."""
@@ -35,7 +35,7 @@ def whom_it_names(
     `values` are that of the candidate and that of the accepted one; the candidate is pairs and who is left.
     """
     value, best = values
-    worst = 0
+    worst = 0  # that is any difference
     if isinstance(value, tuple) and isinstance(best, tuple):
         worst = next(
             (difference for difference in value if value.count(difference) > best.count(difference)), 0

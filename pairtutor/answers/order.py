@@ -97,10 +97,11 @@ class Earliest:
         self.real = real
         self.alive = found.alive
         self._take(found)
-        self._nearly = self.mate
+        self._nearly = self.mate  # what the last S1 and S2 tried came to: a search begins with it
 
     def _take(self, matchings: CheapestMatchings) -> None:
         self._rows, self._odd, self.mate = matchings.rows[:], matchings.odd, matchings.mate[:]
+        # the player last asked about, the tree from its partner, and the matching without the two
         self._tree: tuple[int, Tree, list[int]] | None = None
 
     # --- questions ---------------------------------------------------------------------
@@ -133,6 +134,7 @@ class Earliest:
         w, x = mate[u], mate[v]
         if v == w:
             return mate
+        # the two leave their partners `w` and `x`, who can meet each other
         if rows[w] >> x & 1 and all(_leave_as_often(odd, (u, v), (w, x)) for odd in self._odd):
             mate[u], mate[v], mate[w], mate[x] = v, u, x, w
             self._tree = None

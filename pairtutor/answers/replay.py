@@ -48,10 +48,11 @@ MOST_SETS = 300
 
 
 class Runs(WalkedRuns):
-    """Keeps the runs of a walk, by the number of the step."""
+    """Keeps the runs of a walk, by the number of the step: the walk calls the methods of `WalkedRuns`."""
 
     def __init__(self, costs: RunCosts) -> None:
         super().__init__(costs.graph, costs.bounds, costs.best, costs.values)
+        # by pair of vertices; with twice the same vertex it is left over
         self._known: dict[tuple[int, int], int | None] = {}
         self.runs: dict[int, Run] = {}
 

@@ -80,7 +80,7 @@ class SsmQuestions(GroupQuestions):
     def _besides(self, answer: Answer, first: Tpn, other: Tpn) -> Iterator[Broken]:
         """Yield which relative criteria two break besides, but what the pair made instead breaks as well."""
         index = self.round.index
-        opened, event = index.opened, index.step(answer.step or 1).event
+        opened, event = index.opened, index.step(answer.step or 1).event  # step 1 opens, and makes no pair
         instead: set[tuple[str, Tpn]] = set()
         match event:
             case PairScrutinised(player=player, opponent=int(opponent)):

@@ -54,14 +54,18 @@ def broken_by(opened: RoundOpened, line: PlayerLine, other: PlayerLine) -> Itera
     if kept_apart(opened) and high.group and high.group == low.group:
         yield SameTeam("same-team", high.tpn, low.tpn, high.group)
     difference = high.score - low.score
-    if difference and high.floats[0] == "down":
+    if difference and high.floats[0] == "down":  # in the previous round
         yield RepeatedFloat("repeated-float", high.tpn, low.tpn, "down", 1, difference)
     if difference and low.floats[0] == "up":
         yield RepeatedFloat("repeated-float", low.tpn, high.tpn, "up", 1, difference)
 
 
 class BracketAttempt:
-    """One attempt at a bracket: two halves whose cards are dealt, or a dead end with all of them free."""
+    """One attempt at a bracket: two halves whose cards are dealt, or a dead end with all of them free.
+
+    `before` is the previous attempt, whose players those of a dead end are. Only steps that are added make
+    searches and pairs.
+    """
 
     def __init__(self, step: Step, before: BracketAttempt | None) -> None:
         self.step = step

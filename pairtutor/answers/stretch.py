@@ -133,7 +133,7 @@ def bare_stretch(event: FamilyRuledOut) -> Stretch:
 
 def bare_lines(event: TargetSet) -> tuple[Reached, ...]:
     """Return the lines of a target as the trace has them."""
-    return tuple(Reached(*line[:6]) for line in event.lines)
+    return tuple(Reached(*line[:6]) for line in event.lines)  # the six fields of a `TargetLine`
 
 
 def speaks_for_itself(event: FamilyRuledOut) -> bool:
@@ -143,7 +143,7 @@ def speaks_for_itself(event: FamilyRuledOut) -> bool:
         isinstance(shared, SharedOpponent)
         and isinstance(witness, Met | Forbidden | SameAbsolute | SamePreference)
         and {witness.first, witness.second} == {shared.player, shared.opponent}
-        and not isinstance(event.best, tuple)
+        and not isinstance(event.best, tuple)  # a list is not worse by one pair alone
     )
 
 

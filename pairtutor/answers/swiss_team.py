@@ -172,6 +172,7 @@ class TeamQuestions(UpfloaterQuestions):
         if len(chosen) != self.upfloaters.taken.many or not isinstance(value, int):
             return None
         left = tuple(tpn for tpn in self.below if tpn in self.sets.following and tpn not in chosen)
+        # a value is told without the upfloater whom an odd number needs anyway
         needs, graph = value + len(left) % 2, self.round.graph
         if needs != FOR_NO_PAIR:
             return NextGroup(left, needs)
@@ -215,6 +216,7 @@ class TeamQuestions(UpfloaterQuestions):
 
     def behind_top(self, tpn: Tpn, tops: Players, name: str, value: Value | None) -> Hit:
         """Return the teams that a value names with a team as top member, after those of `tops` before it."""
+        # up to the team itself it is settled who is a top member; all later ones may be either
         supposed = {*(top for top in tops if top < tpn), tpn}
 
         def fits(top: Tpn, bottom: Tpn) -> bool:

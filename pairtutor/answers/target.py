@@ -47,6 +47,7 @@ class Ways:
                 break
             low = width * (len(keys) - 1 - position)
             told_apart = every >> low & (1 << width) - 1
+            # with as many places as are left over all candidates leave over as many: nothing to narrow
             if told_apart and (key != PAIRS or graph.mode not in ("place", "bye")):
                 self._narrow(replay, low)
 
@@ -214,7 +215,7 @@ class ReachedValues:
 
         The latter only for criteria that are `asked` about.
         """
-        reached = Reached(*line[:6])
+        reached = Reached(*line[:6])  # the six fields of a `TargetLine`
         if line.criterion == COUNTED and COUNTED in self.names and isinstance(line.value, int) and line.value:
             counted = proof_by_counting(self.replay, Ways(self.replay, COUNTED), line.value)
             reached = reached._replace(counted=counted)
@@ -253,6 +254,7 @@ class ReachedValues:
         own = block.of(self.best)
         if not position or self._least(0, block).digits == own:
             return line._replace(least=True)
+        # with `kept` criteria before it less is possible, with `lost` no more
         kept, lost = 0, position
         while lost - kept > 1:
             middle = (kept + lost) // 2

@@ -26,7 +26,10 @@ EXACT: Final = 60
 
 
 class BestSet(NamedTuple):
-    """What the best set with a player is like: how many, scores from the lowest, what it has besides."""
+    """What the best set with a player is like: how many, scores from the lowest (half points), its `faults`.
+
+    These are its values in the criteria `names`, as they are told.
+    """
 
     many: int
     scores: tuple[int, ...]
@@ -67,7 +70,7 @@ class Upfloaters:
         return tuple(map(self.sets.shown_value, self.sets.criteria, faults))
 
     def score(self, tpn: Tpn) -> int:
-        """Return a player's score."""
+        """Return a player's score in half points."""
         return self.round.persons[tpn].score
 
     @cached_property
@@ -128,7 +131,7 @@ class Upfloaters:
             return barred.witness if barred else self.lack_of_set(chosen)
         (tpn,) = chosen
         rows = {player: set(graph[player]) - {tpn} for player in (*residents, *self.below)}
-        rows[tpn] = set(graph[tpn]) & set(residents)
+        rows[tpn] = set(graph[tpn]) & set(residents)  # who floats up meets a resident
         for player in rows[tpn]:
             rows[player].add(tpn)
         return lack_of_partners(rows, set(rows))
@@ -142,7 +145,7 @@ class Upfloaters:
     # --- numbers -------------------------------------------------------------------------------
 
     def number(self, tpn: Tpn) -> int | None:
-        """Return the number of the set of one player, None if it is no set of those compared."""
+        """Return the number, from 1, of the set of one player, None if it is no set of those compared."""
         if self.taken.scores != (self.score(tpn),):
             return None
         return [player for player in self.below if self.score(player) == self.score(tpn)].index(tpn) + 1
@@ -169,6 +172,7 @@ class Upfloaters:
                     places.append(position)
                 else:
                     self.sets.barred.add(player)
+            # sets are numbered score by score, the highest first: each score adds a digit, from 0
             number = number * comb(len(own), needed) + number_of_set(places, len(own)) - 1
         self.sets.barred = set()
         return number + 1
@@ -245,7 +249,7 @@ class UpfloaterQuestions(GroupQuestions):
         """Return the answer that no set with some players is as good, by the first that is worse.
 
         `number` is that of the one set that the players are, None where they are not a whole one, or of
-        others.
+        others. `best` is what the set taken has, `value` None where none is known.
         """
         clause = self.round.clause_of_criterion(criterion)
         witness = None
@@ -317,6 +321,7 @@ class UpfloaterQuestions(GroupQuestions):
         """
         sets = self.upfloaters
         taken = sets.taken
+        # an odd number of residents needs an odd number, an even one an even number
         sizes = range(2 - taken.many % 2, taken.many + 1, 2)
         if taken.many == 1 or sum(comb(len(sets.below), size) for size in sizes) > MOST_LOOKED_AT:
             return ()

@@ -99,15 +99,18 @@ class WeighedBracket:
         if any(v not in self.graph.real[u] for u, v in made):
             return None
         if supposed.bye is not None and self.graph.mode in ("below", "bye"):
+            # the bye is the last vertex: -1 pairs it with itself, which is no edge, so there is no matching
             made.append((self.graph.vertex.get(supposed.bye, -1), len(self._weights) - 1))
         kept = {v: self._row_left(v, supposed.inside) for v in supposed.left}
         kept |= {v: self._row_inside(v, supposed.left) for v in supposed.inside}
         if self._cost_bounds.best is not None:
+            # the edges that cost as much under the supposition as without it
             plain = ((v, mask_of(w for w in row if row[w] == self._weights[v][w])) for v, row in kept.items())
             as_good = self._all_best.with_pairs(made, plain)
             if as_good is not None:
                 return as_good, self._cost_bounds.best
         rows = list(self._weights)
+        # each edge of a row that is kept stands in the row of its other end, too
         for v, row in kept.items():
             for w in rows[v].keys() | row.keys():
                 if rows[w].get(v) != row.get(w):

@@ -105,7 +105,10 @@ def _on_bye(case: Case, answers: RoundAnswers, player: Tpn) -> PlacedAnswer:
 
 
 def _best_round(case: Case, actual: RoundIndex, wish: Wish, verdict: PlacedAnswer) -> RoundClosed | None:
-    """Return the best round with a wish; None in large rounds, where steps decide, or if none has it."""
+    """Return the best round with a wish; None in large rounds, where steps decide, or if none has it.
+
+    Nor is there one for whoever has the bye that is given before any bracket.
+    """
     if not SYSTEMS[actual.opened.system].compares or len(actual.opened.players) > MOST_PAIRED_AGAIN:
         return None
     given = {} if isinstance(wish, ByeWish) else bye_first(actual)

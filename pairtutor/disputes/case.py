@@ -113,6 +113,7 @@ def pin_brackets(actual: RoundIndex, end: int, pairs: frozenset[Pair], bye: Tpn 
     inside = frozenset(record.players)
     below = frozenset(line.tpn for line in actual.opened.players) - inside - only.keys()
     only |= dict.fromkeys(inside - only.keys(), below)
+    # one of them at most is the PPB: the sum is its number, or 0
     collapse = (
         earlier.opened.number for earlier in (*before, record) if earlier.opened.bracket_kind == "PPB"
     )

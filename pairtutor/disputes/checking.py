@@ -37,7 +37,7 @@ def marked_full_point(tournament: Tournament, number: RoundNumber) -> Tpn | None
     full = [tpn for tpn, mark in marks.items() if mark is Mark.FULL_POINT_BYE]
     if len(full) != 1 or Mark.PAIRING_ALLOCATED_BYE in marks.values():
         return None
-    present = len(tournament.players) - len(tournament.absent_in(number))
+    present = len(tournament.players) - len(tournament.absent_in(number))  # that player is absent there
     if present % 2:
         return None
     return full[0] if agrees(_with_allocated_bye(tournament, number, full[0]), number, system=None) else None

@@ -57,7 +57,7 @@ class Listed(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """One line: two players and their columns from 1; the second is 0 for the bye."""
+    """One line: two players and their columns, from 1; the second player is 0 for the bye."""
 
     players: tuple[Tpn, Tpn]
     columns: tuple[int, int]
@@ -215,7 +215,7 @@ def require_complete(
 ) -> None:
     """Make sure that a claim pairs exactly the players of the round.
 
-    `places` are the lines and columns of those whom a list names.
+    `places` are the lines and columns of those whom a list names; 0 stands for none.
 
     Raises:
         SourceError: somebody is missing, or takes no part.

@@ -21,7 +21,7 @@ class Difference(Record, kw_only=False):
     """The first thing in which two pairings of a round differ.
 
     `board` is a board of the computed pairing, from 1 (None: not a matter of one board).
-    `computed` and `recorded` are the pairs, or the players of the bye, that differ.
+    `computed` and `recorded` are the pairs (White first), or the players of the bye, that differ.
     """
 
     kind: Literal["pair", "colours", "bye", "no-legal-pairing"]
@@ -42,7 +42,7 @@ class Difference(Record, kw_only=False):
 
 
 def in_computed_order(recorded: Recorded, boards: Iterable[Board]) -> list[list[int]]:
-    """Return the recorded pairs: first those that are computed too, in that order, then the others."""
+    """Return the recorded pairs, White first: those that are computed too, in that order, then the others."""
     numbers: dict[frozenset[int], int] = {frozenset(board): index for index, board in enumerate(boards)}
     ordered = sorted(recorded.meetings, key=lambda meeting: numbers.get(meeting.players, len(numbers)))
     return [[meeting.white, meeting.black] for meeting in ordered]

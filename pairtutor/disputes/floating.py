@@ -28,5 +28,5 @@ def floaters(closed: RoundClosed, opened: RoundOpened) -> frozenset[Tpn]:
 
 
 def floaters_going(closed: RoundClosed, *, up: bool) -> frozenset[Tpn]:
-    """Return those who float one way."""
+    """Return those who float one way; who has the bye is among those who float down, if the round says so."""
     return frozenset(closed.upfloats if up else closed.downfloats)

@@ -144,7 +144,7 @@ class _Naming:
             case "float-down" | "float-up":
                 direction = "down" if bar.why == "float-down" else "up"
                 for tpn in (bar.player, bar.other):
-                    yield from self._float(tpn, direction, bar.round or 0)
+                    yield from self._float(tpn, direction, bar.round or 0)  # there is no round 0
             case _:
                 pass
 

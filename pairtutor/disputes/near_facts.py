@@ -108,6 +108,7 @@ def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
     for line in people:
         yield from _meetings(line, opened, only_named=line.tpn not in named)
     if opened.bye_needed:
+        # for the bye everybody, from the lowest rank up
         for line in reversed(opened.players) if isinstance(wish, ByeWish) else people:
             with suppress(UsageError):
                 yield no_bye_had(line)
@@ -126,6 +127,7 @@ def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
     people = people_concerned(wish, actual)
     if isinstance(wish, ByeWish):
         last = sorted(actual.opened.players, key=lambda line: (line.score, -line.rank))
+        # of those concerned the second is who has the bye
         people = tuple(dict.fromkeys((*people[1:2], *(line.tpn for line in last))))
     others = [tpn for tpn in people if tpn not in players_of(wish)]
     yield from (StaysAway("away", tpn) for tpn in others[:MOST_CONCERNED])

@@ -84,12 +84,16 @@ def rounds_looked_at(opened: RoundOpened) -> tuple[RoundNumber, ...]:
     """Return the earlier rounds whose floats the rules look at, the latest first."""
     if not _has_floats(opened) or _is_too_late(opened):
         return ()
+    # how many rounds are looked back at
     back = 1 if _looks_back_once(opened) else opened.round - 1 if opened.system in _LIFTING else 2
     return tuple(map(RoundNumber, range(opened.round - 1, max(0, opened.round - 1 - back), -1)))
 
 
 def _floats_of(line: PlayerLine, opened: RoundOpened) -> dict[RoundNumber, Way]:
-    """Return the float of a player in each earlier round that the rules look at, the latest first."""
+    """Return the float of a player in each earlier round that the rules look at.
+
+    The latest comes first, but by the rules of Dubov, which look at all rounds, the first one.
+    """
     rounds = rounds_looked_at(opened)
     if opened.system not in _LIFTING:
         return dict(zip(rounds, line.floats, strict=False))

@@ -174,6 +174,7 @@ class _Search:
         self.people = [Tpn(line.tpn) for line in self.lines]
         if len(self.people) % 2:
             self.people.append(BYE)
+        # without a bye the last is a set of one, which is no pair
         old = {meeting.players for meeting in published.meetings} | {frozenset({published.bye or 0, BYE})}
         self.old = old
         self.dear = self._prices()

@@ -25,7 +25,10 @@ from pairtutor.trace.values import PairLine
 
 
 class Changed(NamedTuple):
-    """A game of a recorded round with another result than it had, first player (White) first."""
+    """A game of a recorded round with another result than it had, first player (White) first.
+
+    `result` is one of `RESULTS` (`1-0`), of a match of teams also its game points (`2.5-1.5`).
+    """
 
     round: RoundNumber
     white: Tpn
@@ -58,6 +61,7 @@ WRITTEN: Final = {
 """Other forms of results, and the one that is meant."""
 
 _MATCH: Final = re.compile(r"(\d{1,2}(?:[.,][05])?)\s*[-–:]\s*(\d{1,2}(?:[.,][05])?)")
+"""The result of a match by its game points: `2.5-1.5`."""
 
 
 def read_changed(text: str, tournament: Tournament) -> Changed:
@@ -171,6 +175,7 @@ def _changed_instead(tournament: Tournament, changed: Changed) -> str | None:
     assert other is not None, "it was paired"
     is_turned = entry.colour is Colour.BLACK
     pair = (other, first) if is_turned else (first, other)
+    # as `pair` stands, so that the `first` player gets what was asked for that player
     asked = _turn_result(result) if is_turned != (first == black) else result
     return _changes(tournament, number, pair, asked)
 

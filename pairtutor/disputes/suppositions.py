@@ -45,6 +45,7 @@ from pairtutor.text import quote
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.values import PlayerLine
 
+# how facts are typed: `8=W!`, `8 down 3`, `8 floated down 3`, `met 3-7`, `8 barred`, `3-7 not played` ...
 _DUE = re.compile(r"(.+?)\s*=\s*(\S+)")
 _FLOAT = re.compile(r"(.+?)\s+(up|down|floater)\s+(\d{1,3})", re.ASCII | re.IGNORECASE)
 _FLOATED = re.compile(r"(.+?)\s+floated(?:\s+(up|down))?(?:\s+in)?\s+(\d{1,3})", re.ASCII | re.IGNORECASE)

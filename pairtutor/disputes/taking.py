@@ -157,6 +157,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     _try_each(trials, near, looked, least=0)
     if isinstance(wish, FloatWish) and not trials.ways:
         known = [*_once((*near, *absences_around(wish, actual)))]
+        # absences have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
     ground = _ground_of(wish, actual, verdict)

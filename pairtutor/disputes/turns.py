@@ -74,7 +74,7 @@ def counted_after(placed: Verdict, facts: Facts, road: RoundIndex) -> Matter:
     decides = (record.players for record in road.brackets if record.opening.number == placed.opening)
     here = {*answer.players, *next(decides, ())}
     if answer.verdict in _ALWAYS_FIRST:
-        place = -1
+        place = -1  # before all criteria
     elif answer.verdict == "worse" and answer.criterion in order:
         place = order.index(answer.criterion)
     elif answer.verdict == "worse" and not criterion_facets(answer.criterion or "").personal:

@@ -120,11 +120,15 @@ def judge_bracket(
     """Judge other pairs of a bracket, counted from 0, those before it being as made; `bye` as for `judge`."""
     opening = answers.index.brackets[at].opening.number
     answer = answers.bracket(opening).candidate(pairs, bye)
+    # of nobody it is about the whole candidate, of one about the bye
     return PlacedAnswer(answer, ("candidate", "bye", "pair")[len(answer.players)], opening)
 
 
 def barred_pair(answers: RoundAnswers, pairs: frozenset[Pair]) -> PlacedAnswer | None:
-    """Return why the first of the pairs that may never be made may not, by rank; None if all may."""
+    """Return why the first of the pairs that may never be made may not; None if all may.
+
+    In a pair the lower rank comes first, and pairs are taken in the order of the number of that player.
+    """
     line = answers.index.line
     ranked = sorted(sorted(pair, key=lambda tpn: line(tpn).rank) for pair in pairs)
     bars = (answers.bar(*pair) for pair in ranked)

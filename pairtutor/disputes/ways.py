@@ -94,6 +94,7 @@ def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[Sufficien
         for facts, outcome in found.items():  # one preference for a colour, not each strength of it
             key = (frozenset(map(subject_of, facts)), _effect(outcome))
             twos.setdefault(key, SufficientWay((facts,), outcome))
+        # of two facts the less natural one counts
         return tuple(sorted(twos.values(), key=lambda way: max(map(_kind, way.choices[0]))))[:MOST_NAMED]
     if any(choice.outcome.keeps for choice in singles):
         singles = [choice for choice in singles if choice.outcome.keeps]
@@ -183,8 +184,8 @@ def _kind(fact: SupposedFact) -> int:
 def _rank(wish: Wish, fact: SupposedFact) -> Rank:
     """Return the key by which the most natural facts come first, smaller first.
 
-    Its kind; of a colour that is asked for, whether it is that the player is due it; then whether it is about
-    nobody but the two who are to meet, or about how many whom the wish does not name; then how odd it is.
+    Its kind; of a colour that is asked for, whether it is what the player is due (then last); whether it is
+    about nobody but the two who are to meet, or about how many whom the wish does not name; how odd it is.
     """
     named = {*players_of(wish)}
     own = isinstance(wish, PairWish) and players_meant(fact) == named

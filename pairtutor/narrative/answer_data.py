@@ -95,7 +95,8 @@ def wish_data(answer: WishAnswer, wish: Wish, index: RoundIndex, text: str) -> d
     first in another bracket than the one that the verdict is about, `differs` is what is wrong there.
     """
     verdict = answer.verdict
-    other = isinstance(verdict, PlacedAnswer) and verdict.opening  # the bye, in place of a float
+    # what is granted has no opening; where it has one, the bye is there in place of a float
+    other = isinstance(verdict, PlacedAnswer) and verdict.opening
     return {
         "round": index.opened.round,
         "asked": wish_asked(wish),
@@ -135,7 +136,7 @@ def _verdict_data(verdict: Verdict, index: RoundIndex) -> dict[str, Any]:
 
 
 def _bracket(opening: int, index: RoundIndex) -> int | None:
-    """Return the number of the bracket or group that a step opens."""
+    """Return the number of the bracket or group that a step opens; None for step 0, which stands for none."""
     event = index.step(opening).event if opening else None
     match event:
         case BracketOpened(number=number) | GroupOpened(group=number):

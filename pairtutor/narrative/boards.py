@@ -55,10 +55,11 @@ class Seated(Record):
 class BoardView(Seated):
     """A board with what explains it; `floated` are those from above.
 
-    `first` is the one of S1. `refused` are the opponents that `first` would have had before in the order
-    that was accepted; `leaving` and `entering` tell the exchange of that order, if there was one, and
-    `exchanged_for` what the halves just before it were refused for. `told_on` is the board before that rests
-    on the same exchange, 0 if there is none; `upper` and `lower` are then S1 and S2 after it.
+    `first` is the one of S1; `only`: the bracket has no other candidate. `refused` are the opponents that
+    `first` would have had before in the order that was accepted; `leaving` and `entering` tell the exchange
+    of that order, if there was one, and `exchanged_for` what the halves just before it were refused for.
+    `told_on` is the board before that rests on the same exchange, 0 if there is none; `upper` and `lower` are
+    then S1 and S2 after it.
     """
 
     template: ClassVar[str] = "board"
@@ -297,7 +298,10 @@ def _tell_step(
 
 
 class _Before(NamedTuple):
-    """What a group went through before two were brought together."""
+    """What a group went through before two were brought together; `failed` is a player's number, 0 for none.
+
+    `tried` are those passed over when that one found nobody, before the `exchange`.
+    """
 
     exchange: PairingsProposed | None = None
     failed: int = 0

@@ -78,7 +78,7 @@ class PlayerNames:
         return self._lines[tpn]
 
     def who(self, tpn: int) -> PlayerRef:
-        """Return a player, ready to be named."""
+        """Return a player, ready to be named; 0 is a place that is no player."""
         known = self._who.get(tpn)
         if known is None:
             name = self._names.get(tpn)
@@ -251,7 +251,10 @@ class PlayerNames:
         return tuple(replace(row, figure=getattr(row.who, column) if column else "") for row in rows)
 
     def side(self, tpn: int, preference: PreferenceLine, colours: str) -> Side:
-        """Return one player of a board, as its colours are decided."""
+        """Return one player of a board, as its colours are decided.
+
+        `colours` are those that the decision looks at, as letters of the trace (`WB`), oldest first.
+        """
         line = self._lines[tpn]
         difference = line.colour_difference
         assumed = self.colours_assumed(tpn)
@@ -279,6 +282,7 @@ def acceleration(opened: RoundOpened, signs: Signs) -> AccelerationView | None:
     if not any(line.virtual for line in lines):
         return None
     amounts = sorted({line.virtual for line in lines if line.virtual}, reverse=True)
+    # by number, the place of the first who has none: nobody after that one may have any (`upper`)
     first_plain = next((number for number, line in enumerate(lines) if not line.virtual), len(lines))
     return AccelerationView(
         boosted=tuple(_boosted_view(lines, amount, signs) for amount in amounts),

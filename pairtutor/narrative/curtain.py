@@ -139,6 +139,7 @@ Counting: TypeAlias = Callable[[BracketOpened, int], AskedPairs]
 def judged_before(index: RoundIndex, number: int) -> Iterator[int]:
     """Yield the numbers up to which candidates were judged in a bracket before a step of it."""
     begin = index.opening_of(number)
+    # steps are numbered from 1: those after the opening and before this one
     for step in index.trace.steps[begin.number : number - 1] if begin else ():
         match step.event:
             case CandidateJudged(number=judged) | FamilyRuledOut(last=judged):

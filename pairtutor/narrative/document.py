@@ -48,7 +48,7 @@ class FloatLine(Record):
 def float_lines(index: RoundIndex, cast: PlayerNames, views: Sequence[BracketView]) -> tuple[FloatLine, ...]:
     """Return the floats of a round that compares candidates, in the order in which they begin.
 
-    `views` are those of the brackets that stand.
+    `views` are those of the brackets that stand, in the order of `index.brackets`.
     """
     ways: dict[int, list[int]] = {}
     steps: dict[int, int] = {}

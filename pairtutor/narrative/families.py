@@ -292,6 +292,7 @@ def _example(event: Stretch, view: FamilyView, cast: PlayerNames, within: Within
         and not (facts and ((value, event.best) == (1, 0) or criterion == "downfloater-scores")),
         remain=remain_view(example.remain, example.bars, cast) if example.remain else barred_all,
         shut_out=alone,
+        # a list about the next bracket begins with how many are left over there
         partly=isinstance(value, tuple) and len(alone) < sum(value[:1]),
         barred=() if example.remain else _barred_views(event, cast),
     )
@@ -347,7 +348,7 @@ def _shut_out(
 def _shared_pairs(event: Stretch, example: MemberLine) -> tuple[PairLine, ...]:
     """Return the pairs of an example that are named by what its run shares."""
     settled = getattr(event.shared, "settled", 0)
-    return example.pairs[: settled + isinstance(event.shared, SharedOpponent)]
+    return example.pairs[: settled + isinstance(event.shared, SharedOpponent)]  # and that with the opponent
 
 
 def _reason(why: Witness, criterion: str, cast: PlayerNames) -> Reason:

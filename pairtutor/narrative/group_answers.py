@@ -103,13 +103,14 @@ class GroupAnswerView(ToldAnswer):
     `role` and `way` are those of the group; `both_came` from other groups (`own_first`: the one preferred did
     not), `left`: somebody leaves it, `pairs` is how many it makes, in words. `types` are the types of floater
     of the one who left and of this one; `due` the colours due to whoever was preferred and to this one,
-    `both_due` that of two who are due the same, `wanted` the colour that is looked for. `fewest` is how many
+    `both_due` that of two who are due the same, `colour_sought` the one looked for. `fewest` is how many
     would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
     do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
     the set taken has; `number` is that of the set or pairing, `chosen` that of the one taken; `lim`: by that
     system. `named` are those whom the value of a pairing names, `differing` its first pair that is not that
     of the pairing taken, after that one, `tops` the top members of both where they differ, `next` those whom
-    a set of teams leaves of the next scoregroup.
+    a set of teams leaves of the next scoregroup. `besides` and `earlier` are as in `Answer`, `left_below` the
+    only two whom a set leaves below, and `alike` other sets of which the same is said.
     """
 
     template: ClassVar[str] = "answer-group"

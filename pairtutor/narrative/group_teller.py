@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
 
 Column = Literal["", "over", "down", "up", "bye"]
+"""What the last column of answers is about: who is left over, goes down or up, has the bye; empty: none."""
 
 
 class GroupTeller:

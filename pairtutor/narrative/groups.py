@@ -131,6 +131,7 @@ def settled_view(event: GroupSettled, index: RoundIndex, cast: PlayerNames) -> P
     """Return the view of a group that is done; `undone` are those of its pairs that are taken back later."""
     later = _undone_later(event, index) if event is _settlement(event.group, index) else set()
     lines = PhraseContext(event, cast).pairs
+    # of the lines those of pairs taken back
     kept = tuple(line for line, pair in zip(lines, event.pairs, strict=True) if frozenset(pair) in later)
     return PhraseContext(event, cast, undone=kept)
 

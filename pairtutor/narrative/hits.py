@@ -171,7 +171,7 @@ def shut_out(event: Stretch, split: SubgroupsFormed, cast: PlayerNames) -> ShutO
     """
     shared, witness = event.shared, event.witness
     if not isinstance(shared, SharedExchanges) or shared.settled or (shared.first, shared.last) != (1, 1):
-        return None
+        return None  # it is about more than the halves as they were formed, which are exchange 1
     if event.criterion != "colour-preference" or event.best != 0 or not isinstance(witness, OnlyPartners):
         return None
     alone = witness.groups[0][0]
@@ -230,7 +230,7 @@ def first_difference(
 def differing_tops(
     taken: Iterable[PairLine], other: Iterable[tuple[Tpn, Tpn]], cast: PlayerNames
 ) -> tuple[Group, ...]:
-    """Return the top members of the pairs taken and of another pairing's, in rising order.
+    """Return the top members (of a pair the smaller number) of the pairs taken and of others, rising.
 
     Empty where they are the same: only then do the bottom members decide.
     """

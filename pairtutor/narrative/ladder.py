@@ -96,6 +96,7 @@ class _Rung:
 def _rungs(seated: list[Pair], index: RoundIndex) -> list[_Rung]:
     """Return the rungs from the highest score down; who belongs to no opened one is at home by the score."""
     openings = _openings(index)
+    # of several openings with a player the last is the home
     homes = {tpn: step.number for step in openings for tpn in _opening_of(step).residents}
     rungs = [
         _Rung(
@@ -178,7 +179,7 @@ def _board_rows(pairs: list[Pair], rung: _Rung, index: RoundIndex, narrator: Nar
 
 
 def _lanes(starts: dict[Tpn, int], ends: dict[Tpn, int]) -> Iterator[Arrow]:
-    """Yield the ways, short ones in the lanes next to the rows."""
+    """Yield the ways, short ones in the lanes next to the rows; `starts` and `ends` are rows, by player."""
     ways = sorted((starts[tpn], end) for tpn, end in ends.items() if tpn in starts)
     taken: list[list[tuple[int, int]]] = []
     for start, end in sorted(ways, key=lambda way: abs(way[1] - way[0])):

@@ -38,7 +38,7 @@ class SpareView(Record):
     `kinds` are the types of floater of whoever goes and of these, `dues` the colours due to them, `more` that
     which more are due. Without these players the group makes fewer than its `pairs` pairs, as some are
     `lacking` an opponent. Of the players with `next_score` nobody could be had: `nobody` says of each why,
-    but for those `aside` for other floaters.
+    but for those `aside` for other floaters. `difference` is that of the ratings to `other`, where it bars.
     """
 
     template: ClassVar[str] = "spare"
@@ -323,7 +323,7 @@ def lim_answer(
     if looked and isinstance(event, PairScrutinised):
         refusals = (
             *asked_before(event, answers, cast),
-            *(refused_opponents(event, answers, cast) or ())[1:],
+            *(refused_opponents(event, answers, cast) or ())[1:],  # the first is the one proposed
         )
     return LimAnswerView(
         spare=spare_view(own, compared, cast) if own and compared else None,

@@ -50,12 +50,12 @@ class PhraseContext:
         return self._phrase or (f"reason-{kind}" if isinstance(self.thing, tuple) else kind)
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield what a phrase can tell of it."""
+        """Yield what a phrase can tell of it, in no order."""
         fields: tuple[str, ...] = getattr(self.thing, "_fields", getattr(type(self.thing), "__slots__", ()))
         return (getattr(self, name) for name in {*fields, *self._more} - UNTOLD)
 
     def replace_known(self, known: Mapping[str, object]) -> PhraseContext:
-        """Return the same with other values of what a phrase needs besides, where it has them."""
+        """Return the same with other values of what a phrase needs besides, where these are not empty now."""
         changed = {name: value for name, value in known.items() if self._more.get(name)}
         if not changed:
             return self

@@ -94,6 +94,7 @@ class Narrator:
         self.phrases = Phrases(output, self.system, language, self.short_name if beside else "")
         # a document tells a step in several places, and a page has two documents
         self._told: dict[int, NarratedStep] = {}
+        # by the id of the event, which is kept with the view: no other can have its id then
         self._views: dict[int, tuple[Event, View]] = {}
         if answers is not None:
             self.answers = answers
@@ -332,7 +333,7 @@ class Narrator:
         return kinds <= LOWEST and self.index.opened.bye_needed
 
     def _paired_again_in(self, event: CandidateJudged) -> str:
-        """Return the title of the bracket in which the players of a candidate are paired again."""
+        """Return the title of the bracket in which a candidate's players are paired again; empty if none."""
         players = {tpn for pair in event.pairs for tpn in pair}
         places = {
             id(item): at

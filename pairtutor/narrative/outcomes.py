@@ -312,6 +312,7 @@ def _only_opponent(
     event: FloaterChosen, bracket: BracketRecord | None, others: int, cast: PlayerNames
 ) -> Group:
     """Return the only one whom a floater could meet here, where not all others could float instead."""
+    # besides those others: the floater, the opponent, and at least one who could not float instead
     if bracket is None or not others or len(bracket.players) < others + 3:
         return ()
     opponents = possible(event.player, bracket.opened, cast)

@@ -252,6 +252,7 @@ def too_many(most: int, value: int, bracket: BracketRecord | None) -> bool:
     """
     if bracket is None or not value:
         return False
+    # each who does not want it can be in one pair; all other pairs are of two who do
     return bracket.opened.max_pairs - (len(bracket.opened.by_bsn) - most) == value
 
 

@@ -217,6 +217,7 @@ HitKind = Literal[
     "over",
     "float",
 ]
+"""What a fact is about; those of colours are named as `criterion_facets` does."""
 
 
 class HitView(Record):

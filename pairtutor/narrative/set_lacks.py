@@ -56,6 +56,7 @@ def lack_of_opponents(
             named = alone in left
         case _:
             return None
+    # `left` has the one alone as well, so it is one more than the meetings to be told
     return met_all((alone,), sorted(left - {alone}), cast) if named and len(left) <= FEW + 1 else None
 
 

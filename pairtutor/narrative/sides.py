@@ -216,7 +216,7 @@ def _supposed_sides(player: Tpn, event: object, index: RoundIndex) -> tuple[Side
     if not isinstance(event, SubgroupsShifted):
         return sides, ()
     if len(event.moved) == 1:
-        white, black = sides.white ^ {player}, sides.black ^ {player}
+        white, black = sides.white ^ {player}, sides.black ^ {player}  # the player changes sides
         return Sides(white, black), white | black
     return Sides(sides.white - {*event.order}, sides.black - {*event.order}), ()
 

@@ -57,11 +57,16 @@ class Signs(Record):
         if number < 10**MOST_DIGITS:
             return self.whole_number(number)
         size = int(log10(number))  # a number so huge need not be turned into digits
+        # the logarithm of a float can be wrong by one
         size += (number >= 10 ** (size + 1)) - (number < 10**size)
         return f"{number // 10 ** (size - 2) / 100:.2f} × 10^{size}".replace(".", self.decimal)
 
     def figure(self, figure: Figure, column: str) -> str:
-        """Return a figure of the standings: averages with one decimal, halves rounded up."""
+        """Return a figure of the standings: averages with one decimal, halves rounded up.
+
+        It is in quarter points in column `berger`, in half points in `gam` and `buchholz`; a list is one of
+        scores (half points) in `opposition`, `taken` and `raised`, of rounds in others.
+        """
         match figure:
             case None:
                 return NO_FIGURE

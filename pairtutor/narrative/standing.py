@@ -93,7 +93,7 @@ def standing_at(index: RoundIndex, number: int) -> Standing | None:
     if opening is None:
         return None
     assert isinstance(opening.event, BracketOpened | GroupOpened), "a bracket or group begins there"
-    steps = index.trace.steps[opening.number : number]
+    steps = index.trace.steps[opening.number : number]  # numbers count from 1: after the opening, to this one
     own = (step.event for step in steps if index.opening_of(step.number) is opening)
     return reduce(follow, own, Standing(opening.event))
 

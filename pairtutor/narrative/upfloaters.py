@@ -208,6 +208,7 @@ def _why_no_top(
     if not isinstance(why, PairingsWorse) or not isinstance(why.witness, OnlyPartners):
         return name_players(why, cast)
     members, own = sorted((*event.tops, *event.bottoms)), passed.player
+    # top members are chosen by rising number: `tops` as far as supposed, `later` can still be either
     tops = {*(tpn for tpn in event.tops if tpn < own), own}
     later = {tpn for tpn in members if tpn > own} if len(tops) < len(event.tops) else set()
     for tpn in members:

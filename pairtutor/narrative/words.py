@@ -220,7 +220,7 @@ class Words:
         return both
 
     def _lone_score(self, value: tuple[int, ...], own: str) -> str:
-        """Return the score of the only one who is counted; empty where it is not known."""
+        """Return the score of the only one who is counted, second in the list; `own` where it has none."""
         return self.signs.points(value[1]) if len(value) > 1 else own
 
     def _bare(self, words: CriterionWords, value: int | tuple[int, ...]) -> str:

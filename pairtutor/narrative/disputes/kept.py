@@ -107,7 +107,7 @@ def _of_order(bracket: BracketRecord, player: Tpn, listed: Collection[Tpn]) -> I
             continue
         if seat is None:
             yield "over"
-        elif seat[1:] == own[1:]:
+        elif seat[1:] == own[1:]:  # the same half of the same part
             yield "half"
         else:
             yield "earlier" if seat[0] < own[0] else "after"

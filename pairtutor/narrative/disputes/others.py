@@ -21,6 +21,7 @@ from pairtutor.trace.events import FamilyRuledOut
 from pairtutor.trace.values import Forbidden, Met, Players, SameAbsolute, SharedOpponent
 
 Why = Literal["answer", "met", "apart", "absolute", "run", "plays", "floats", "bye"]
+"""An answer, what keeps two apart, a run of candidates with both; else what became of the other one."""
 Order = Sequence[Players]
 
 
@@ -114,7 +115,10 @@ def _about_two(line: OtherLine) -> bool:
 
 
 def _answers_why_not(row: Iterable[Answer]) -> list[Answer]:
-    """Return the answers that say why not, that about the player's own float last."""
+    """Return the answers that say why not, that about the player's own float last.
+
+    There is none about a float that nobody of the bracket or group could make (`apart`).
+    """
     return [
         answer
         for answer in row

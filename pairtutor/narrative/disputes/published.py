@@ -56,7 +56,7 @@ def _agrees_as_last(case: Case) -> bool:
 
 
 def _pairing_of(trace: Trace) -> RoundPairing | None:
-    """Return the pairing that a trace ends with."""
+    """Return the pairing that a trace ends with; None of a round without one."""
     opened, closed = trace.steps[0].event, trace.steps[-1].event
     if not isinstance(opened, RoundOpened) or not isinstance(closed, RoundClosed):
         return None

@@ -217,6 +217,7 @@ def change_view(
 
     `wish` is what is said already to be so, or no longer, and `bye` who is said to have the bye.
     """
+    # that who is asked about floats, or no longer, is said already, if nobody else does
     asked, has_bye = wish.first if wish and wish.floats else None, who_is(change.bye, cast)
     floats = [
         FloatView(

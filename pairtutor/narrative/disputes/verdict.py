@@ -123,7 +123,7 @@ def verdict_view(verdict: Verdict, wish: WishView, narrator: Narrator, *, after:
 def _view_of_answer(verdict: PlacedAnswer, wish: WishView, narrator: Narrator, *, after: bool) -> VerdictView:
     """Return the view of a verdict; `after` says that the round was paired on with the wish."""
     answer, index, cast = verdict.answer, narrator.index, narrator.cast
-    if verdict.kind == "made" and not verdict.opening:
+    if verdict.kind == "made" and not verdict.opening:  # what was asked for is so
         return VerdictView(wish=wish, after=after)
     view = view_of(answer, verdict.about, verdict.opening, narrator)
     record = next((bracket for bracket in index.brackets if bracket.opening.number == verdict.opening), None)

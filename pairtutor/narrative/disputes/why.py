@@ -139,7 +139,7 @@ FEW_ROUNDS: Final = 3
 
 
 def _index(narrator: Narrator, player: int) -> tuple[int, PhraseContext | None]:
-    """Return a player's place in the standings and the line there, where an Index orders them."""
+    """Return a player's place in the standings (from 1) and the line there; 0 and None without an Index."""
     standings = narrator.index.standings
     if standings is None or "buchholz" not in standings.columns:
         return 0, None

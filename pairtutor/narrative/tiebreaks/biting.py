@@ -59,6 +59,7 @@ def _is_rounded(_player: PlayerFacts, _key: Key, value: Value, _speaker: Speaker
     if not isinstance(working, Performance):
         return False
     total = sum(part.amount for part in value.parts)
+    # a half point is 50 hundredths of a game
     return bool(50 * working.scored % working.games or total % working.games)
 
 

@@ -100,6 +100,7 @@ def _level_blocks(
     How the two met is told with the first direct encounter that compares others too.
     """
     first = compared.first
+    # outcomes end with the tie-break that decides
     reached = [*zip(speaker.standings.keys, compared.outcomes, strict=False)]
     told = [speaker("why.level-points", score=score)]
     for key, outcome in reached:
@@ -188,6 +189,7 @@ def _deciding_blocks(
         if drawn := drawn_sentence(event, speaker):
             yield Paragraph(drawn)
         yield table
+        # columns 3 and 6 have the amounts of the two
         if any(speaker.missing_sign in (row[3], row[6]) for row in table.rows):
             yield Paragraph(speaker("sign.no-part", code=key.tiebreak.code))
     for tpn in (first, second):

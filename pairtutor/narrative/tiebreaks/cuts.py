@@ -15,6 +15,7 @@ from pairtutor.tiebreaks.table import Key
 from pairtutor.tiebreaks.values import Cut, CutReason, Part, Unit, Value
 
 Cites = list[tuple[str, str]]
+"""Names under which the edition cites clauses, each with the part of it (empty: none)."""
 
 _LOW: Final = (CutReason.LEAST, CutReason.LEAST_AFTER_ALL, CutReason.VOLUNTARY)
 

@@ -81,7 +81,7 @@ def _value_data(tpn: Tpn, key: Key, name: str, speaker: Speaker) -> dict[str, An
             {
                 "round": part.counted.number,
                 "opponent": part.counted.opponent,
-                "amount": number_text(part.amount, part_unit, rounds=0),
+                "amount": number_text(part.amount, part_unit, rounds=0),  # only a mean asks for rounds
                 "cut": cut.get(at),
             }
             for at, part in enumerate(value.parts)

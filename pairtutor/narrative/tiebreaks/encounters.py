@@ -213,6 +213,7 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     """Return what a player has for certain, and what the best of the others could reach.
 
     After the last round no missing game will be played any more: then it is what would be if it had been.
+    Of several who could reach as much it is the one with the smallest number.
     """
     scores = encounter.scores
     rival = max(others, key=lambda tpn: (scores[tpn].best, -tpn))

@@ -84,4 +84,5 @@ def _value_cell(key: Key, tpn: Tpn, alone: frozenset[Tpn], speaker: Speaker) -> 
 
 
 def _code_at(standings: Standings, index: int, speaker: Speaker) -> str:
+    """Return the code of the tie-break at an index of the list; that can be `POINTS`, which is below 0."""
     return speaker("column.points") if index == POINTS else standings.keys[index].tiebreak.code

@@ -260,7 +260,7 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     if len(group) > 1:
         told.append(_shared_sentence(standings.line_of(tpn).place, group, speaker))
     order = standings.order
-    at = min(map(order.index, group))
+    at = min(map(order.index, group))  # of those who share the place the first has the index
     index = deciding_keys(standings)[order[at]]
     if index is not None:
         above = order[at - 1]
@@ -274,7 +274,10 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
 
 
 def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
-    """Return by what somebody is ahead of a player, with both values; `index` is that of the tie-break."""
+    """Return by what somebody is ahead of a player, with both values.
+
+    `index` is that of the tie-break, or `POINTS`.
+    """
     standings = speaker.standings
     slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
     if index == POINTS:

@@ -183,7 +183,7 @@ def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 def _koya_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the points against each of those with half of the highest score."""
     given = _slots(tpn, key, value, speaker)
-    most = koya_limit(speaker.standings.event)
+    most = koya_limit(speaker.standings.event)  # the highest score that there can be, of which half is asked
     given |= {"limit": speaker.points_with_unit(Fraction(most, 2)), "most": speaker.points(most)}
     if not value.parts:
         return speaker("nowhere.KS", ("tiebreak", "KS"), **given)
@@ -267,7 +267,10 @@ def _hundredths(number: int, speaker: Speaker) -> str:
 
 
 def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    """Tell a score of a team round by round, with what a round was that had no match."""
+    """Tell a score of a team round by round, with what a round was that had no match.
+
+    Where it is not the other score, the code names it by its first letter: `MPTS`, `GPTS`.
+    """
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
     parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
@@ -276,7 +279,10 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 
 def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    """Tell a Sonneborn-Berger of teams: which score of the opponents, times which one against them."""
+    """Tell a Sonneborn-Berger of teams: which score of the opponents, times which one against them.
+
+    The second and the third letter of the code name these scores: `EMGSB`.
+    """
     theirs, ours = (speaker.score_name(f"{letter}P") for letter in key.tiebreak.kind.code[1:3])
     parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)

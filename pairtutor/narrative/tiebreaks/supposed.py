@@ -132,6 +132,7 @@ def _result_text(game: tuple[CountedRound, CountedRound], players: tuple[Tpn, Tp
         return speaker("supposed.forfeit-both")
     if Mark.FORFEIT_WIN in marks:
         won = "white" if white.mark is Mark.FORFEIT_WIN else "black"
+        # of the two Black is the second
         return speaker(f"supposed.forfeit-{won}", who=speaker.who(players[won == "black"]))
     if white.mark not in RESULTS:
         return result_text(white, speaker)
