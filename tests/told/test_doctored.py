@@ -11,7 +11,7 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, candidates, openings, reading, runs, tables, targets
+from tests.lab.told import answers, boards, candidates, openings, others, reading, runs, tables, targets
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -243,6 +243,13 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 """Of answers: by system and form, what is changed into what."""
 
 
+BEST: dict[str, tuple[str, Change]] = {
+    "of all": (r"in candidate [\d,]+, the best of the candidates ([\d,–]+), ", r"in candidates \1, "),
+    "of another": (r"(?<=in candidate )([\d,]+)(?=, the best of)", _more),
+}
+"""Of the best of several candidates that have other halves, what is changed into what."""
+
+
 LIMBO: dict[str, tuple[str, Change]] = {
     "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
     "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
@@ -327,6 +334,12 @@ def test_an_untrue_comparison_in_markdown_is_refuted() -> None:
     changed = (r"\*\*there is one", "**there is two")
     noted = _refuted(_played("dutch-2017", ROUNDS, 61), (tables,), changed)
     assert any(("tables", "markdown") in ledger.false for ledger in noted)
+
+
+@pytest.mark.parametrize("form", BEST)
+def test_what_is_untrue_of_the_best_of_several_is_refuted(form: str) -> None:
+    noted = _refuted(_played("dutch-2012", FRESH, 0), (boards, others), BEST[form])
+    assert any(ledger.false for ledger in noted)
 
 
 @pytest.mark.parametrize("form", LIMBO)
