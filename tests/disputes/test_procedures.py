@@ -53,7 +53,7 @@ def pair(one: int, other: int) -> PairWish:
             pair(3, 1),
             "3 Sigrid Lund (1 point) is paired in scoregroup 1, but 1 Katalin Fehér"
             " (0.5 points) is not in it. If 1 floated"
-            " up, there would be one player without the colour they prefer instead of none"
+            " up to scoregroup 1, there would be one player without the colour they prefer instead of none"
             " ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),

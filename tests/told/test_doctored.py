@@ -11,7 +11,19 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, boards, candidates, openings, others, reading, runs, tables, targets
+from tests.lab.told import (
+    answers,
+    boards,
+    candidates,
+    dubov_2026,
+    openings,
+    others,
+    reading,
+    runs,
+    swiss_team,
+    tables,
+    targets,
+)
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -250,6 +262,22 @@ BEST: dict[str, tuple[str, Change]] = {
 """Of the best of several candidates that have other halves, what is changed into what."""
 
 
+UPFLOATERS: dict[tuple[str, str], tuple[str, Change]] = {
+    ("swiss-team-2026", "another bracket"): (r"cannot float up to bracket (\d+)", _more),
+    ("swiss-team-2026", "all possible"): (
+        r"with that score left, but only (\d+) can float up",
+        r"to choose from; the best choice is \1",
+    ),
+    ("dubov-2026", "another scoregroup"): (r"cannot float up to scoregroup (\d+)", _more),
+    ("dubov-2026", "all possible"): (
+        r"with that score left, but only (\d+) can float up",
+        r"to choose from; the best choice is \1",
+    ),
+    ("swiss-team-2026", "unlike another"): (r"would be one again, unlike (\d+)", _more),
+}
+"""Of who floats up, what is changed into what."""
+
+
 LIMBO: dict[str, tuple[str, Change]] = {
     "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
     "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
@@ -338,8 +366,16 @@ def test_an_untrue_comparison_in_markdown_is_refuted() -> None:
 
 @pytest.mark.parametrize("form", BEST)
 def test_what_is_untrue_of_the_best_of_several_is_refuted(form: str) -> None:
-    noted = _refuted(_played("dutch-2012", FRESH, 0), (boards, others), BEST[form])
+    noted = _refuted(_played("dutch-2012", FRESH, 4), (boards, others), BEST[form])
     assert any(ledger.false for ledger in noted)
+
+
+@pytest.mark.parametrize(("system", "form"), UPFLOATERS)
+def test_what_is_untrue_of_upfloaters_is_refuted(system: str, form: str) -> None:
+    first = 9 if form == "unlike another" else 0
+    noted = _refuted(_played(system, FRESH, first), (swiss_team, dubov_2026), UPFLOATERS[system, form])
+    forms = {("choices", "sets"), ("choices", "sets not taken")}
+    assert any(forms & {*ledger.false} for ledger in noted)
 
 
 @pytest.mark.parametrize("form", LIMBO)

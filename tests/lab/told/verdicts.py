@@ -9,7 +9,6 @@ from tests.lab.told.clauses import instead, of_clause, value
 from tests.lab.told.listing import Bracket, Entry
 from tests.lab.told.reason import Reason, Unknown
 
-
 PAIRED = ("met", "absolute", "preference", "strong", "gap", "much")
 """Kinds of reasons that are about two who play each other."""
 
@@ -121,8 +120,6 @@ def _counted(text: str, mine: object, chosen: object, decides: str) -> str:
 def _shown(read: list[Reason], entries: list[Entry]) -> str:
     """Return that those who are said to meet meet in none of the candidates."""
     for reason in read:
-        if reason.kind in PAIRED and not any(
-            frozenset(reason.players) in e.couples for e in entries
-        ):
+        if reason.kind in PAIRED and not any(frozenset(reason.players) in e.couples for e in entries):
             return f"{reason.players} do not meet in {entries[0].pairs}"
     return ""
