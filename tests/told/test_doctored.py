@@ -16,6 +16,7 @@ from tests.lab.told import (
     boards,
     candidates,
     dubov_2026,
+    meetings,
     openings,
     others,
     reading,
@@ -262,7 +263,7 @@ BEST: dict[str, tuple[str, Change]] = {
 """Of the best of several candidates that have other halves, what is changed into what."""
 
 
-UPFLOATERS: dict[tuple[str, str], tuple[str, Change]] = {
+PROCEDURES: dict[tuple[str, str], tuple[str, Change]] = {
     ("swiss-team-2026", "another bracket"): (r"cannot float up to bracket (\d+)", _more),
     ("swiss-team-2026", "all possible"): (
         r"with that score left, but only (\d+) can float up",
@@ -274,8 +275,10 @@ UPFLOATERS: dict[tuple[str, str], tuple[str, Change]] = {
         r"to choose from; the best choice is \1",
     ),
     ("swiss-team-2026", "unlike another"): (r"would be one again, unlike (\d+)", _more),
+    ("lim-1999", "by forfeit alone"): (r"(by forfeit in round \d+) against a player with \w+ points", r"\1"),
+    ("lim-1999", "by other points"): (r"with fewer points(?=, which counts as)", "with more points"),
 }
-"""Of who floats up, what is changed into what."""
+"""Of floats, what is changed into what."""
 
 
 LIMBO: dict[str, tuple[str, Change]] = {
@@ -370,12 +373,13 @@ def test_what_is_untrue_of_the_best_of_several_is_refuted(form: str) -> None:
     assert any(ledger.false for ledger in noted)
 
 
-@pytest.mark.parametrize(("system", "form"), UPFLOATERS)
-def test_what_is_untrue_of_upfloaters_is_refuted(system: str, form: str) -> None:
+@pytest.mark.parametrize(("system", "form"), PROCEDURES)
+def test_what_is_untrue_of_floats_is_refuted(system: str, form: str) -> None:
     first = 9 if form == "unlike another" else 0
-    noted = _refuted(_played(system, FRESH, first), (swiss_team, dubov_2026), UPFLOATERS[system, form])
-    forms = {("choices", "sets"), ("choices", "sets not taken")}
-    assert any(forms & {*ledger.false} for ledger in noted)
+    noted = _refuted(
+        _played(system, FRESH, first), (meetings, swiss_team, dubov_2026), PROCEDURES[system, form]
+    )
+    assert any(ledger.false for ledger in noted)
 
 
 @pytest.mark.parametrize("form", LIMBO)
