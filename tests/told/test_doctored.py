@@ -376,9 +376,8 @@ def test_what_is_untrue_of_the_best_of_several_is_refuted(form: str) -> None:
 @pytest.mark.parametrize(("system", "form"), PROCEDURES)
 def test_what_is_untrue_of_floats_is_refuted(system: str, form: str) -> None:
     first = 9 if form == "unlike another" else 0
-    noted = _refuted(
-        _played(system, FRESH, first), (meetings, swiss_team, dubov_2026), PROCEDURES[system, form]
-    )
+    parts = (meetings, swiss_team, dubov_2026)
+    noted = _refuted(_played(system, FRESH, first), parts, PROCEDURES[system, form])
     assert any(ledger.false for ledger in noted)
 
 

@@ -27,8 +27,8 @@ _HAD = re.compile(
     rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )
 _COUNTS = re.compile(
-    rf"(\d+) ({'|'.join(MARKED)}) in round (\d+)(?: against a player with (fewer|more) points)?, which counts as"
-    r"(?: an? (downfloat|upfloat))?"
+    rf"(\d+) ({'|'.join(MARKED)}) in round (\d+)(?: against a player with (fewer|more) points)?,"
+    r" which counts as(?: an? (downfloat|upfloat))?"
 )
 _ROW = re.compile(r"^ +(\d+)(?: +(\d+))? .*?((?:\d+ r\d+, )*\d+ r\d+)$")
 
@@ -39,9 +39,8 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     for text in texts:
         for form, sentence, wrong in _said(text, reasons):
             ledger.note(KIND, form, one.where, sentence, wrong)
-        for who, _, number, points, way in (
-            _COUNTS.findall(text) if SYSTEMS[one.system].family == "lim" else ()
-        ):
+        by_points = SYSTEMS[one.system].family == "lim"
+        for who, _, number, points, way in _COUNTS.findall(text) if by_points else ():
             real = float_of(one, int(who), one.number - int(number))
             told = {"fewer": "down", "more": "up"}.get(points)
             so = told == real and way == f"{real}float"
