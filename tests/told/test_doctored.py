@@ -258,6 +258,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 
 BEST: dict[str, tuple[str, Change]] = {
     "of all": (r"in candidate [\d,]+, the best of the candidates ([\d,–]+), ", r"in candidates \1, "),
+    "a part": (r"(?<=listed above \()including ", ""),
     "of another": (r"(?<=in candidate )([\d,]+)(?=, the best of)", _more),
 }
 """Of the best of several candidates that have other halves, what is changed into what."""
@@ -369,7 +370,7 @@ def test_an_untrue_comparison_in_markdown_is_refuted() -> None:
 
 @pytest.mark.parametrize("form", BEST)
 def test_what_is_untrue_of_the_best_of_several_is_refuted(form: str) -> None:
-    noted = _refuted(_played("dutch-2012", FRESH, 4), (boards, others), BEST[form])
+    noted = _refuted(_played("dutch-2012", FRESH, 4), (boards, candidates, others), BEST[form])
     assert any(ledger.false for ledger in noted)
 
 
