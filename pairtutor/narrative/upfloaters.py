@@ -177,7 +177,8 @@ def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames)
 def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of the top members; `told` is what the best pairings have where it is not nothing.
 
-    Each has in `named` whom the pairing taken has behind the value.
+    Each has in `named` whom the pairing taken has behind the value. What a top member is is said in the first
+    bracket that has any; in others it is `briefly` told who they are.
     """
     from pairtutor.answers.swiss_team import TeamQuestions
 
@@ -198,7 +199,10 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
         PhraseContext(passed_over, cast, why=_why_no_top(passed_over, event, asked, cast))
         for passed_over in event.considered
     )
-    return PhraseContext(event, cast, told=lines, considered=considered)
+    groups = answers.index.groups.values()
+    chosen = (step.event for group in groups for step in group.steps)
+    first = next(step for step in chosen if isinstance(step, TopMembersChosen))
+    return PhraseContext(event, cast, told=lines, considered=considered, briefly=event.group != first.group)
 
 
 def _why_no_top(

@@ -156,7 +156,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "sets": (r"There are (\w+) teams to choose", _one_more),
         "sets not taken": (r"as good, but (\d+) comes first", _more),
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
-        "tops": (r"in each pair, are (\d+)", _more),
+        "tops": (r"The top members?[^\d]* are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
         "first possible": (r"plays (\d+)(?=\. (?:\d+ was f|F)irst in line)", _more),
         "pairings refused": (r"there would be (one|two) team", _one_more),

@@ -45,8 +45,8 @@ _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are|would be) left with [\d.]+"
 )
 _TOPS = re.compile(
-    r"The top members?, with the smaller number in (?:the|each) pair, (?:is|are) ([\d, and]+);"
-    r" the bottom members? (?:is|are) ([\d, and]+)"
+    r"The top members?(?:, with the smaller number in (?:the|each) pair,)? (?:is|are) ([\d, and]+?)[;,]"
+    r" the bottom members?(?: is| are)? ([\d, and]+)"
 )
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
 _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
