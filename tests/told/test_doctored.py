@@ -95,9 +95,12 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "lim-2026": {
         "no opponent": (
             r"(\d+) floats (up|down) to group ([\d.]+) and makes the number even",
-            r"\1 has no compatible opponent in this group and floats \2 to group \3",
+            r"\1 floats \2 to group \3, having no compatible opponent in this group",
         ),
-        "alone": (r"has no compatible opponent in this group", "is alone in this group"),
+        "alone": (
+            r"(\d+) (floats \w+ to group [\d.]+), having no compatible opponent in this group",
+            r"\1 is alone in this group and \2",
+        ),
     },
     "dubov-1997": {
         "next": (r"Of all the others, the next in line", "Next in line"),

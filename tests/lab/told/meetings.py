@@ -30,6 +30,8 @@ _COUNTS = re.compile(
     rf"(\d+) ({'|'.join(MARKED)}) in round (\d+)(?: against a player with (fewer|more) points)?,"
     r" which counts as(?: an? (downfloat|upfloat))?"
 )
+_BOTH = re.compile(rf"(\d+) ([^.]* in round \d+[^.]*), and (?={'|'.join(MARKED)})")
+"""Two floats of one player in one sentence: the second is read like one of its own."""
 _ROW = re.compile(r"^ +(\d+)(?: +(\d+))? .*?((?:\d+ r\d+, )*\d+ r\d+)$")
 
 
@@ -67,7 +69,7 @@ def _texts(one: Round) -> Iterator[str]:
                 yield item.text
                 yield from item.below
     for way in one.ways:
-        yield from way.lines
+        yield from (_BOTH.sub(r"\1 \2. \1 ", line) for line in way.lines)
 
 
 def _said(text: str, reasons: Reasons) -> Iterator[tuple[str, str, str]]:
