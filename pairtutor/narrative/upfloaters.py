@@ -201,7 +201,7 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
     )
     groups = answers.index.groups.values()
     chosen = (step.event for group in groups for step in group.steps)
-    first = next(step for step in chosen if isinstance(step, TopMembersChosen))
+    first = next((step for step in chosen if isinstance(step, TopMembersChosen)), event)
     return PhraseContext(event, cast, told=lines, considered=considered, briefly=event.group != first.group)
 
 
