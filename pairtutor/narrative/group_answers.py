@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairtutor.answers.answer import About, Answer, Verdict
+from pairtutor.model.editions import SYSTEMS
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.citations import Citation, citations, main_clause
@@ -96,21 +97,22 @@ class ToldAnswer(Record):
 class GroupAnswerView(ToldAnswer):
     """One answer about a group; `met` is the round of a meeting that bars two.
 
-    `lacking` says whom the one who would find nobody has met; `had_bye`: the float that would be
-    repeated was a bye. `step` is the number of the step that decided, 0 where none did, `deed` its kind,
-    `how` its stage, direction or reason. In it `seeker` was given `taken` (`kept`: although others were
-    asked), `mover` left or had the bye (`passed`: after others were looked at), or `moved` changed sides.
-    `role` and `way` are those of the group; `both_came` from other groups (`own_first`: the one preferred did
-    not), `left`: somebody leaves it, `pairs` is how many it makes, in words. `types` are the types of floater
-    of the one who left and of this one; `due` the colours due to whoever was preferred and to this one,
-    `both_due` that of two who are due the same, `colour_sought` the one looked for. `fewest` is how many
-    would have to come up, `most` how many do; `scores` how many would come with which score, `best` how many
-    do. `what` is what the best set with somebody has in a criterion (`behind` it are these), `paired` what
-    the set taken has; `number` is that of the set or pairing, `chosen` that of the one taken; `lim`: by that
-    system. `named` are those whom the value of a pairing names, `differing` its first pair that is not that
-    of the pairing taken, after that one, `tops` the top members of both where they differ, `next` those whom
-    a set of teams leaves of the next scoregroup. `besides` and `earlier` are as in `Answer`, `left_below` the
-    only two whom a set leaves below, and `alike` other sets of which the same is said.
+    `lacking` says whom one without an opponent has met; `had_bye`: the float that would be repeated was a
+    bye. `step` is the number of the step that decided (0: none), `deed` its kind, `how` its stage, direction
+    or reason. In it `seeker` was given `taken` (`kept`: although others were asked), `mover` left or had the
+    bye (`passed`: after others were looked at), or `moved` changed sides. `role` and `way` are those of the
+    group, `into` and `into_score` its name and score where others float up to it, else empty; `both_came`
+    from other groups (`own_first`: the one preferred did not), `left`: somebody leaves it, `pairs` is how
+    many it makes, in words. `types` are the types of floater of the one who left and of this one; `due` the
+    colours due to whoever was preferred and to this one, `both_due` that of two who are due the same,
+    `colour_sought` the one looked for. `fewest` is how many would have to come up, `most` how many do;
+    `scores` how many would come with which score, `best` how many do. `what` is what the best set with
+    somebody has in a criterion (`behind` it are these), `paired` what the set taken has; `number` is that of
+    the set or pairing, `chosen` that of the one taken; `lim`: by that system. `named` are those whom the
+    value of a pairing names, `differing` its first pair that is not that of the pairing taken, after that
+    one, `tops` the top members of both where they differ, `next` those whom a set of teams leaves of the next
+    scoregroup. `besides` and `earlier` are as in `Answer`,
+    `left_below` the only two whom a set leaves below, and `alike` other sets of which the same is said.
     """
 
     template: ClassVar[str] = "answer-group"
@@ -122,6 +124,8 @@ class GroupAnswerView(ToldAnswer):
     how: str
     role: str
     way: str
+    into: str
+    into_score: str
     seeker: PlayerRef | None
     taken: PlayerRef | None
     mover: PlayerRef | None
@@ -154,7 +158,7 @@ class GroupAnswerView(ToldAnswer):
 
     @property
     def singles(self) -> Group:
-        """The first player of each set of which the same is said."""
+        """The first of each set of which the same is said."""
         return (self.first, *(players[0] for players in self.alike))
 
     @property
@@ -228,10 +232,10 @@ def group_answer(
     both_came = {*answer.players} <= came
     compared = [item.event for item in steps if isinstance(item.event, FloatersCompared)]
     barred = answer.verdict == "stuck" and isinstance(why, Met | Forbidden)
-    measures = answer.criterion is not None and answer.criterion not in {"upfloaters", "upfloater-scores"}
-    counts = answer.criterion == "upfloaters"
+    many = answer.criterion == "upfloaters"
+    measures = answer.criterion is not None and not many and answer.criterion != "upfloater-scores"
+    rising = SYSTEMS[system].upward and opened.score is not None
     asked = answers.groups.get(opening)
-    below = asked.below if asked else ()
     return GroupAnswerView(
         about=about,
         players=cast.group(answer.players),
@@ -239,7 +243,7 @@ def group_answer(
         sign=SIGNS["barred" if barred else answer.verdict],
         cited=citations((f"{system} {answer.clause}",), system) if answer.clause else (),
         reason=_reason(answer, event, index, cast),
-        lacking=lack_of_opponents(answer, event, opened, index, below, cast),
+        lacking=lack_of_opponents(answer, event, opened, index, asked.below if asked else (), cast),
         had_bye=_floated_by_bye(answer, cast),
         met=why.round if isinstance(why, Met) and answer.verdict == "barred" else 0,
         step=answer.step or 0,
@@ -247,6 +251,8 @@ def group_answer(
         how=_how(event),
         role=opened.role,
         way=opened.direction,
+        into=words.bracket("group") if rising else "",
+        into_score=cast.points(opened.score) if rising and opened.score is not None else "",
         seeker=cast.who(seeker) if seeker else None,
         taken=cast.who(taken) if taken else None,
         mover=cast.who(mover) if mover else None,
@@ -262,8 +268,8 @@ def group_answer(
         both_due=_both_due(answer, cast),
         colour_sought=words.colours[colour] if colour else "",
         criterion=answer.criterion or "",
-        fewest=words.count_in_words(answer.value) if counts and isinstance(answer.value, int) else "",
-        most=words.count_in_words(answer.as_paired) if counts and isinstance(answer.as_paired, int) else "",
+        fewest=words.count_in_words(answer.value) if many and isinstance(answer.value, int) else "",
+        most=words.count_in_words(answer.as_paired) if many and isinstance(answer.as_paired, int) else "",
         scores=_by_score(answer.value, cast),
         best=_by_score(answer.as_paired, cast),
         what=value_of_set(answer.criterion or "", answer.value, words) if measures else "",
@@ -271,7 +277,7 @@ def group_answer(
         named=tuple(map(cast.group, answer.hits)) if about == "pair" else (),
         differing=first_difference(settled.pairs, answer.pairs or (), cast) if settled else (),
         tops=differing_tops(settled.pairs, answer.pairs, cast) if settled and answer.pairs else (),
-        left_below=two_left_below(answer, about, below, cast),
+        left_below=two_left_below(answer, about, asked.below if asked else (), cast),
         next=next_group(answer, asked, cast),
         paired=words.as_paired(answer.criterion or "", answer.as_paired or 0) if measures else "",
         compared=_value_beside_paired(answer, words) if measures else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from pairtutor.narrative.cast import PlayerNames
 from pairtutor.narrative.group_answers import GroupAnswerView, group_answer, upfloats_behind, value_of_set
@@ -44,8 +44,9 @@ def upfloaters_view(
 
     `shut` says that the only resident has met all who have more points than are taken, else `above` has the
     answers for them, or for the sets that would come before. `others` are those for all other sets, where
-    there are few; `only_best` says that none of them is as good. `members` are those of the set taken. `lack`
-    says of a single player who would find nobody that everybody there has been met.
+    there are few; `only_best` says that none of them is as good, `possible` whether `all` of them are, only
+    the `one` taken, or `some` (or that is not known). `members` are those of the set taken. `lack` says of a
+    single player who would find nobody that everybody there has been met.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
@@ -61,6 +62,7 @@ def upfloaters_view(
             others=(),
             lack=None,
             only_best=False,
+            possible="some",
             members=(),
         )
     residents, number = asked.opened.residents, asked.opening.number
@@ -81,9 +83,16 @@ def upfloaters_view(
         above=(*merged_answers(views, phrases), *before),
         members=cast.group(asked.arrived),
         only_best=worse or event.number == event.sets,
+        possible=_possible(answer.verdict == "stuck" for answer in others),
         others=_alike_together(sets, phrases),
         lack=_lack(event, asked, cast),
     )
+
+
+def _possible(stuck: Iterable[bool]) -> Literal["all", "one", "some"]:
+    """Return how many sets are possible, given whether the others are stuck; `some` where none is known."""
+    known = {*stuck}
+    return "some" if len(known) != 1 else "one" if known == {True} else "all"
 
 
 def _sets_before(
@@ -168,7 +177,8 @@ def _lack(event: UpfloatersSought, asked: UpfloaterQuestions, cast: PlayerNames)
 def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames) -> PhraseContext:
     """Return the view of the top members; `told` is what the best pairings have where it is not nothing.
 
-    Each has in `named` whom the pairing taken has behind the value.
+    Each has in `named` whom the pairing taken has behind the value. What a top member is is said in the first
+    bracket that has any; in others it is `briefly` told who they are.
     """
     from pairtutor.answers.swiss_team import TeamQuestions
 
@@ -189,7 +199,10 @@ def tops_view(event: TopMembersChosen, answers: RoundAnswers, cast: PlayerNames)
         PhraseContext(passed_over, cast, why=_why_no_top(passed_over, event, asked, cast))
         for passed_over in event.considered
     )
-    return PhraseContext(event, cast, told=lines, considered=considered)
+    groups = answers.index.groups.values()
+    chosen = (step.event for group in groups for step in group.steps)
+    first = next((step for step in chosen if isinstance(step, TopMembersChosen)), event)
+    return PhraseContext(event, cast, told=lines, considered=considered, briefly=event.group != first.group)
 
 
 def _why_no_top(

@@ -46,14 +46,14 @@ def pair(one: int, other: int) -> PairWish:
             "1 Ingrid Solheim (2 points) is paired in score group 2, but 10 Kofi Mensah"
             " (1.5 points) is not in it. 1 and 10"
             " do not play each other: 1 needs an opponent from below, and 4 comes first: 4 has the higher"
-            " rating, 2003 to 1292 (7.1).",
+            " rating, 2003 instead of 1292 (7.1).",
         ),
         (
             "dubov26-colours",
             pair(3, 1),
             "3 Sigrid Lund (1 point) is paired in scoregroup 1, but 1 Katalin Fehér"
             " (0.5 points) is not in it. If 1 floated"
-            " up, there would be one player without the colour they prefer instead of none"
+            " up to scoregroup 1, there would be one player without the colour they prefer instead of none"
             " ([C7] 2.3.3).",
         ),
         ("dubov26-spared", FloatWish(Tpn(5)), "5 Petra Novotná does float up."),
@@ -100,7 +100,7 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             ByeWish(Tpn(3)),
-            "3 Paulo Figueira does not get the bye; 2 comes first: 2 has fewer points, 0 to 1 (1.1).",
+            "3 Paulo Figueira does not get the bye; 2 comes first: 2 has fewer points, 0 instead of 1 (1.1).",
         ),
         (
             "lim-exchange",

@@ -11,7 +11,20 @@ from unittest import mock
 
 import pytest
 
-from tests.lab.told import answers, candidates, openings, reading, runs, tables, targets
+from tests.lab.told import (
+    answers,
+    boards,
+    candidates,
+    dubov_2026,
+    meetings,
+    openings,
+    others,
+    reading,
+    runs,
+    swiss_team,
+    tables,
+    targets,
+)
 from tests.lab.told.clauses import COUNTS
 from tests.lab.told.facts import Facts
 from tests.lab.told.ledger import Ledger
@@ -82,9 +95,12 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
     "lim-2026": {
         "no opponent": (
             r"(\d+) floats (up|down) to group ([\d.]+) and makes the number even",
-            r"\1 has no compatible opponent in this group and floats \2 to group \3",
+            r"\1 floats \2 to group \3, having no compatible opponent in this group",
         ),
-        "alone": (r"has no compatible opponent in this group", "is alone in this group"),
+        "alone": (
+            r"(\d+) (floats \w+ to group [\d.]+), having no compatible opponent in this group",
+            r"\1 is alone in this group and \2",
+        ),
     },
     "dubov-1997": {
         "next": (r"Of all the others, the next in line", "Next in line"),
@@ -143,7 +159,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "sets": (r"There are (\w+) teams to choose", _one_more),
         "sets not taken": (r"as good, but (\d+) comes first", _more),
         "sets before": (r"If 5 and 7 floated up together, then (\d+) would have no opponent", _more),
-        "tops": (r"in each pair, are (\d+)", _more),
+        "tops": (r"The top members?[^\d]* are (\d+)", _more),
         "first free": (r"plays (\d+), the first bottom", _more),
         "first possible": (r"plays (\d+)(?=\. (?:\d+ was f|F)irst in line)", _more),
         "pairings refused": (r"there would be (one|two) team", _one_more),
@@ -243,6 +259,32 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 """Of answers: by system and form, what is changed into what."""
 
 
+BEST: dict[str, tuple[str, Change]] = {
+    "of all": (r"in candidate [\d,]+, the best of the candidates ([\d,–]+), ", r"in candidates \1, "),
+    "a part": (r"(?<=listed above \()including ", ""),
+    "of another": (r"(?<=in candidate )([\d,]+)(?=, the best of)", _more),
+}
+"""Of the best of several candidates that have other halves, what is changed into what."""
+
+
+PROCEDURES: dict[tuple[str, str], tuple[str, Change]] = {
+    ("swiss-team-2026", "another bracket"): (r"cannot float up to bracket (\d+)", _more),
+    ("swiss-team-2026", "all possible"): (
+        r"with that score left, but only (\d+) can float up",
+        r"to choose from; the best choice is \1",
+    ),
+    ("dubov-2026", "another scoregroup"): (r"cannot float up to scoregroup (\d+)", _more),
+    ("dubov-2026", "all possible"): (
+        r"with that score left, but only (\d+) can float up",
+        r"to choose from; the best choice is \1",
+    ),
+    ("swiss-team-2026", "unlike another"): (r"would be one again, unlike (\d+)", _more),
+    ("lim-1999", "by forfeit alone"): (r"(by forfeit in round \d+) against a player with \w+ points", r"\1"),
+    ("lim-1999", "by other points"): (r"with fewer points(?=, which counts as)", "with more points"),
+}
+"""Of floats, what is changed into what."""
+
+
 LIMBO: dict[str, tuple[str, Change]] = {
     "score": (r"with (\d+)[\d.]* left in the Limbo", _more),
     "count": (r"(\w+) repeated downfloaters? with [\d. and]+ left", _one_more),
@@ -327,6 +369,20 @@ def test_an_untrue_comparison_in_markdown_is_refuted() -> None:
     changed = (r"\*\*there is one", "**there is two")
     noted = _refuted(_played("dutch-2017", ROUNDS, 61), (tables,), changed)
     assert any(("tables", "markdown") in ledger.false for ledger in noted)
+
+
+@pytest.mark.parametrize("form", BEST)
+def test_what_is_untrue_of_the_best_of_several_is_refuted(form: str) -> None:
+    noted = _refuted(_played("dutch-2012", FRESH, 4), (boards, candidates, others), BEST[form])
+    assert any(ledger.false for ledger in noted)
+
+
+@pytest.mark.parametrize(("system", "form"), PROCEDURES)
+def test_what_is_untrue_of_floats_is_refuted(system: str, form: str) -> None:
+    first = 9 if form == "unlike another" else 0
+    parts = (meetings, swiss_team, dubov_2026)
+    noted = _refuted(_played(system, FRESH, first), parts, PROCEDURES[system, form])
+    assert any(ledger.false for ledger in noted)
 
 
 @pytest.mark.parametrize("form", LIMBO)

@@ -15,7 +15,7 @@ from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST, Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import PAIRS, couples, span
-from tests.lab.told.verdicts import against
+from tests.lab.told.verdicts import against, of_all, of_best
 
 KIND = "boards"
 _BOTH = re.compile(r"Both have ([\d.]+)")
@@ -29,7 +29,9 @@ _SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"First ({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
-    rf"(?:Without the exchange|In candidates? (?P<span>[\d,–]+)), (?P<told>.*?)(?:"
+    r"(?:Without the exchange|Before that), (?:none of the candidates (?P<none>[\d,–]+) is legal; in one, "
+    r"|in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,–]+), "
+    r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)(?:"
     rf" \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
@@ -230,10 +232,14 @@ class Board:
         wrong = [reason.wrong for reason in read if reason.wrong]
         self.cited.append((read[0].kind, match["clause"] or ""))
         entries = [e for e in self._before_halves() if self._halves(e) != own]
-        if match["span"]:
-            first, last = span(match["span"]) or (0, 0)
+        told_of = match["span"] or match["of"] or match["none"]
+        if told_of:
+            first, last = span(told_of) or (0, 0)
             entries = [self.bracket.sequence[number] for number in range(first, last + 1)]
         wrong.append(against(self.bracket, entries, read, match["clause"] or "", self.system))
+        wrong.append(of_best(self.bracket, entries, match["number"], read))
+        if match["span"]:
+            wrong.append(of_all(entries, read))
         return "; ".join(filter(None, wrong))
 
     def _before_halves(self) -> list[Entry]:

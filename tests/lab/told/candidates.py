@@ -20,6 +20,7 @@ _CANDIDATE = re.compile(
     rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?:No pair|(?P<pairs>{PAIRS}))?"
     rf"(?:(?:, and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\. (?P<told>.*)"
 )
+_LISTED = re.compile(r"only what is listed above \((including )?([^()]*)\)")
 _CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")
 _ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")
 _NEXT = "It is one of those that the next step rules out"
@@ -135,6 +136,7 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     system = one.index.opened.system
     if len(one.full.sections) != len(one.brackets):
         return
+    _listed_above(one, ledger)
     for section, bracket in zip(one.full.sections, one.brackets, strict=True):
         items = [item for item in section.search if _CHOSEN_OR_NOT.match(item.mark + item.text)]
         for item in items:
@@ -148,6 +150,16 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
                 after = section.search[section.search.index(item) + 1 :]
                 runs = [other.span for other in after if other.mark == "✗"]
                 ledger.note(KIND, "next step", where, item.text, _announced(told, runs))
+
+
+def _listed_above(one: Round, ledger: Ledger) -> None:
+    """Hold that what a candidate is told to have is all that is listed above, or told to be a part of it."""
+    for section in one.normal.sections:
+        for item in section.search:
+            if listed := _LISTED.search(item.text):
+                part = listed[2].count(": ") < len(section.targets)
+                wrong = "" if part == bool(listed[1]) else f"{len(section.targets)} are listed"
+                ledger.note(KIND, "listed above", f"{one.where} {section.title}", item.text, wrong)
 
 
 def _announced(told: Candidate, runs: list[str]) -> str | None:

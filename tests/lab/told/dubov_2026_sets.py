@@ -21,16 +21,12 @@ from tests.lab.told.partners import sets_named, shut
 from tests.lab.told.passed import PassedOver, passed_over
 from tests.lab.told.reason import LIST, Unknown
 from tests.lab.told.reasons import Reasons
+from tests.lab.told.upfloaters import SETS, choice_fault, chosen_in, is_best_alone, place_fault
 
 _UP = re.compile(r"(\d+) \(([\d.]+)(?: points?)?\) floats up to scoregroup ([\d.]+)")
 _RESIDENTS = re.compile(r"The residents cannot be paired among themselves: (.*)")
 _BELOW = re.compile(
     r"If the residents were paired among themselves, the players below could not be paired: (.*)"
-)
-_SETS = re.compile(
-    rf"There (?:is only (?P<one>one) (?:(?:player|team) to choose|way to choose them)(?:: {LIST})?"
-    rf"|are (?P<sets>{COUNT}|[\d,]+) (?:(?:players|teams) to choose from|ways to choose them);"
-    rf" (?:the (?P<best>best) choice is (?P<who>{LIST})|of the best, (?P<first>{LIST}) comes? first))"
 )
 _COST = re.compile(r"This choice meets every criterion|With this choice, .*")
 _RUN = re.compile(
@@ -49,7 +45,7 @@ _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COU
 _LISTED = re.compile(
     rf"From the middle of its list \(by (rising ARO|number)\) outwards, its players are ({LIST})"
 )
-_AGAIN = re.compile(r"floated up in round (\d+) and would float up again")
+_AGAIN = re.compile(rf"floated up in round (\d+) and would float up again, unlike (?P<unlike>{LIST})")
 _SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")
 _EACH = (
     (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour they prefer|everybody in .* gets .*)"),
@@ -139,7 +135,7 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
         told = upfloater_scores(match, len(of.chosen))
         wrong = "" if sorted(told) == of.scores(of.chosen) else f"{of.scores(of.chosen)}"
         return "as few", wrong or of.fewest()
-    if match := _SETS.fullmatch(text):
+    if match := SETS.fullmatch(text):
         return "sets", _sets(match, of)
     if _COST.fullmatch(text):
         return "what it costs", _cost(text, of.quality(of.chosen))
@@ -152,13 +148,14 @@ def sentence(text: str, of: Raised, reasons: Reasons) -> tuple[str, str | None] 
     if passed := passed_over(text):
         form = "sets before" if _is_before(passed, of) else "sets not taken"
         said = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in passed.singles]
+        said.append(place_fault(passed, of.at.all[of.group.residents[0]].score))
         return form, None if None in said else "; ".join(filter(None, said))
     return _shift(text, of)
 
 
 def _sets(match: re.Match[str], of: Raised) -> str:
     valid = of.valid()
-    named = {*numbers(match["who"] or match["first"] or "")}
+    named = {*numbers(chosen_in(match))}
     told = 1 if match["one"] else counted(match["sets"])
     if told != len(valid) or named not in ({*of.chosen}, set[int]()):
         return f"{of.chosen}, one of {len(valid)}"
@@ -167,9 +164,9 @@ def _sets(match: re.Match[str], of: Raised) -> str:
     if first != of.chosen:
         return f"{first} is the first of the best"
     alike = [some for some in valid if of.legal(some) and of.quality(some) == best]
-    if match["best"] and len(alike) > 1:
+    if is_best_alone(match) and len(alike) > 1:
         return f"{alike} are as good"
-    return ""
+    return choice_fault(match, [of.legal(some) for some in valid])
 
 
 def _cost(text: str, real: tuple[int, ...]) -> str:
@@ -245,7 +242,7 @@ def _not_taken(passed: PassedOver, of: Raised, reasons: Reasons) -> str | None:
         return "" if same and first and places[0] > places[1] else f"{of.quality(some)}, {places}"
     if again := _AGAIN.fullmatch(why):
         mine, own = of.quality(some), of.quality(of.chosen)
-        last = int(again[1]) == of.at.number - 1
+        last = int(again[1]) == of.at.number - 1 and {*numbers(again["unlike"])} == {*of.chosen}
         return "" if of.legal(some) and mine == (*own[:3], 1) and not own[3] and last else f"{mine}, {own}"
     if value := _VALUE.fullmatch(why):
         return _value(value, some, of)

@@ -46,7 +46,7 @@ _STAYS = re.compile(
     r" so (\d+) – (\d+) stands"
 )
 _ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
-_LONELY = re.compile(r"(\d+) has no compatible opponent in this group and floats .*")
+_LONELY = re.compile(r"(\d+) floats .*, having no compatible opponent in this group")
 _GOES = re.compile(r"(\d+) floats (?:up|down) to .*")
 _JOIN = re.compile(rf"({LIST}) join the median as floaters from (?:above|below)")
 _ODD = "The number of players is odd, so one must float"

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pairtutor.model.editions import SYSTEMS
 from tests.lab.told.facts import numbers
 from tests.lab.told.floaters import sentences
 from tests.lab.told.ledger import Ledger
 from tests.lab.told.played import Round
+from tests.lab.told.procedure_rows import float_of
 from tests.lab.told.reason import BYE, MARKED, Unknown
 from tests.lab.told.reasons import Reasons
 
@@ -24,7 +26,12 @@ _MET_IN = re.compile(r"(\d+) \(already played in round (\d+)\)")
 _HAD = re.compile(
     rf"(?<![\d.])(\d+)(?: may not have it:|:| \()? ?({BYE.replace('|may not have the bye', '')})"
 )
-_COUNTS = re.compile(rf"(\d+) ({'|'.join(MARKED)}) in round (\d+), which counts as")
+_COUNTS = re.compile(
+    rf"(\d+) ({'|'.join(MARKED)}) in round (\d+)(?: against a player with (fewer|more) points)?,"
+    r" which counts as(?: an? (downfloat|upfloat))?"
+)
+_BOTH = re.compile(rf"(\d+) ([^.]* in round \d+[^.]*), and (?={'|'.join(MARKED)})")
+"""Two floats of one player in one sentence: the second is read like one of its own."""
 _ROW = re.compile(r"^ +(\d+)(?: +(\d+))? .*?((?:\d+ r\d+, )*\d+ r\d+)$")
 
 
@@ -34,6 +41,12 @@ def check(one: Round, reasons: Reasons, ledger: Ledger) -> None:
     for text in texts:
         for form, sentence, wrong in _said(text, reasons):
             ledger.note(KIND, form, one.where, sentence, wrong)
+        by_points = SYSTEMS[one.system].family == "lim"
+        for who, _, number, points, way in _COUNTS.findall(text) if by_points else ():
+            real = float_of(one, int(who), one.number - int(number))
+            told = {"fewer": "down", "more": "up"}.get(points)
+            so = told == real and way == f"{real}float"
+            ledger.note(KIND, "float by points", one.where, text, "" if so else f"{points} points, {real}")
     for row in one.full.rows:
         match = _ROW.match(row)
         if match:
@@ -56,7 +69,7 @@ def _texts(one: Round) -> Iterator[str]:
                 yield item.text
                 yield from item.below
     for way in one.ways:
-        yield from way.lines
+        yield from (_BOTH.sub(r"\1 \2. \1 ", line) for line in way.lines)
 
 
 def _said(text: str, reasons: Reasons) -> Iterator[tuple[str, str, str]]:
@@ -70,7 +83,7 @@ def _said(text: str, reasons: Reasons) -> Iterator[tuple[str, str, str]]:
             for other, number in _MET_IN.findall(match[2]):
                 yield "not on a board", sentence, reasons.met(int(match[1]), int(other), [int(number)])
     yield from _passed_over(text, reasons)
-    for who, what, number in _COUNTS.findall(text):
+    for who, what, number, *_ in _COUNTS.findall(text):
         wrong = "" if reasons.facts.mark(int(who), int(number)) is MARKED[what] else "another mark"
         yield "counts as a float", text, wrong
     for who, what in _HAD.findall(_COUNTS.sub("", text)):

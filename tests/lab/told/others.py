@@ -17,7 +17,7 @@ from tests.lab.told.reading import bare
 from tests.lab.told.reason import Reason, Unknown
 from tests.lab.told.reasons import Reasons
 from tests.lab.told.runs import span
-from tests.lab.told.verdicts import against
+from tests.lab.told.verdicts import against, of_best
 
 KIND = "others"
 _ALSO = r"(?:; both are due (?P<also>White|Black))?"
@@ -28,7 +28,8 @@ _INSTEAD = (
 )
 """Lines that say only what the other one does."""
 _RUN = re.compile(
-    r"(?:in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:even in the best )?"
+    r"(?:in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,]+–[\d,]+), "
+    r"|in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:even in the best )?"
     r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal; in one, )(?P<told>.*)"
 )
 
@@ -146,11 +147,11 @@ def _held(
         if {reason.kind for reason in read} & {"met", "apart", "absolute"}:
             return f"{entries[0].pairs} is lawful" if any(entry.lawful for entry in entries) else ""
         return ""
-    first, last = span(run["one"] or run["best"] or run["all"]) or (0, 0)
+    first, last = span(run["one"] or run["best"] or run["of"] or run["all"]) or (0, 0)
     entries = [bracket.sequence[number] for number in range(first, last + 1)]
     if any(pair not in entry.couples for entry in entries):
         return f"{player} and {other} do not meet in all of them"
     wrong = against(bracket, entries, read, clause, one.index.opened.system)
     if run["all"] and {*of_clause(clause, one.index.opened.system)} & {*bracket.criteria}:
         return f"forbidden by {clause}"
-    return wrong
+    return wrong or of_best(bracket, entries, run["number"], read)

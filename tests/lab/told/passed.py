@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tests.lab.told.facts import halves
 from tests.lab.told.reason import LIST
 
 _ONE = re.compile(r"(\d+) was first in line for (\d+), but (.*)")
@@ -14,9 +15,14 @@ _SETS = rf"(?P<who>{LIST}(?:(?:,? or|,) \d+ and \d+)*)"
 _CLAUSE = r"(?: \((?:\[C\d+\] )?[\d.]+\))?"
 _FORMS = (
     re.compile(rf"If {_SETS} floated up(?: (?P<how>together|alone|instead))?, (?P<why>.*?){_CLAUSE}"),
-    re.compile(rf"{_SETS} do(?:es)? not float up(?: (?P<how>together|alone))?: (?P<why>.*?){_CLAUSE}"),
+    re.compile(
+        rf"{_SETS} (?:do(?:es)? not|cannot) float up(?: (?P<how>together|alone))? to \w+ (?P<into>[\d.]+):"
+        rf" (?P<why>.*?){_CLAUSE}"
+    ),
     re.compile(rf"{_SETS}(?: (?P<how>together|alone))? would be (?P<why>just as good, but .*?){_CLAUSE}"),
-    re.compile(rf"{_SETS} (?P<why>(?:floated up|was a floater|were floaters) in .* again){_CLAUSE}"),
+    re.compile(
+        rf"{_SETS} (?P<why>(?:floated up|was a floater|were floaters) in .* again, unlike {LIST}){_CLAUSE}"
+    ),
 )
 
 
@@ -24,11 +30,13 @@ class PassedOver(NamedTuple):
     """Sets that do not float up, as they are written, and what is said of them.
 
     `together` where each set is several, `alone` where each is one player and the set taken is several.
+    `into` is the score in half points of the bracket to which they do not float, None where it is not told.
     """
 
     who: str
     how: str
     why: str
+    into: int | None = None
 
     @property
     def singles(self) -> list[str]:
@@ -41,7 +49,10 @@ def passed_over(text: str) -> PassedOver | None:
     for form in _FORMS:
         if match := form.fullmatch(text):
             how = match.groupdict().get("how") or ""
-            return PassedOver(match["who"], how.replace("instead", ""), match["why"])
+            into = match.groupdict().get("into")
+            return PassedOver(
+                match["who"], how.replace("instead", ""), match["why"], halves(into) if into else None
+            )
     return None
 
 

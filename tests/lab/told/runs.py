@@ -101,7 +101,7 @@ class Run:
         self.opponents = numbers(named.get("opponents") or " ".join(filter(None, (named.get("one"), *more))))
         self.made = couples(named.get("made") or "")
         self.mdp = numbers(named.get("mdp") or "")
-        told = sentences(named["told"])
+        told = sentences(re.sub(r"(\d), but (?=\d+ )", r"\1. ", named["told"]))
         form, wrong = self._first(told[0])
         more = [self._after(one) for one in told[1:]]
         wrongs = [one for one in (wrong, *more, self._clause()) if one]

@@ -25,6 +25,7 @@ from tests.lab.told.passed import PassedOver, first_in_line, passed_over
 from tests.lab.told.played import Round
 from tests.lab.told.reason import LIST
 from tests.lab.told.reasons import Reasons
+from tests.lab.told.upfloaters import SETS, choice_fault, chosen_in, is_best_alone, place_fault
 
 KIND = "choices"
 LISTED = 10
@@ -32,23 +33,20 @@ LISTED = 10
 _N = r"[\d,]+"
 _UP = re.compile(r"(\d+) \(([\d.]+)(?: points?)?\) floats up to bracket ([\d.]+)")
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
-_SETS = re.compile(
-    rf"There (?:is only (?P<one>one) (?:(?:player|team) to choose|way to choose them)(?:: {LIST})?"
-    rf"|are (?P<sets>{COUNT}|{_N}) (?:(?:players|teams) to choose from|ways to choose them);"
-    rf" (?:the (?P<best>best) choice is (?P<who>{LIST})|of the best, (?P<first>{LIST}) comes? first))"
-)
 _COST = re.compile(r"This choice meets every criterion for upfloaters|With this choice, (?P<cost>.*)")
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
 _LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order)?")
-_AGAIN = re.compile(r"(?:was a floater|were floaters) in round (\d+) and would be one again")
+_AGAIN = re.compile(
+    rf"(?:was a floater|were floaters) in round (\d+) and would be one again, unlike (?P<unlike>{LIST})"
+)
 _LEFT = re.compile(
     rf"(?:then )?({LIST})(?:, who have already played \(round \d+\),)? (?:is|are|would be) left with [\d.]+"
 )
 _TOPS = re.compile(
-    r"The top members?, with the smaller number in (?:the|each) pair, (?:is|are) ([\d, and]+);"
-    r" the bottom members? (?:is|are) ([\d, and]+)"
+    r"The top members?(?:, with the smaller number in (?:the|each) pair,)? (?:is|are) ([\d, and]+?)[;,]"
+    r" the bottom members?(?: is| are)? ([\d, and]+)"
 )
 _NO_TOP = re.compile(r"(?P<who>\d+) cannot be another top member: (?P<why>.*)")
 _MEETS = re.compile(r"(\d+) plays (\d+), the (?:first bottom member that is free|only bottom member left)")
@@ -136,12 +134,13 @@ def _above(text: str, of: Bracket) -> Found | None:
     if match := HIGHEST_UPFLOATERS.fullmatch(text):
         told = upfloater_scores(match, len(made.upfloaters))
         return "as few", "" if tuple(sorted(told)) == listed.scores(listed.taken) else f"{made.upfloaters}"
-    if match := _SETS.fullmatch(text):
-        named = {*numbers(match["who"] or match["first"] or "")} or {*made.upfloaters}
+    if match := SETS.fullmatch(text):
+        named = {*numbers(chosen_in(match))} or {*made.upfloaters}
         best = [one for one in listed.valid if listed.legal(one) and _as_good(one, listed)]
         right = counted(match["sets"] or "one") == made.sets and named == {*made.upfloaters}
-        right = right and (len(best) == 1 or not match["best"])
-        return "sets", "" if right else f"set {made.set} of {made.sets}, {best}"
+        right = right and (len(best) == 1 or not is_best_alone(match))
+        wrong = choice_fault(match, [listed.legal(one) for one in listed.valid])
+        return "sets", wrong if right else f"set {made.set} of {made.sets}, {best}"
     if match := _COST.fullmatch(text):
         right = bool(match["cost"]) == bool(made.c6 or made.c7)
         return "what it costs", "" if right else f"{made.c6}, {made.c7}"
@@ -165,7 +164,7 @@ def _sets(text: str, of: Bracket, reasons: Reasons) -> Found | None:
     if not (passed := passed_over(text)):
         return None
     found = [_not_taken(PassedOver(who, *passed[1:]), of, reasons) for who in passed.singles]
-    wrongs = [wrong for _, wrong in found]
+    wrongs = [*(wrong for _, wrong in found), place_fault(passed, of.made.score)]
     return found[0][0], None if None in wrongs else "; ".join(filter(None, wrongs))
 
 
@@ -187,6 +186,7 @@ def _not_taken(match: PassedOver, of: Bracket, reasons: Reasons) -> Found:
     if again := _AGAIN.fullmatch(match.why):
         right = may and listed.quality(fitting[0]) == (quality[0], 1) and not quality[1]
         last = int(again[1]) == listed.literal.event.number - 1
+        last = last and {*numbers(again["unlike"])} == {*listed.taken}
         return "sets not taken", "" if right and last else f"{quality}"
     if left := _LEFT.match(match.why):
         own = [*numbers(left[1])]

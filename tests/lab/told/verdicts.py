@@ -9,6 +9,9 @@ from tests.lab.told.clauses import instead, of_clause, value
 from tests.lab.told.listing import Bracket, Entry
 from tests.lab.told.reason import Reason, Unknown
 
+PAIRED = ("met", "absolute", "preference", "strong", "gap", "much")
+"""Kinds of reasons that are about two who play each other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -81,6 +84,28 @@ def against(bracket: Bracket, entries: list[Entry], read: list[Reason], clause: 
     return _shown(read, best)
 
 
+def of_all(entries: list[Entry], read: list[Reason]) -> str:
+    """Return what is wrong with pairs that are told of all of some candidates."""
+    for reason in read:
+        pair = frozenset(reason.players)
+        without = [e.number for e in entries if pair not in e.couples]
+        if reason.kind in PAIRED and without:
+            return f"{reason.players} do not meet in candidates {without}"
+    return ""
+
+
+def of_best(bracket: Bracket, entries: list[Entry], number: str | None, read: list[Reason]) -> str:
+    """Return what is wrong with what is told of the best of some candidates, which has that number."""
+    if number is None:
+        return ""
+    one = bracket.sequence[int(number.replace(",", ""))]
+    if one not in entries:
+        return f"{number} is none of them"
+    if one.rank > min(e.rank for e in entries if e.values is not None):
+        return f"{number} is not the best of them"
+    return of_all([one], read)
+
+
 def _counted(text: str, mine: object, chosen: object, decides: str) -> str:
     """Hold how often something is told to go wrong, and how often in what is chosen where that is told."""
     both = instead(text.removeprefix("at least "), decides)
@@ -95,8 +120,6 @@ def _counted(text: str, mine: object, chosen: object, decides: str) -> str:
 def _shown(read: list[Reason], entries: list[Entry]) -> str:
     """Return that those who are said to meet meet in none of the candidates."""
     for reason in read:
-        if reason.kind in ("met", "absolute", "preference", "strong", "gap", "much") and not any(
-            frozenset(reason.players) in e.couples for e in entries
-        ):
+        if reason.kind in PAIRED and not any(frozenset(reason.players) in e.couples for e in entries):
             return f"{reason.players} do not meet in {entries[0].pairs}"
     return ""

@@ -30,13 +30,17 @@ FORMS = {
         "barred",
         "had-bye",
     ): r"(?:had the|had a full-point|had a half-point) bye.*|won without playing.*",
-    ("bye", "passed", "outranked score"): rf"{N} comes first: {N} has (?:fewer|more) points, {S} to {S}",
+    (
+        "bye",
+        "passed",
+        "outranked score",
+    ): rf"{N} comes first: {N} has (?:fewer|more) points, {S} instead of {S}",
     (
         "bye",
         "passed",
         "outranked number",
     ): rf"{N} comes first: they are level in .*, and {N} has the larger number",
-    ("bye", "passed", "outranked rating"): rf"{N} comes first: {N} has the lower rating, {N} to {N}",
+    ("bye", "passed", "outranked rating"): rf"{N} comes first: {N} has the lower rating, {N} instead of {N}",
     (
         "bye",
         "passed",
@@ -90,7 +94,7 @@ FORMS = {
         "float",
         "passed",
         "outranked rating",
-    ): rf"{N} floats rather than {N}: {N} has the lower rating, {N} to {N}",
+    ): rf"{N} floats rather than {N}: {N} has the lower rating, {N} instead of {N}",
     (
         "float",
         "passed",
@@ -167,7 +171,7 @@ FORMS = {
         rf"|{N} comes before {N} in S1, with the same ARO and the smaller number, and takes {N}"
     ),
     ("pair", "passed", "outranked average-rating"): (
-        rf"{N} comes before {N} in S1, with an ARO of {N} to {N}, and takes {N}"
+        rf"{N} comes before {N} in S1, with an ARO of {N} instead of {N}, and takes {N}"
         rf"|{N} needs an opponent from below, and {N} comes first: both have the "
         rf"same rating, but {N} has the lower ARO.*"
     ),
@@ -175,12 +179,12 @@ FORMS = {
         "pair",
         "passed",
         "outranked score",
-    ): rf"{N} needs an opponent .* comes first: {N} has (?:fewer|more) points, {S} to {S}",
+    ): rf"{N} needs an opponent .* comes first: {N} has (?:fewer|more) points, {S} instead of {S}",
     (
         "pair",
         "passed",
         "outranked rating",
-    ): rf"{N} needs an opponent .* comes first: {N} has the higher rating, {N} to {N}",
+    ): rf"{N} needs an opponent .* comes first: {N} has the higher rating, {N} instead of {N}",
     ("pair", "passed", "outranked due-colour"): (
         rf"{N} needs an opponent .* comes first: a player due (?:White|Black) is needed, and {N} "
         rf"is due (?:White|Black|neither colour), "
@@ -225,12 +229,12 @@ FORMS = {
         "coming",
         "passed",
         "outranked score",
-    ): rf"{N} comes first: {N} has (?:fewer|more) points, {S} to {S}",
+    ): rf"{N} comes first: {N} has (?:fewer|more) points, {S} instead of {S}",
     (
         "coming",
         "passed",
         "outranked rating",
-    ): rf"{N} comes first: {N} has the higher rating, {N} to {N}",
+    ): rf"{N} comes first: {N} has the higher rating, {N} instead of {N}",
     (
         "coming",
         "passed",
