@@ -110,9 +110,8 @@ class GroupAnswerView(ToldAnswer):
     somebody has in a criterion (`behind` it are these), `paired` what the set taken has; `number` is that of
     the set or pairing, `chosen` that of the one taken; `lim`: by that system. `named` are those whom the
     value of a pairing names, `differing` its first pair that is not that of the pairing taken, after that
-    one, `tops` the top members of both where they differ, `next` those whom a set of teams leaves of the next
-    scoregroup. `besides` and `earlier` are as in `Answer`,
-    `left_below` the only two whom a set leaves below, and `alike` other sets of which the same is said.
+    one, `tops` the top members of both where they differ, `next` those whom a set leaves of the next group,
+    `besides` and `earlier` as in `Answer`, `left_below` the only two left below, `alike` sets told alike.
     """
 
     template: ClassVar[str] = "answer-group"

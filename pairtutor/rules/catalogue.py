@@ -25,9 +25,8 @@ GENERAL: Final = "general"
 def catalogue(system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
     """Return the rules of a system, or of all: its clauses, its readings, and last the general rules.
 
-    Among the rules of all are those of tie-breaks, which pair nobody and rest on no general rules. Of several
-    editions of one system the latest comes first. A reading that an edition keeps from the one that it
-    follows is one of both; among the rules of all it stands once, with the older.
+    Those of tie-breaks pair nobody and rest on no general rules. Of several editions of one system the latest
+    comes first. A reading that an edition keeps stands among the rules of all once, with the older.
 
     Raises:
         UnknownSystem: there is no catalogue for that system.
@@ -72,7 +71,7 @@ def _squeezed_names(system: str, language: Language) -> frozenset[str]:
     return frozenset(map(_squeeze, names_in_texts(system, language)))
 
 
-def entries_of_text(name: str, system: str | None = None, language: Language = ENGLISH) -> tuple[Entry, ...]:
+def entries_of_text(name: str, system: str | None = None, language: Language = ENGLISH) -> Entries:
     """Return the rules of the text of that name: of an edition (`dutch-2026`) or a general one (`C.04.1`).
 
     Raises:
@@ -248,9 +247,8 @@ def search(words: str, system: str | None = None, language: Language = ENGLISH) 
     parts = words.casefold().split()
     entries = catalogue(system, language)
     matches = [entry for entry in entries if parts and all(word in _text(entry) for word in parts)]
-    return tuple(
-        sorted(matches, key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in parts))
-    )
+    matches.sort(key=lambda entry: not all(word in _entry_heading(entry).casefold() for word in parts))
+    return tuple(matches)
 
 
 def readings_of(clause: Clause, language: Language = ENGLISH) -> tuple[Reading, ...]:
@@ -397,7 +395,6 @@ def _no_rule(citation: str, entries: tuple[Entry, ...]) -> Message:
     for entry in entries:
         for name in (_bare_name(entry), str(entry)):
             spellings.setdefault(name.casefold(), str(entry))
-    near = get_close_matches(citation.casefold().strip(), spellings, n=1, cutoff=0.5)
-    if near:
+    if near := get_close_matches(citation.casefold().strip(), spellings, n=1, cutoff=0.5):
         return Message("errors.rule.misspelt", citation=repr(citation), rule=spellings[near[0]])
     return Message("errors.rule.none", citation=repr(citation))

@@ -28,7 +28,7 @@ _MOVED = re.compile(
 _HERE = re.compile(r"(\w+) (?:players? )?(?:has|have) (?:([\d.]+)|to be paired)")
 _SOME = re.compile(r"(\w+) of the (\w+) players with ([\d.]+) (?:is|are) in this bracket")
 _MOST = re.compile(
-    r"At most (\w+) pairs? (?:is|are) possible in the bracket"
+    r"At most (\w+) pairs? (?:is|are) possible"
     r"( if the round is to be completed(?: with the bye at the lowest score)?)?"
     r"(?:, and (?:(\w+) players? floats? down|(one) player gets the bye))?"
 )
