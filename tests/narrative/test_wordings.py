@@ -30,6 +30,7 @@ TOURNAMENTS = 1
 ANSWERED = {
     "answer-group.txt.j2": (RoundAnswers, "groups"),
     "dispute-answer.txt.j2": (RoundAnswers, "byes"),
+    "dubov-2026/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/answer-group.txt.j2": (RoundAnswers, "groups"),
     "swiss-team/next-group.txt.j2": (RoundAnswers, "groups"),
     "upfloaters.txt.j2": (RoundAnswers, "groups"),
