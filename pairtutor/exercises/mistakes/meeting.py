@@ -54,20 +54,25 @@ def _were_to_meet(first: PlayerLine, second: PlayerLine) -> bool:
 
 
 def _only_two_changed(exercise: Exercise, position: Position) -> Response | None:
-    """Return the first candidate with the opponents of two changed about who may not meet."""
+    """Return the first candidate with the opponents of two changed about who may not meet.
+
+    None where all may: then nothing is changed.
+    """
     guess = guess_of(exercise, position)
     if guess is None or guess.mdps:
         return None
     opened = guess.record.opened
     if exercise.kind == "next":
         return _next_of_two(exercise, position)
-    pairs = [*candidate(opened, 1).pairs]
+    before = candidate(opened, 1).pairs
+    pairs = [*before]
     for at, (first, second) in enumerate(pairs):  # a pair is looked at as the one before it left it
         if guess.bars(first, second) and len(pairs) > 1:
             other = at + 1 if at + 1 < len(pairs) else at - 1
             pairs[at], pairs[other] = (first, pairs[other][1]), (pairs[other][0], second)
-    left = candidate(opened, 1).floaters
-    return Response(pairs=tuple(pairs), floaters=left)
+    if tuple(pairs) == tuple(before):
+        return None
+    return Response(pairs=tuple(pairs), floaters=candidate(opened, 1).floaters)
 
 
 def _next_of_two(exercise: Exercise, position: Position) -> Response | None:
