@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairtutor.disputes.case import Wish
+from pairtutor.disputes.case import PairWish, Wish
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
+from pairtutor.narrative.document import board_views
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
@@ -15,6 +16,7 @@ from pairtutor.trace.recorder import Trace
 
 if TYPE_CHECKING:
     from pairtutor.answers.round import RoundAnswers
+    from pairtutor.narrative.boards import BoardView, ProcedureBoardView
 
 MOST_BOARDS = 12
 """Boards of a round that are all told; of a larger one only those that change."""
@@ -34,7 +36,7 @@ def render(
     """Return the answer to one wish in lines of at most `width` columns; `trace` is the round as made.
 
     `answers` are those of the round where it has been asked about already. Where a verdict has its reason
-    alone, the step that it is told in is told as well if `steps`.
+    alone, the step that it is told in is told as well if `steps`; of two who do meet, why they do.
     """
     narrator = Narrator(trace, output, language, answers=answers)
     who = narrator.cast.who
@@ -46,6 +48,7 @@ def render(
     written = narrator.phrases.document(
         "why-not.txt.j2",
         answer=verdict_view(answer.verdict, asked, narrator),
+        board=_board_made(answer, wish, narrator) if steps else None,
         differs=answer.differs and verdict_view(answer.differs, asked, narrator),
         above=answer.falls_above,
         boards=boards,
@@ -58,3 +61,12 @@ def render(
         supposed=bool(narrator.index.opened.supposed),
     )
     return tidy(written)
+
+
+def _board_made(answer: WishAnswer, wish: Wish, narrator: Narrator) -> BoardView | ProcedureBoardView | None:
+    """Return the board of two who do play each other in the round as it is; None of any other wish."""
+    if not isinstance(wish, PairWish) or answer.verdict.kind != "made":
+        return None
+    two = {wish.first, wish.second}
+    views = board_views(narrator, wish.first)
+    return next((view for view in views if {view.white.tpn, view.black.tpn} == two), None)
