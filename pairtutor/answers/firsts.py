@@ -59,7 +59,7 @@ class RunGraph:
         self.matchings: dict[tuple[tuple[int, int], ...], Matching] = {}
 
     @cached_property
-    def tight(self) -> TightRows:
+    def tight_rows(self) -> TightRows:
         """The tight edges by the prices of the matching where nothing is settled, which has to be known."""
         return TightRows(self.rows, self.matchings[()].prices())
 
@@ -109,7 +109,7 @@ class FirstCandidates:
         known, matching = self._cheapest(common, part)
         if not matching.possible:
             return None
-        tight = None if matching is known.matchings[()] else known.tight
+        tight = None if matching is known.matchings[()] else known.tight_rows
         first = Earliest(cheapest(matching, known=tight), [mask_of(others) for others in known.made])
         if self.by_index:
             first.by_index(self.size)

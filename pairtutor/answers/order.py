@@ -311,7 +311,7 @@ def cheapest(
         if v >= 0:
             mate[v] = u
     odd = [mask_of(members) for members, _ in matching.weighted_sets()]
-    rows = _tight_rows(matching) if known is None or odd else known.under(matching)
+    rows = _tight_rows(matching) if known is None or odd else known.rows_under(matching)
     return CheapestMatchings(rows, odd, mate, mask_of(matching.alive))
 
 
@@ -324,13 +324,13 @@ class TightRows:
     def __init__(self, costs: Rows, prices: Sequence[int]) -> None:
         self._costs, self._prices = costs, prices
         self._power = [1 << v for v in range(len(prices))]
-        self._rows = [self._tight(v, prices) for v in range(len(prices))]
+        self._rows = [self._tight_row(v, prices) for v in range(len(prices))]
 
-    def _tight(self, v: int, prices: Sequence[int]) -> Mask:
+    def _tight_row(self, v: int, prices: Sequence[int]) -> Mask:
         own, power = prices[v], self._power
         return sum([power[w] for w, cost in self._costs[v].items() if 2 * cost <= own + prices[w]])
 
-    def under(self, matching: Matching) -> list[Mask]:
+    def rows_under(self, matching: Matching) -> list[Mask]:
         """Return the tight edges among those who take part in a matching in which no odd set has a weight."""
         prices, alive = matching.price, mask_of(matching.alive)
         moved = mask_of(v for v in matching.alive if prices[v] != self._prices[v])
@@ -338,7 +338,7 @@ class TightRows:
         for v in bits(alive & ~moved):
             rows[v] = self._rows[v] & alive & ~moved
         for v in bits(moved):
-            rows[v] = self._tight(v, prices) & alive
+            rows[v] = self._tight_row(v, prices) & alive
             for w in bits(rows[v] & ~moved):
                 rows[w] |= self._power[v]
         return rows

@@ -330,7 +330,7 @@ class PairingView:
         value = self.replay.findings.value(criterion, pairs, floaters)
         if value is None:
             return None
-        if not self._can_be_completed(pairs, tuple(floaters)):
+        if not self._test_completion(pairs, tuple(floaters)):
             raise Incomplete
         best = self.kept_runs.values.get(criterion, 0)
         findings = self.replay.findings
@@ -360,8 +360,8 @@ class PairingView:
         here = [person for person in self.graph.inside if person.tpn in left]
         return remaining_players([*here, *setting.below], setting.legality, takers)
 
-    def _can_be_completed(self, pairs: Pairs, floaters: tuple[int, ...]) -> bool:
-        """Say whether the round can be completed as well as it looks from near; those left over decide it."""
+    def _test_completion(self, pairs: Pairs, floaters: tuple[int, ...]) -> bool:
+        """Test once for those left over whether the round can be completed as well as it looks from near."""
         setting, mode = self.graph.setting, self.graph.mode
         if self.bracket is None or setting.edition.system == "dutch-2017" or mode not in ("place", "joint"):
             return True

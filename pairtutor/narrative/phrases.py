@@ -263,7 +263,7 @@ class Phrases:
         return said
 
     @contextmanager
-    def keeping(self) -> Iterator[None]:
+    def keep_said(self) -> Iterator[None]:
         """Keep what is said while a document is written, which says it of one view in several places."""
         self._documents += 1
         try:
@@ -277,7 +277,7 @@ class Phrases:
         """Return a whole document from the template of that name."""
         output, system, language, beside = self._place
         spoken = ENGLISH if needs_english(language, name) else language
-        with _teller(*self._place).keeping(), _teller(*self._spoken).keeping():
+        with _teller(*self._place).keep_said(), _teller(*self._spoken).keep_said():
             return environment(output, system, spoken, beside).get_template(name).render(**values)
 
 
