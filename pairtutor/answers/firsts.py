@@ -10,10 +10,18 @@ Source: dutch-2017 D.1, dutch-2017 D.2, dutch-2017 D.3, dutch-2026 4.1, burstein
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import chain, islice, permutations
-from typing import NamedTuple
 
-from pairtutor.answers.order import Earliest, LimboDigits, Rows, cheapest, limbo_digits, with_limbo
+from pairtutor.answers.order import (
+    Earliest,
+    LimboDigits,
+    Rows,
+    TightRows,
+    cheapest,
+    limbo_digits,
+    with_limbo,
+)
 from pairtutor.answers.replay import Replay, Run
 from pairtutor.matching.bits import mask_of
 from pairtutor.positions.burstein_graph import ways
@@ -27,19 +35,33 @@ MOST_MEMBERS = 6
 """A run of more candidates than this is told by its best member only."""
 
 
-class RunGraph(NamedTuple):
+class RunGraph:
     """The candidates of a run as a graph: costs of edges, vertices, whom each can meet in the bracket.
 
     `matchings` keeps the cheapest matching for each tuple of settled pairs. In a `legal` graph every edge is
     legal. The lowest `width` bits of each cost are the digits of the Limbo (`LimboDigits`), 0 if it has none.
     """
 
-    rows: Rows
-    alive: Sequence[int]
-    made: Sequence[frozenset[int]]
-    matchings: dict[tuple[tuple[int, int], ...], Matching]
-    legal: bool
-    width: int = 0
+    def __init__(
+        self,
+        rows: Rows,
+        alive: Sequence[int],
+        made: Sequence[frozenset[int]],
+        digits: LimboDigits,
+        *,
+        legal: bool,
+    ) -> None:
+        self.rows = with_limbo(rows, made, digits)
+        self.alive = alive
+        self.made = made
+        self.legal = legal
+        self.width = digits.width
+        self.matchings: dict[tuple[tuple[int, int], ...], Matching] = {}
+
+    @cached_property
+    def tight_rows(self) -> TightRows:
+        """The tight edges by the prices of the matching where nothing is settled, which has to be known."""
+        return TightRows(self.rows, self.matchings[()].prices())
 
 
 class FirstCandidates:
@@ -87,7 +109,8 @@ class FirstCandidates:
         known, matching = self._cheapest(common, part)
         if not matching.possible:
             return None
-        first = Earliest(cheapest(matching), [mask_of(others) for others in known.made])
+        tight = None if matching is known.matchings[()] else known.tight_rows
+        first = Earliest(cheapest(matching, known=tight), [mask_of(others) for others in known.made])
         if self.by_index:
             first.by_index(self.size)
             return sorted([*common.pairs, *self._new_pairs(first, known)])
@@ -131,10 +154,12 @@ class FirstCandidates:
         """
         key = (part is None, common == Common(), common._replace(pairs=()))
         if key not in self._run_graphs:
-            known = self._complete(common) if part is None else self._legal_candidates(common, part)
             digits = limbo_digits(self.graph) if common == Common() else LimboDigits({}, 0)
-            rows = with_limbo(known.rows, known.made, digits)
-            self._run_graphs[key] = known._replace(rows=rows, width=digits.width)
+            self._run_graphs[key] = (
+                self._complete(common, digits)
+                if part is None
+                else self._legal_candidates(common, part, digits)
+            )
         return self._run_graphs[key]
 
     def _cheapest_matching(self, known: RunGraph, settled: tuple[tuple[int, int], ...]) -> Matching:
@@ -160,14 +185,14 @@ class FirstCandidates:
             known.matchings[settled] = matching
         return matching
 
-    def _legal_candidates(self, common: Common, part: RunPart) -> RunGraph:
+    def _legal_candidates(self, common: Common, part: RunPart, digits: LimboDigits) -> RunGraph:
         """Return the graph of the legal candidates of a run, players of its settled pairs included."""
         gone = {v for pair in common.pairs for v in pair}
         if common.halves is not None:
             gone &= common.halves[0] | common.halves[1]
         alive = sorted({*part.alive, *gone})
         made = [self._meets(v, row, common) for v, row in enumerate(part.rows)]
-        return RunGraph(part.rows, alive, made, matchings={}, legal=True)
+        return RunGraph(part.rows, alive, made, digits, legal=True)
 
     def _meets(self, v: int, row: dict[int, int], common: Common) -> frozenset[int]:
         """Return the vertices that a player can meet in the bracket, none if it is in the Limbo."""
@@ -180,7 +205,7 @@ class FirstCandidates:
             return frozenset(w for w in others if w in opposite)
         return frozenset(others)
 
-    def _complete(self, common: Common) -> RunGraph:
+    def _complete(self, common: Common, digits: LimboDigits) -> RunGraph:
         """Return the graph of all candidates of a run, legal or not; an illegal pair costs 1, others 0.
 
         Two MDPs never make a pair. Vertices from `size` up are seats for those who are left over.
@@ -209,7 +234,7 @@ class FirstCandidates:
             made.append(frozenset())
             for v in free:
                 rows[v][len(rows) - 1] = 0
-        return RunGraph(rows, [*players, *range(size, len(rows))], made, matchings={}, legal=False)
+        return RunGraph(rows, [*players, *range(size, len(rows))], made, digits, legal=False)
 
 
 # --- all of a short run -------------------------------------------------------------------

@@ -298,15 +298,50 @@ def _leave_as_often(odd: Mask, two: tuple[int, int], others: tuple[int, int]) ->
     return (a != b) + (c != d) == (a != c) + (b != d)
 
 
-def cheapest(matching: Matching, settled: Iterable[tuple[int, int]] = ()) -> CheapestMatchings:
-    """Return all cheapest matchings where one is known; other vertices are `settled`."""
+def cheapest(
+    matching: Matching, settled: Iterable[tuple[int, int]] = (), known: TightRows | None = None
+) -> CheapestMatchings:
+    """Return all cheapest matchings where one is known; other vertices are `settled`.
+
+    `known` are the tight edges of its graph by other prices, where somebody has asked before.
+    """
     mate = list(matching.mate)
     for u, v in settled:
         mate[u] = v
         if v >= 0:
             mate[v] = u
     odd = [mask_of(members) for members, _ in matching.weighted_sets()]
-    return CheapestMatchings(_tight_rows(matching), odd, mate, mask_of(matching.alive))
+    rows = _tight_rows(matching) if known is None or odd else known.rows_under(matching)
+    return CheapestMatchings(rows, odd, mate, mask_of(matching.alive))
+
+
+class TightRows:
+    """The tight edges of a graph by prices of vertices that are known, as masks by vertex.
+
+    Most prices stay where a few pairs are settled: only edges of other prices are looked at again.
+    """
+
+    def __init__(self, costs: Rows, prices: Sequence[int]) -> None:
+        self._costs, self._prices = costs, prices
+        self._power = [1 << v for v in range(len(prices))]
+        self._rows = [self._tight_row(v, prices) for v in range(len(prices))]
+
+    def _tight_row(self, v: int, prices: Sequence[int]) -> Mask:
+        own, power = prices[v], self._power
+        return sum([power[w] for w, cost in self._costs[v].items() if 2 * cost <= own + prices[w]])
+
+    def rows_under(self, matching: Matching) -> list[Mask]:
+        """Return the tight edges among those who take part in a matching in which no odd set has a weight."""
+        prices, alive = matching.price, mask_of(matching.alive)
+        moved = mask_of(v for v in matching.alive if prices[v] != self._prices[v])
+        rows = [0] * len(prices)
+        for v in bits(alive & ~moved):
+            rows[v] = self._rows[v] & alive & ~moved
+        for v in bits(moved):
+            rows[v] = self._tight_row(v, prices) & alive
+            for w in bits(rows[v] & ~moved):
+                rows[w] |= self._power[v]
+        return rows
 
 
 def _tight_rows(matching: Matching) -> list[int]:

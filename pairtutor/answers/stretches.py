@@ -147,6 +147,7 @@ class PairingView:
         self.firsts = FirstCandidates(
             replay.graph, replay.max_pairs, replay.kept_runs.bounds, by_index=replay.by_index
         )
+        self._lacks_after: dict[tuple[int, ...], OnlyPartners | None] = {}
 
     # --- stretches ---------------------------------------------------------------------
 
@@ -329,7 +330,8 @@ class PairingView:
         value = self.replay.findings.value(criterion, pairs, floaters)
         if value is None:
             return None
-        self._refuse_incomplete(pairs, floaters)
+        if self._lack_after(pairs, tuple(floaters)) is not None:
+            raise Incomplete
         best = self.kept_runs.values.get(criterion, 0)
         findings = self.replay.findings
         if criterion == NEXT:
@@ -358,41 +360,39 @@ class PairingView:
         here = [person for person in self.graph.inside if person.tpn in left]
         return remaining_players([*here, *setting.below], setting.legality, takers)
 
-    def _refuse_incomplete(self, pairs: Pairs, floaters: list[int]) -> None:
-        """Refuse a candidate after which the round cannot be completed as well as it looks from near.
-
-        Raises:
-            Incomplete: it cannot.
-        """
+    def _lack_after(self, pairs: Pairs, floaters: tuple[int, ...]) -> OnlyPartners | None:
+        """Return the lack that is not seen from near, asked once for those left over; None without one."""
         setting, mode = self.graph.setting, self.graph.mode
         if self.bracket is None or setting.edition.system == "dutch-2017" or mode not in ("place", "joint"):
-            return
-        placing = self.bracket.lowest or self.bracket.completion
-        everybody = self.graph.everybody
-        rest = self.kept_runs.bounds.part(
-            [v for v in range(len(everybody)) if not any(v in pair for pair in pairs)],
-            self.graph.beside(pairs),
-        )
+            return None
+        if floaters not in self._lacks_after:
+            others = [*floaters, *range(self.graph.size, len(self.graph.everybody))]
+            rest = self.kept_runs.bounds.part(others, self.graph.beside(pairs)).mate
+            self._lacks_after[floaters] = self._lack(floaters, rest, self.bracket)
+        return self._lacks_after[floaters]
+
+    def _lack(self, over: tuple[int, ...], rest: list[int], bracket: BracketSetting) -> OnlyPartners | None:
+        setting, everybody = self.graph.setting, self.graph.everybody
+        placing = bracket.lowest or bracket.completion
         number = placing.number
         below = {number[player.tpn] for player in setting.below}
         bye = {v for v, tpn in enumerate(placing.names) if not tpn}
-        left = {number[self.graph.inside[v].tpn] for v in floaters}
+        left = {number[self.graph.inside[v].tpn] for v in over}
         gone = set(range(len(placing.names))) - below - bye - left
         near = {player.tpn for player in setting.near}
         without = [(u, v) for u in left for v in left if u < v]
         for v in range(self.graph.size, len(everybody)):
-            player, u = everybody[v], rest.mate[v]
+            player, u = everybody[v], rest[v]
             other = everybody[u] if u >= 0 else None
             if player is not None and other is not None and setting.legality.may_meet(player, other):
                 gone |= {number[player.tpn], number[other.tpn]}
         # the graph let one who comes down alone meet somebody of the next group: no other will do
-        for v in floaters if mode == "place" else ():
+        for v in over if self.graph.mode == "place" else ():
             person = self.graph.inside[v]
             if any(setting.legality.may_meet(person, other) for other in setting.near):
                 own = number[person.tpn]
                 without += [(own, at) for tpn, at in number.items() if tpn not in near]
-        if placing.lack(gone, without) is not None:
-            raise Incomplete
+        return placing.lack(gone, without)
 
     def target_lines(self, event: TargetSet) -> tuple[Reached, ...]:
         """Return the lines of a target with why their values can be no better."""

@@ -8,7 +8,7 @@ Vertices are those of the bracket's graph: its players, then the places outside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -100,29 +100,30 @@ def proof_by_counting(replay: Replay, ways: Ways, value: int) -> Counted | None:
     inside = replay.graph.inside
     for colour in ("white", "black"):
         same = {v for v, person in enumerate(inside) if person.due.colour == colour}
-        short = _too_many(ways, same)
-        others = {w for v in short for w in ways.of(v, same)}
+        others_of = {v: ways.of(v, same) for v in sorted(same)}
+        short = _too_many(others_of)
+        others = {w for v in short for w in others_of[v]}
         if short and (len(short) - len(others) + 1) // 2 == value:
             return _tell_counting(replay, ways, short, same)
     return None
 
 
-def _too_many(ways: Ways, same: set[int]) -> list[int]:
-    """Return those of `same` who are too many for the others: a matching cannot serve them all."""
+def _too_many(others_of: Mapping[int, Sequence[int]]) -> list[int]:
+    """Return those who are too many for the others whom each can have: a matching cannot serve them all."""
     served: dict[int, int] = {}
-    left = [v for v in sorted(same) if not _serve(v, ways, same, served, seen=set())]
+    left = [v for v in others_of if not _serve(v, others_of, served, seen=set())]
     reached: set[int] = set()
     for v in left:
-        _serve(v, ways, same, served, reached)
+        _serve(v, others_of, served, reached)
     return sorted({*left, *(v for w, v in served.items() if w in reached)})
 
 
-def _serve(v: int, ways: Ways, same: set[int], served: dict[int, int], seen: set[int]) -> bool:
+def _serve(v: int, others_of: Mapping[int, Sequence[int]], served: dict[int, int], seen: set[int]) -> bool:
     """Give a player somebody else, by moving others on if need be; `seen` are those who were asked."""
-    for w in ways.of(v, same):
+    for w in others_of[v]:
         if w not in seen:
             seen.add(w)
-            if w not in served or _serve(served[w], ways, same, served, seen):
+            if w not in served or _serve(served[w], others_of, served, seen):
                 served[w] = v
                 return True
     return False

@@ -114,9 +114,11 @@ class WeighedBracket:
         for v, row in kept.items():
             for w in rows[v].keys() | row.keys():
                 if rows[w].get(v) != row.get(w):
-                    rows[w] = (
-                        {**rows[w], v: row[w]} if w in row else {u: c for u, c in rows[w].items() if u != v}
-                    )
+                    rows[w] = dict(rows[w])  # the row of the graph itself stays
+                    if w in row:
+                        rows[w][v] = row[w]
+                    else:
+                        del rows[w][v]
             rows[v] = row
         if any(v not in rows[u] for u, v in made):
             return None

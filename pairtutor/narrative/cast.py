@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, Literal
 
@@ -18,7 +18,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.refusals import Average, Figure, HadBye
-from pairtutor.trace.values import PlayerLine, PreferenceLine
+from pairtutor.trace.values import PlayerLine, Players, PreferenceLine
 
 Column = Literal["", "rating", "aro"]
 """A column of the standings that orders players."""
@@ -56,6 +56,8 @@ class PlayerNames:
         self._names.update((line.tpn, line.name) for line in opened.players)
         self._who: dict[int, PlayerRef] = {0: PlayerRef(tpn=0, name=self.words.place)}
         self._colours: dict[int, str] = {}
+        self._met: dict[int, Mapping[int, int]] = {}
+        self._highest: dict[Players, str] = {}
 
     def _player_ref(self, tpn: int, name: str) -> PlayerRef:
         """Return a player as templates name one; whoever takes no part has a name, but no score."""
@@ -109,6 +111,12 @@ class PlayerNames:
         below = [score for score in scores if score < lowest]
         return self.points(max(below)) if below else ""
 
+    def highest_score(self, players: Players) -> str:
+        """Return the highest score of some, empty of nobody; it is asked for each run of a bracket."""
+        if players not in self._highest:
+            self._highest[players] = self.points(max(map(self.score, players))) if players else ""
+        return self._highest[players]
+
     def figure(self, tpn: int, column: str) -> str:
         """Return a figure as the standings show it, fractions as `2167.7`; empty if they have none."""
         key = (tpn, column)
@@ -123,14 +131,21 @@ class PlayerNames:
         """Return the round in which two players played each other, if they did; 0 where that is not said."""
         if self.facts is not None:
             return SOME_ROUND if any({*pair} == {tpn, other} for pair in self.facts.met) else None
-        if self._is_supposed(NotMet, tpn, other):
-            return None
-        if self._is_supposed(EarlierGame, tpn, other):
-            return SOME_ROUND
-        for number, game in enumerate(self._lines[tpn].games, start=1):
-            if game.opponent == other and game.was_played:
-                return number
-        return None
+        if self.opened.supposed:
+            if self._is_supposed(NotMet, tpn, other):
+                return None
+            if self._is_supposed(EarlierGame, tpn, other):
+                return SOME_ROUND
+        return self._rounds_met(tpn).get(other)
+
+    def _rounds_met(self, tpn: int) -> Mapping[int, int]:
+        """Return, by opponent, the first round in which a player played each; they are gathered once."""
+        known = self._met.get(tpn)
+        if known is None:
+            games = enumerate(self._lines[tpn].games, start=1)
+            played = [(game.opponent or 0, number) for number, game in games if game.was_played]
+            known = self._met[tpn] = dict(reversed(played))
+        return known
 
     def _is_supposed(self, kind: type[NotMet | EarlierGame], tpn: int, other: int) -> bool:
         """Return whether something is supposed of the meeting of two."""

@@ -245,7 +245,7 @@ def _best_as_told(event: Stretch, within: Within | None, cast: PlayerNames) -> M
 
 def _score_below(within: Within | None, cast: PlayerNames) -> str:
     """Return the score of the scoregroup that follows a bracket; empty where it is not known."""
-    return cast.points(max(map(cast.score, within.below))) if within and within.below else ""
+    return cast.highest_score(within.below) if within else ""
 
 
 def _at_least(event: Stretch, least: int, view: FamilyView, cast: PlayerNames) -> FamilyView:

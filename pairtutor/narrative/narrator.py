@@ -17,8 +17,6 @@ from pairtutor.narrative.partners import bye_at_lowest, lack_view, one_more_view
 from pairtutor.narrative.parts import OnlyPartnersReason, PlayerRow, ShutOutReason
 from pairtutor.narrative.phrases import Output, Phrases
 from pairtutor.narrative.sides import scrutiny_view
-from pairtutor.narrative.supposed_facts import SupposedOpening, fact_views
-from pairtutor.narrative.upfloaters import tops_view, upfloaters_view
 from pairtutor.narrative.view import (
     BracketView,
     CandidateView,
@@ -149,6 +147,8 @@ class Narrator:
 
     def _say_supposed(self, event: RoundOpened, view: View, part: Literal["label", "text"]) -> str:
         """Return a part of the opening of a round of which something is supposed, its sentences with that."""
+        from pairtutor.narrative.supposed_facts import SupposedOpening, fact_views
+
         said = self.phrases.say(view, part)
         supposed = SupposedOpening(facts=fact_views(event.supposed, self.cast))
         return f"{said} {self.phrases.say(supposed, 'opening')}" if part == "text" else said
@@ -261,10 +261,10 @@ class Narrator:
                 return lim_choices.undone(event, self.answers, cast)
             case SubgroupsShifted():
                 return sides.shift_view(event, self.index, cast)
-            case TopMembersChosen():
-                return tops_view(event, self.answers, cast)
-            case UpfloatersSought():
-                return upfloaters_view(event, self.answers, cast, self.phrases)
+            case TopMembersChosen() | UpfloatersSought():
+                from pairtutor.narrative.upfloaters import view_of_upfloats
+
+                return view_of_upfloats(event, self.answers, cast, self.phrases)
             case ShortfallFound():
                 return sides.shortfall_view(event, self.index, cast)
             case RequirementLowered():

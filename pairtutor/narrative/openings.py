@@ -23,8 +23,6 @@ def round_view(
     is said of a bracket that is given by facts of the players, None where there are games. `signs` are the
     kinds of signs that stand in the tables.
     """
-    from pairtutor.answers.ssm_attempts import kept_apart
-
     words = cast.words
     given = ((entry, *award) for entry in event.awards for award in enumerate(entry.points, 1))
     return PhraseContext(
@@ -54,6 +52,14 @@ def round_view(
         seeding_clause=facts(event.seeding).group("seeding")[0] if event.seeding else "",
         clubs=tuple(clubs(event, cast)),
         clubs_rounds=event.restricted_rounds,
-        clubs_apart=kept_apart(event),
+        clubs_apart=_clubs_apart(event),
         stated=stated,
     )
+
+
+def _clubs_apart(event: RoundOpened) -> bool:
+    if not event.restricted_rounds:
+        return False
+    from pairtutor.answers.ssm_attempts import kept_apart
+
+    return kept_apart(event)

@@ -305,7 +305,12 @@ def _could_do_otherwise(
     """Return whether a player may meet another of another wish, though not in the best candidates."""
     named = {escape.player: opponents for escape in counted.escapes} | {tpn: set() for tpn in counted.left}
     own = set(counted.white if {*named} <= {*counted.white} else counted.black)
-    return any({*possible(tpn, opened, cast)} - own - some for tpn, some in named.items())
+    return any(
+        _bar(tpn, other, opened, cast, shape=False) is None
+        for tpn, some in named.items()
+        for other in _other_players(tpn, opened, cast)
+        if other not in own and other not in some
+    )
 
 
 def _taker(opened: BracketOpened, cast: PlayerNames) -> PlayerRef | None:

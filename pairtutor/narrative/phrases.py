@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, UndefinedError, pass_context
 from jinja2.bccache import Bucket
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from pairtutor import __version__
@@ -137,6 +137,24 @@ ESCAPING: Final[dict[Output, Escaping]] = {
 """The outputs; with its templates, a row is all that a new one needs here."""
 
 
+class MacroContext(Context):
+    """Calls a macro, as most calls of a template are, without asking first what it wants to be passed."""
+
+    def call(self, called: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        """Return what is called comes to; a macro takes neither a context nor the variables of a loop."""
+        if type(called) is not Macro:
+            return super().call(called, *args, **named)
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return called(*args, **named)
+
+
+class PhraseEnvironment(Environment):
+    """An environment whose templates are mostly macros."""
+
+    context_class = MacroContext
+
+
 @cache
 def environment(
     output: Output, system: str = "", language: Language = ENGLISH, beside: str = ""
@@ -147,7 +165,7 @@ def environment(
     `beside` is the name of the system where a page has the rules of several.
     """
     escaping = ESCAPING[output]
-    made = Environment(
+    made = PhraseEnvironment(
         loader=FileSystemLoader(
             (language_folder(language), template_folder(), language_folder(ENGLISH)), encoding="utf-8"
         ),
@@ -198,8 +216,14 @@ def environment(
     made.globals["ui"] = partial(escaping.message, messages)
     made.globals |= {"terms": words.terms, "plural": messages.form, "signs": words.signs}
     made.globals["widest"] = partial(_widest, messages)
-    made.globals["say"] = made.filters["say"] = Phrases(output, system, language, beside).say
+    made.globals["say"] = made.filters["say"] = _teller(output, system, language, beside).say
     return made
+
+
+@cache
+def _teller(output: Output, system: str, language: Language, beside: str) -> Phrases:
+    """Return who tells the views that the templates of an environment come to."""
+    return Phrases(output, system, language, beside)
 
 
 class Phrases:
@@ -216,24 +240,45 @@ class Phrases:
         self._escaping = ESCAPING[output]
         self._place = (output, system, language, beside)
         self._spoken = (self._escaping.sentences, system, language, beside)
+        # by the id of a view, which is kept with what is said of it
+        self._said: dict[tuple[int, str], tuple[Tellable, str]] = {}
+        self._documents = 0
 
     def say(self, view: Tellable, part: str = "text", otherwise: str | None = None) -> str:
         """Return a part of a view's phrase (`text`, `label` or another its template has) as one line.
 
         `otherwise` is what a phrase without that part says; None where every phrase has it.
         """
+        known = self._said.get((id(view), part))
+        if known is not None:
+            return known[1]
         spoken = _part(view.template, part, *self._spoken)
         if spoken is None:
             if otherwise is None:
                 raise UndefinedError(f"the phrase {view.template} has no part {part}")
             return otherwise
-        return self._escaping.sentence(" ".join(layout.words_in(str(spoken(view)))))
+        said = self._escaping.sentence(" ".join(layout.words_in(str(spoken(view)))))
+        if self._documents:
+            self._said[id(view), part] = view, said
+        return said
+
+    @contextmanager
+    def keep_said(self) -> Iterator[None]:
+        """Keep what is said while a document is written, which says it of one view in several places."""
+        self._documents += 1
+        try:
+            yield
+        finally:
+            self._documents -= 1
+            if not self._documents:
+                self._said.clear()
 
     def document(self, name: str, **values: object) -> str:
         """Return a whole document from the template of that name."""
         output, system, language, beside = self._place
         spoken = ENGLISH if needs_english(language, name) else language
-        return environment(output, system, spoken, beside).get_template(name).render(**values)
+        with _teller(*self._place).keep_said(), _teller(*self._spoken).keep_said():
+            return environment(output, system, spoken, beside).get_template(name).render(**values)
 
 
 @cache

@@ -37,6 +37,15 @@ MOST_ABOVE: Final = 8
 """Of so many players with more points at most it is told why they do not come up."""
 
 
+def view_of_upfloats(
+    event: UpfloatersSought | TopMembersChosen, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
+) -> PhraseContext:
+    """Return the view of a step about who is needed from below, or who leads the pairs."""
+    if isinstance(event, TopMembersChosen):
+        return tops_view(event, answers, cast)
+    return upfloaters_view(event, answers, cast, phrases)
+
+
 def upfloaters_view(
     event: UpfloatersSought, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
 ) -> PhraseContext:

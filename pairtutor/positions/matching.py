@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
+from math import inf
 
 from pairtutor.positions.progress import tell_progress
 
@@ -78,6 +79,8 @@ class Matching:
         self._heap: list[tuple[int, int, int, int]] = []
         # Of a vertex outside of the tree: the earliest time among its edges in the heap.
         self._nearest: dict[int, int] = {}
+        # The latest time at which the tree comes to a vertex without partner: what is later never comes.
+        self._end: int | float = inf
         self._now = 0
         self._pair_everybody()
         self.possible = all(self.mate[v] >= 0 for v in self.alive)
@@ -155,7 +158,7 @@ class Matching:
     def _grow_tree(self, root: int) -> None:
         """Grow a tree from a vertex without partner until it is paired, or nothing is left to grow by."""
         self._label, self._via, self._heap, self._now = {_GONE: _INNER}, {}, [], 0
-        self._nearest = {}
+        self._nearest, self._end = {}, inf
         self._make_outer(self._top[root], None)
         heap = self._heap
         while heap and self.mate[root] < 0:
@@ -223,7 +226,7 @@ class Matching:
         """
         top, label, heap, now, mate = self._top, self._label, self._heap, self._now, self.mate
         own, mine, price = top[u], self.price[u], self.price
-        rows, nearest = self._rows, self._nearest
+        rows, nearest, end = self._rows, self._nearest, self._end
         since = mine - now
         across: dict[int, tuple[int, int, int, int]] = {}
         for v, cost in rows[u].items():
@@ -243,11 +246,18 @@ class Matching:
                         across[other] = edge
                 continue
             # the tree comes to a vertex by the edge that is tight first: of later ones nothing follows
-            if (v not in nearest or due <= nearest[v]) and u in rows[v]:
+            if due <= end and (v not in nearest or due <= nearest[v]) and u in rows[v]:
                 nearest[v] = due
-                heappush(heap, (due, -1 if mate[v] < 0 else 0, u, v))
+                if mate[v] < 0:
+                    end = due
+                    heappush(heap, (due, -1, u, v))
+                else:
+                    heappush(heap, (due, 0, u, v))
+        self._end = end
         for due, kind, _, v in across.values():
-            heappush(heap, (now + (due - now) // 2, kind, u, v))
+            time = now + (due - now) // 2
+            if time <= end:
+                heappush(heap, (time, kind, u, v))
 
     def _reach(self, u: int, v: int) -> None:
         """Take a node into the tree as inner, its partner as outer; pair the root if it has no partner."""

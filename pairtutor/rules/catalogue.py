@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Final
 
@@ -391,6 +390,8 @@ def _text(entry: Entry) -> str:
 
 def _no_rule(citation: str, entries: tuple[Entry, ...]) -> Message:
     """Return the message that there is no such rule, with the nearest that there is."""
+    from difflib import get_close_matches
+
     spellings: dict[str, str] = {}
     for entry in entries:
         for name in (_bare_name(entry), str(entry)):
