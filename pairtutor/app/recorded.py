@@ -10,15 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor.app.open_round import OpenRound
 from pairtutor.disputes.agreement import agrees
-from pairtutor.disputes.checking import (
-    MOST_TRIED,
-    as_offered,
-    causes,
-    edition_of_round,
-    explaining_system,
-    nearest_editions,
-)
+from pairtutor.disputes.checking import MOST_TRIED, causes, edition_of_round, nearest_editions
 from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
+from pairtutor.disputes.offers import as_offered, explaining_system
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round

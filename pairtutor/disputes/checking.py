@@ -157,7 +157,9 @@ def causes(
     left = list(_LOOKED_FOR)
     sentences = _causes(tournament, system, differing, until, left, nearest)
     if until.cut_short and left:
-        untried = list_message([Message(f"causes.untried.{what}") for what in left], "list.semicolon", "list.semicolon")
+        untried = list_message(
+            [Message(f"causes.untried.{what}") for what in left], "list.semicolon", "list.semicolon"
+        )
         sentences.append(Message(CUT_SHORT, untried=untried))
     return sentences
 
@@ -328,48 +330,6 @@ def _suggest_system(tournament: Tournament, system: str | None, other: str, opti
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
     return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
-
-
-_HERE: Final = {
-    "causes.try-edition": "causes.try-edition-here",
-    "causes.try-system": "causes.try-system-here",
-}
-"""What is said where a system is chosen in place of what is said where it is typed."""
-
-_TYPED: Final = ("causes.with-option", "causes.with-what-if")
-"""Sentences in which an option of the command line stands."""
-
-
-def as_offered(cause: Message) -> tuple[Message, str]:
-    """Return a cause as it is told where systems are chosen and no options typed, and the system to choose.
-
-    That is empty where it is no other system that makes rounds agree.
-    """
-    if cause.key in _HERE:
-        system = str(cause.slots["system"])
-        return Message(_HERE[cause.key], system=Message(f"systems.{system}.name")), system
-    then = cause.slots.get("then")
-    if cause.key in _TYPED and isinstance(then, Message) and isinstance(cause.slots.get("option", ""), str):
-        return as_offered(then)
-    slots, chosen = dict(cause.slots), ""
-    for name, value in cause.slots.items():
-        if isinstance(value, Message):
-            slots[name], system = as_offered(value)
-            chosen = chosen or system
-    return Message(cause.key, **slots), chosen
-
-
-def explaining_system(causes: Iterable[Message]) -> str:
-    """Return the system by which all rounds are right, or more of them, as the file is; empty if none is."""
-    for cause in causes:
-        how = cause.slots.get("how")
-        if cause.key in _OF_FILE and isinstance(how, Message):
-            return str(how.slots["system"])
-    return ""
-
-
-_OF_FILE: Final = ("causes.all-agree", "causes.all-but-last-neither", "causes.all-but-last-none", "causes.all-but-some")
-"""Causes by which another system has the rounds of the file as it is."""
 
 
 def edition_of_round(tournament: Tournament, number: RoundNumber, system: str) -> str:
