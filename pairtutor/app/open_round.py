@@ -14,7 +14,7 @@ from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.first_fact import first_named
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.persons import is_number, player_meant, players_called
+from pairtutor.disputes.persons import is_number, namesakes, player_meant
 from pairtutor.disputes.results import Changed, what_changes
 from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.taking import take
@@ -323,7 +323,7 @@ def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
         return player_meant(text, players)
     player = player_meant(first, players)
     own = [one for one in players if one.tpn == player]
-    if own and not players_called(rest, own):
+    if own and not namesakes(rest, own):
         raise UsageError(Message("errors.player.other-name", player=player, name=quote(rest)))
     return player
 

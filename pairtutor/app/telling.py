@@ -15,7 +15,7 @@ from pairtutor.disputes.persons import (
     NUMBERS,
     is_number,
     near_players,
-    pairs_meant,
+    pair_choices,
     player_meant,
     two_meant,
 )
@@ -214,7 +214,7 @@ class RoundTelling:
             sought = number if is_number(number) else asked
             near = [candidate for candidate in near_players(sought, everybody) if candidate.tpn in present]
             here = [player for player in everybody if player.tpn in present]
-            pairs = [(who(one.tpn), who(other.tpn)) for one, other in pairs_meant(asked, here)]
+            pairs = [(who(one.tpn), who(other.tpn)) for one, other in pair_choices(asked, here)]
             several = UsageError(Message("app.several-pairs", name=quote(asked)))
             refused = several if len(pairs) > 1 else error
             return self.page(

@@ -157,15 +157,18 @@ def causes(
     left = list(_LOOKED_FOR)
     sentences = _causes(tournament, system, differing, until, left, nearest)
     if until.cut_short and left:
-        untried = list_message(
-            [Message(f"causes.untried.{what}") for what in left], "list.semicolon", "list.semicolon"
-        )
+        untried = list_message(map(Message, left), "list.semicolon", "list.semicolon")
         sentences.append(Message(CUT_SHORT, untried=untried))
     return sentences
 
 
-_LOOKED_FOR: Final = ("bye-marks", "mends", "systems", "results")
-"""What is looked for behind rounds that differ, in turn, as `causes.untried` of `ui.toml` has its names."""
+_LOOKED_FOR: Final = (
+    _BYE_MARKS := "causes.untried.bye-marks",
+    _MENDS := "causes.untried.mends",
+    _SYSTEMS := "causes.untried.systems",
+    _RESULTS := "causes.untried.results",
+)
+"""What is looked for behind rounds that differ, in turn."""
 
 
 def _causes(
@@ -186,7 +189,7 @@ def _causes(
         nearest = nearest_editions(tournament, system, differing, deadline)
     but_for_some = _but_for_some(tournament, system, differing, nearest)
     sentences = _marks(tournament, system, differing, deadline)
-    _note_done(left, "bye-marks", deadline)
+    _note_done(left, _BYE_MARKS, deadline)
     mends = [  # the first mends nothing: it is for what is right by another system as the file is
         Mend(key="", tournament=tournament),
         *mends_of(tournament, choose_system(tournament, system).system),
@@ -202,10 +205,10 @@ def _causes(
             explained.update(right)
             if right == differing:
                 return sentences
-    _note_done(left, "mends", deadline)
+    _note_done(left, _MENDS, deadline)
     compared = (comparison(tournament, one, system, recorded_round(tournament, one)) for one in differing)
     if all(found == "colours" for found in compared):
-        left[:] = [what for what in left if what not in ("systems", "results")]
+        left[:] = [what for what in left if what not in (_SYSTEMS, _RESULTS)]
         return but_for_some + sentences  # by another system more than the colours would differ
     for mend in mends:
         fitting = better_systems(mend.tournament, system, differing=differing, deadline=deadline)
@@ -219,7 +222,7 @@ def _causes(
         left.clear()
         return but_for_some + sentences
     but_for_the_last = [*_but_for_the_last(tournament, system, differing, deadline)]
-    _note_done(left, "systems", deadline)
+    _note_done(left, _SYSTEMS, deadline)
     if but_for_the_last:
         return but_for_the_last + sentences
     unexplained = [number for number in differing if number not in explained]

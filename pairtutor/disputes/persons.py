@@ -102,7 +102,7 @@ def two_meant(
     return None
 
 
-def pairs_meant(text: str, players: Sequence[Player]) -> tuple[tuple[Player, Player], ...]:
+def pair_choices(text: str, players: Sequence[Player]) -> tuple[tuple[Player, Player], ...]:
     """Return the pairs that two names with a sign between them may mean, where a name is several players'.
 
     They are few: of more than `SHOWN` the first. None where one of the names is nobody's.
@@ -110,7 +110,7 @@ def pairs_meant(text: str, players: Sequence[Player]) -> tuple[tuple[Player, Pla
     for first, second in dict.fromkeys(_splits(text)):
         pairs = [
             (one, other)
-            for one, other in product(players_called(first, players), players_called(second, players))
+            for one, other in product(namesakes(first, players), namesakes(second, players))
             if one.tpn != other.tpn
         ]
         if pairs:
@@ -118,7 +118,7 @@ def pairs_meant(text: str, players: Sequence[Player]) -> tuple[tuple[Player, Pla
     return ()
 
 
-def players_called(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
+def namesakes(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
     """Return all whom a pairing number or name may mean, as `player_meant` finds them."""
     if is_number(text):
         return tuple(player for player in players if player.tpn == int(text))

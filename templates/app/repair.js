@@ -13,7 +13,7 @@ export const markTurned = () => {
   const said = document.getElementById("repair-answer")?.dataset.out ?? "";
   for (const one of all(".boards-list .player")) {
     const out = turned.round === now.open && turned.out.includes(one.dataset.tpn ?? "");
-    one.classList.toggle("out", out);
+    one.classList.toggle("not-coming", out);
     if (out) one.setAttribute("aria-description", said);
     else one.removeAttribute("aria-description");
   }
