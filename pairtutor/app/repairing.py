@@ -61,16 +61,16 @@ def repair_piece(opened: OpenRound, fields: Fields) -> str:
     """
     how = field_value(fields, "turn")
     if how not in ("out", "late", "back"):
-        return _told(opened, fields)
+        return _answer(opened, fields)
     try:
-        return _told(opened, {**fields, how: [*fields.get(how, []), *fields.get("of", [])]})
+        return _answer(opened, {**fields, how: [*fields.get(how, []), *fields.get("of", [])]})
     except UsageError as error:
         of_teams = opened.tournament.teams is not None
         refused = error.lines_in(opened.language, of_teams=of_teams)
-    return _told(opened, fields, refused)
+    return _answer(opened, fields, refused)
 
 
-def _told(opened: OpenRound, fields: Fields, refused: Sequence[str] = ()) -> str:
+def _answer(opened: OpenRound, fields: Fields, refused: Sequence[str] = ()) -> str:
     """Return the repairs for those who are named; `refused` says what could not be.
 
     Raises:

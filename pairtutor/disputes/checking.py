@@ -219,7 +219,7 @@ def _causes(
             sentences.append(mend.say(agree) if mend.key else agree)
             return sentences
     if but_for_some:
-        left.clear()
+        left[:] = [what for what in left if what not in (_SYSTEMS, _RESULTS)]
         return but_for_some + sentences
     but_for_the_last = [*_but_for_the_last(tournament, system, differing, deadline)]
     _note_done(left, _SYSTEMS, deadline)
