@@ -125,6 +125,8 @@ def test_a_slip_leaves_the_repairs_and_who_comes_late_after_all_is_back(app: App
     app.page.click(".turns summary")
     app.press(".turns li [data-turn=late]")
     assert not app.page.locator(".turns li").is_visible()
+    app.press("#repair-answer [data-turn=back]")
+    assert app.page.locator(".turns li").is_visible(), "neither late nor in: offered again"
 
 
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
