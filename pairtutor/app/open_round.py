@@ -14,7 +14,7 @@ from pairtutor.disputes.case import Case, Wish, read_wish
 from pairtutor.disputes.claims import Claim, judge_claim, require_complete
 from pairtutor.disputes.first_fact import first_named
 from pairtutor.disputes.named_facts import facts_named
-from pairtutor.disputes.persons import player_meant
+from pairtutor.disputes.persons import is_number, namesakes, player_meant
 from pairtutor.disputes.results import Changed, what_changes
 from pairtutor.disputes.supposing import suppose
 from pairtutor.disputes.taking import take
@@ -39,6 +39,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Clause
 from pairtutor.systems.base import choose_system
+from pairtutor.text import quote
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.recorder import Trace
 
@@ -315,10 +316,16 @@ def player_of_field(text: str, players: Sequence[Player]) -> Tpn:
     """Return the player of a field: its number stands first, or it is a name.
 
     Raises:
-        UsageError: nobody is called so, or several are.
+        UsageError: nobody is called so, or several are; or what stands behind a number is not the name.
     """
     first, _, rest = text.strip().partition(" ")  # `7 Vidal, Ada`, as the page offers them
-    return player_meant(first if first.isdecimal() and rest else text, players)
+    if not (is_number(first) and rest):
+        return player_meant(text, players)
+    player = player_meant(first, players)
+    own = [one for one in players if one.tpn == player]
+    if own and not namesakes(rest, own):
+        raise UsageError(Message("errors.player.other-name", player=player, name=quote(rest)))
+    return player
 
 
 def _refuse_repeated(named: Sequence[Tpn], opened: OpenRound) -> None:

@@ -10,15 +10,16 @@ from typing import Any, Final, NamedTuple
 
 from pairtutor.app.open_round import OpenRound
 from pairtutor.disputes.agreement import agrees
-from pairtutor.disputes.checking import as_offered, causes, edition_of_round, explaining_system
+from pairtutor.disputes.checking import MOST_TRIED, causes, edition_of_round, nearest_editions
 from pairtutor.disputes.deadline import CAUSES_SECONDS, Deadline, says_cut_short
+from pairtutor.disputes.offers import as_offered, explaining_system
 from pairtutor.messages import Message
 from pairtutor.model.ids import RoundNumber, Tpn
 from pairtutor.model.recorded import recorded_round
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import PlayerRef
 
-MOST_CHECKED: Final = 2_000
+MOST_CHECKED: Final = MOST_TRIED
 """Rounds times players that are checked without being asked for."""
 
 
@@ -50,12 +51,13 @@ class DifferingBoards(NamedTuple):
 class Explained(NamedTuple):
     """The system by which boards are right that differ by the one in force, where the file names none.
 
-    `rounds` are how many they are; 0: the round that is shown.
+    `rounds` are how many the file has; 0: the round that is shown. All are right `but` some, ascending.
     """
 
     system: str
     name: str
     rounds: int
+    but: tuple[RoundNumber, ...] = ()
 
 
 class RecordedRounds:
@@ -144,10 +146,14 @@ class RecordedRounds:
             if not agrees(tournament, number, system):
                 self._differ.append(number)
         elif self._differ and self._causes is None:
-            sentences = causes(tournament, system, self._differ, Deadline(CAUSES_SECONDS))
+            until = Deadline(CAUSES_SECONDS)
+            nearest = nearest_editions(tournament, system, self._differ, until)
+            sentences = causes(tournament, system, self._differ, until, nearest)
             self._causes = tuple(map(self._as_offered, sentences))
-            if self._is_unnamed:
-                self._explained = self._as_explained(explaining_system(sentences), tournament.paired_rounds)
+            other = explaining_system(sentences) if self._is_unnamed else ""
+            but = nearest.rounds if other in nearest.systems else ()
+            explained = self._as_explained(other, tournament.paired_rounds)
+            self._explained = explained and explained._replace(but=but)
         rounds = tournament.paired_rounds
         more = bool(self._left or (self._differ and self._causes is None))
         waits = self._explained is not None or (more and self._is_unnamed)

@@ -26,7 +26,7 @@ from pairtutor.app.open_round import (
     read_changed,
     supposed_result,
 )
-from pairtutor.app.repairing import repair_piece
+from pairtutor.app.repairing import repair_piece, wall_piece
 from pairtutor.app.session import ExerciseSession
 from pairtutor.app.standings import StandingsTelling, has_standings
 from pairtutor.app.telling import RoundTelling
@@ -242,6 +242,7 @@ _QUESTIONS: Mapping[str, Callable[[OpenRound, Fields], str]] = {
     "claim": answer_claim,
     "what-if": answer_result,
     "repair": repair_piece,
+    "wall": wall_piece,
 }
 _PIECES: Mapping[str, Callable[[Desk, Fields], str]] = {
     "boards": lambda desk, _: desk.current_telling.boards_piece(desk._published),

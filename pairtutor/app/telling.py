@@ -11,7 +11,14 @@ from pairtutor.answers.round import RoundAnswers
 from pairtutor.app.open_round import Fields, OpenRound, field_value, player_of_field
 from pairtutor.app.recorded import RecordedRounds
 from pairtutor.app.walking import RoundWalk
-from pairtutor.disputes.persons import NUMBERS, near_players, player_meant, two_meant
+from pairtutor.disputes.persons import (
+    NUMBERS,
+    is_number,
+    near_players,
+    pair_choices,
+    player_meant,
+    two_meant,
+)
 from pairtutor.errors import UsageError
 from pairtutor.html.ladder import ladder_figure
 from pairtutor.html.pages import FRAGMENT, render
@@ -29,6 +36,7 @@ from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.rules.citing import Clause
 from pairtutor.sources.remarks import length_remarks
+from pairtutor.text import quote
 
 MOST_REASONS: Final = 200
 """Of so many players at most the boards have their reasons at once; of more, those of the one chosen."""
@@ -201,13 +209,22 @@ class RoundTelling:
             player = player_of_field(asked, everybody)
             way_found = way(self.opened.trace, self.narrator, player)
         except UsageError as error:
-            present = {candidate.tpn for candidate in self.players}
-            near = [candidate for candidate in near_players(asked, everybody) if candidate.tpn in present]
+            present, who = {candidate.tpn for candidate in self.players}, self.narrator.cast.who
+            number = asked.partition(" ")[0]
+            sought = number if is_number(number) else asked
+            near = [candidate for candidate in near_players(sought, everybody) if candidate.tpn in present]
+            here = [player for player in everybody if player.tpn in present]
+            pairs = [(who(one.tpn), who(other.tpn)) for one, other in pair_choices(asked, here)]
+            several = UsageError(Message("app.several-pairs", name=quote(asked)))
+            refused = several if len(pairs) > 1 else error
             return self.page(
                 "nobody",
-                lines=error.lines_in(self.opened.language, of_teams=self.opened.tournament.teams is not None),
+                lines=refused.lines_in(
+                    self.opened.language, of_teams=self.opened.tournament.teams is not None
+                ),
+                pairs=pairs,
                 asked=asked,
-                near=[self.narrator.cast.who(candidate.tpn) for candidate in near],
+                near=[] if pairs else [who(candidate.tpn) for candidate in near],
                 players=self.players,
             )
         shown = SimpleNamespace(ways=(page_way(way_found, self.narrator, self.answers),))

@@ -25,6 +25,7 @@
 - `colour_words`: colours as somebody types them, by name or letter in any language.
 - `corrected`: a result that was corrected after the pairing.
 - `checking`: what may be behind rounds that differ.
+- `offers`: the same as it is offered where a system is chosen, not typed.
 - `deadline`: how long a search may go on.
 - `differences`: a recorded round beside the computed one.
 - `results`: another result of a game.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pairtutor.disputes.agreement import agrees, comparison, pairs_as
 from pairtutor.disputes.corrected import corrected_results
@@ -77,6 +77,53 @@ def better_systems(
     return tuple(system for system in rest if _all_agree(tournament, system, numbers, until))
 
 
+class NearestEditions(NamedTuple):
+    """The other editions by which fewest rounds differ, and these rounds, ascending; none of both if none."""
+
+    systems: tuple[str, ...] = ()
+    rounds: tuple[RoundNumber, ...] = ()
+
+
+MOST_TRIED: Final = 2_000
+"""Rounds times players of a source whose other editions are tried to the end, however long that takes."""
+
+
+def nearest_editions(
+    tournament: Tournament,
+    system: str | None,
+    differing: Sequence[RoundNumber],
+    deadline: Deadline | None = None,
+) -> NearestEditions:
+    """Return the other editions that have more rounds right than the system by which some are `differing`.
+
+    They have most of the rounds right, though not all, and of several all differ in the same rounds. None
+    where no edition has more; only one that is right where the system is wrong can. What is not tried before
+    the `deadline` counts as no better, but a small source is tried to the end.
+    """
+    small = len(tournament.players) * tournament.paired_rounds <= MOST_TRIED
+    until = Deadline() if small or deadline is None else deadline
+    rest = [number for number in _rounds(tournament) if number not in differing]
+    most = min(len(differing), (len(differing) + len(rest) + 1) // 2)
+    fewest = NearestEditions()
+    for edition in other_editions(tournament, system):
+        wrong: list[RoundNumber] = []
+        for number in (*differing, *rest):
+            if until.look().cut_short:
+                return fewest
+            if not pairs_as(tournament, number, edition, recorded_round(tournament, number)):
+                wrong.append(number)
+            if len(wrong) >= most:
+                break
+        rounds = tuple(sorted(wrong))
+        if not wrong or len(wrong) >= most:
+            continue
+        if fewest.rounds == rounds:
+            fewest = NearestEditions((*fewest.systems, edition), rounds)
+        elif not fewest.rounds or len(rounds) < len(fewest.rounds):
+            fewest = NearestEditions((edition,), rounds)
+    return fewest
+
+
 def _all_agree(
     tournament: Tournament, system: str, rounds: Iterable[RoundNumber], deadline: Deadline
 ) -> bool:
@@ -97,30 +144,52 @@ def causes(
     system: str | None,
     differing: list[RoundNumber],
     deadline: Deadline | None = None,
+    nearest: NearestEditions | None = None,
 ) -> list[Message]:
     """Return the possible causes of rounds that differ (`differing`, ascending), each a sentence.
 
     Without a `deadline` all are tried, however long it takes. Where one cut the search short, a last sentence
-    says so, which is no cause.
+    says what was not looked for, which is no cause. `nearest` are the nearest editions where they are known.
     """
     if not differing:
         return []
     until = deadline or Deadline()
-    sentences = _causes(tournament, system, differing, until)
-    if until.cut_short:
-        sentences.append(Message(CUT_SHORT, seconds=f"{until.seconds:g}"))
+    left = list(_LOOKED_FOR)
+    sentences = _causes(tournament, system, differing, until, left, nearest)
+    if until.cut_short and left:
+        untried = list_message(map(Message, left), "list.semicolon", "list.semicolon")
+        sentences.append(Message(CUT_SHORT, untried=untried))
     return sentences
 
 
+_LOOKED_FOR: Final = (
+    _BYE_MARKS := "causes.untried.bye-marks",
+    _MENDS := "causes.untried.mends",
+    _SYSTEMS := "causes.untried.systems",
+    _RESULTS := "causes.untried.results",
+)
+"""What is looked for behind rounds that differ, in turn."""
+
+
 def _causes(
-    tournament: Tournament, system: str | None, differing: list[RoundNumber], deadline: Deadline
+    tournament: Tournament,
+    system: str | None,
+    differing: list[RoundNumber],
+    deadline: Deadline,
+    left: list[str],
+    nearest: NearestEditions | None,
 ) -> list[Message]:
     """Return the possible causes of rounds that differ, as far as they are tried before the deadline.
 
     In turn: marks, mends of the file, another system (but where only colours differ), the last round alone,
-    single results. What explains all the rounds ends the search.
+    single results. What explains all the rounds ends the search; an edition that has more of them right goes
+    before what explains some. Of `left`, what is looked for, only that stays which the deadline cut short.
     """
+    if nearest is None:
+        nearest = nearest_editions(tournament, system, differing, deadline)
+    but_for_some = _but_for_some(tournament, system, differing, nearest)
     sentences = _marks(tournament, system, differing, deadline)
+    _note_done(left, _BYE_MARKS, deadline)
     mends = [  # the first mends nothing: it is for what is right by another system as the file is
         Mend(key="", tournament=tournament),
         *mends_of(tournament, choose_system(tournament, system).system),
@@ -136,9 +205,11 @@ def _causes(
             explained.update(right)
             if right == differing:
                 return sentences
+    _note_done(left, _MENDS, deadline)
     compared = (comparison(tournament, one, system, recorded_round(tournament, one)) for one in differing)
     if all(found == "colours" for found in compared):
-        return sentences  # by another system more than the colours would differ
+        left[:] = [what for what in left if what not in (_SYSTEMS, _RESULTS)]
+        return but_for_some + sentences  # by another system more than the colours would differ
     for mend in mends:
         fitting = better_systems(mend.tournament, system, differing=differing, deadline=deadline)
         if fitting:
@@ -147,11 +218,22 @@ def _causes(
             agree = Message(key, systems=_and_with(fitting), how=how)
             sentences.append(mend.say(agree) if mend.key else agree)
             return sentences
+    if but_for_some:
+        left[:] = [what for what in left if what not in (_SYSTEMS, _RESULTS)]
+        return but_for_some + sentences
     but_for_the_last = [*_but_for_the_last(tournament, system, differing, deadline)]
+    _note_done(left, _SYSTEMS, deadline)
     if but_for_the_last:
-        return sentences + but_for_the_last
+        return but_for_the_last + sentences
     unexplained = [number for number in differing if number not in explained]
-    return sentences + _corrections(tournament, system, unexplained, deadline)
+    sentences += _corrections(tournament, system, unexplained, deadline)
+    return sentences
+
+
+def _note_done(left: list[str], what: str, deadline: Deadline) -> None:
+    """Take from what is left to be looked for what the deadline has not cut short."""
+    if not deadline.cut_short:
+        left.remove(what)
 
 
 def _rounds_mended(
@@ -213,9 +295,31 @@ def _but_for_the_last(
         return
     fitting = better_systems(tournament, system, before, differing, deadline)
     if fitting:
-        key = "causes.all-but-last-neither" if len(fitting) == 1 else "causes.all-but-last-none"
-        how = _suggest_system(tournament, system, fitting[-1])
-        yield Message(key, n=last - 1, systems=_and_with(fitting), last=last, how=how)
+        yield _all_but_last(tournament, system, fitting)
+
+
+def _but_for_some(
+    tournament: Tournament,
+    system: str | None,
+    differing: Sequence[RoundNumber],
+    nearest: NearestEditions,
+) -> list[Message]:
+    """Return by which editions more rounds are right, a sentence; none where there are none."""
+    systems, rounds = nearest
+    if not systems:
+        return []
+    if rounds == (tournament.paired_rounds,) and rounds[0] in differing:
+        return [_all_but_last(tournament, system, systems)]
+    but = {"rounds": list_message(rounds, "list.and"), "n": len(rounds)}
+    how = _suggest_system(tournament, system, systems[-1])
+    return [Message("causes.all-but-some", systems=_and_with(systems), how=how, **but)]
+
+
+def _all_but_last(tournament: Tournament, system: str | None, fitting: Sequence[str]) -> Message:
+    last = tournament.paired_rounds
+    key = "causes.all-but-last-neither" if len(fitting) == 1 else "causes.all-but-last-none"
+    how = _suggest_system(tournament, system, fitting[-1])
+    return Message(key, n=last - 1, systems=_and_with(fitting), last=last, how=how)
 
 
 def _and_with(systems: Iterable[str]) -> object:
@@ -229,44 +333,6 @@ def _suggest_system(tournament: Tournament, system: str | None, other: str, opti
     edition = other in other_editions(tournament, system)
     options = f"--system {other} {option}".rstrip()
     return Message("causes.try-edition" if edition else "causes.try-system", options=options, system=other)
-
-
-_HERE: Final = {
-    "causes.try-edition": "causes.try-edition-here",
-    "causes.try-system": "causes.try-system-here",
-}
-"""What is said where a system is chosen in place of what is said where it is typed."""
-
-_TYPED: Final = ("causes.with-option", "causes.with-what-if")
-"""Sentences in which an option of the command line stands."""
-
-
-def as_offered(cause: Message) -> tuple[Message, str]:
-    """Return a cause as it is told where systems are chosen and no options typed, and the system to choose.
-
-    That is empty where it is no other system that makes rounds agree.
-    """
-    if cause.key in _HERE:
-        system = str(cause.slots["system"])
-        return Message(_HERE[cause.key], system=Message(f"systems.{system}.name")), system
-    then = cause.slots.get("then")
-    if cause.key in _TYPED and isinstance(then, Message) and isinstance(cause.slots.get("option", ""), str):
-        return as_offered(then)
-    slots, chosen = dict(cause.slots), ""
-    for name, value in cause.slots.items():
-        if isinstance(value, Message):
-            slots[name], system = as_offered(value)
-            chosen = chosen or system
-    return Message(cause.key, **slots), chosen
-
-
-def explaining_system(causes: Iterable[Message]) -> str:
-    """Return the system by which all rounds are right, as the file is; empty where no cause says so."""
-    for cause in causes:
-        how = cause.slots.get("how")
-        if cause.key == "causes.all-agree" and isinstance(how, Message):
-            return str(how.slots["system"])
-    return ""
 
 
 def edition_of_round(tournament: Tournament, number: RoundNumber, system: str) -> str:

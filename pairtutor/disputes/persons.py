@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
@@ -99,6 +100,35 @@ def two_meant(
         if pair[0] != pair[1]:
             return pair
     return None
+
+
+def pair_choices(text: str, players: Sequence[Player]) -> tuple[tuple[Player, Player], ...]:
+    """Return the pairs that two names with a sign between them may mean, where a name is several players'.
+
+    They are few: of more than `SHOWN` the first. None where one of the names is nobody's.
+    """
+    for first, second in dict.fromkeys(_splits(text)):
+        pairs = [
+            (one, other)
+            for one, other in product(namesakes(first, players), namesakes(second, players))
+            if one.tpn != other.tpn
+        ]
+        if pairs:
+            return tuple(pairs[:SHOWN])
+    return ()
+
+
+def namesakes(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return all whom a pairing number or name may mean, as `player_meant` finds them."""
+    if is_number(text):
+        return tuple(player for player in players if player.tpn == int(text))
+    sought = _plain_name(text)
+    names = {player: _plain_name(player.name) for player in players} if sought else {}
+    for fits in (_is_whole_name, _beginnings, _parts):
+        meant = tuple(player for player, name in names.items() if fits(sought, name))
+        if meant:
+            return meant
+    return ()
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 import { all, around, byId } from "./dom.js";
 import { changedBoards, claimFields, exchanged } from "./move.js";
 import { ask } from "./python.js";
-import { repairAgain } from "./repair.js";
+import { markTurned, repairAgain } from "./repair.js";
 import { aim, now, put } from "./screens.js";
 
 /** @typedef {import("./move.js").Boards} Boards */
@@ -46,6 +46,7 @@ const seat = (place) => {
     });
     row.classList.toggle("moved", changed.includes(at));
   });
+  markTurned();
 };
 
 /** From where the answer was asked. @type {HTMLElement | null} */
@@ -71,6 +72,7 @@ const answerBelow = (html) => {
   if (from instanceof HTMLElement && !bar.contains(from)) asker = from;
   put(bar, html);
   bar.hidden = false;
+  if (!bar.querySelector(".refused")) for (const one of all("#panel > .refused")) one.remove();
   const close = document.createElement("button");
   close.type = "button";
   close.className = "quiet close";

@@ -42,7 +42,9 @@ export const openFile = async (chosen) => {
   const content = new Uint8Array(await chosen.slice(0, most + 1).arrayBuffer());
   contents.set(chosen.name, content);
   now.open = ""; // another file may have the same name
-  await go({ file: chosen.name });
+  const { wanted } = now;
+  now.wanted = {};
+  await go(wanted.file === chosen.name ? wanted : { file: chosen.name });
   if (mayKeep()) keepOrSay(chosen.name, content);
   else askToKeep();
   listKept();

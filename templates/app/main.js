@@ -7,7 +7,7 @@ import { announce, contents, go, lives, now, put, shownSection } from "./screens
 import { keepCards, save, saveOrLook, startFiles } from "./files.js";
 import { narrow } from "./filter.js";
 import { keep, kept } from "./keep.js";
-import { printList, turn } from "./repair.js";
+import { printBoards, printList, turn } from "./repair.js";
 import { endSteps, startSteps } from "./steps.js";
 import { noteWhere, showLesson, startLessons, turnDone } from "./lessons.js";
 import { startTriangle } from "./triangle.js";
@@ -38,6 +38,7 @@ document.addEventListener("click", async (event) => {
   if (turning) turn(turning.dataset.turn ?? "", turning.dataset.of ?? "");
   const listed = around(event, "[data-print-list]");
   if (listed) printList(listed);
+  if (around(event, "[data-print-boards]")) printBoards();
   if (around(event, "[data-open-file]")) byId("file").click();
   const clear = around(event, "[data-clear]");
   const emptied = clear?.closest("form")?.querySelectorAll("input:not([type=checkbox])") ?? [];

@@ -10,9 +10,10 @@ import { ask } from "./python.js";
 const SECTIONS = ["home", "learn", "board", "practise", "cards", "exam", "page", "round"];
 /**
  * What is shown, which round is open, the round that was looked at last, and the player whom it was about.
- * @type {{place: Place, open: string, round: Place, of: string}}
+ * `wanted` is what cannot be shown before its file is opened again.
+ * @type {{place: Place, open: string, round: Place, of: string, wanted: Place}}
  */
-export const now = { place: {}, open: "", round: {}, of: "" };
+export const now = { place: {}, open: "", round: {}, of: "", wanted: {} };
 /** What dropped files hold, by their names. @type {Map<string, Uint8Array>} */
 export const contents = new Map();
 /** What brings pieces to life, by the panel or place that they stand in. @type {Map<string, (place: HTMLElement) => void>} */
@@ -77,6 +78,7 @@ const openRound = async (place) => {
   const content = place.file ? (contents.get(place.file) ?? keptFile(place.file)) : undefined;
   if (content === null) {
     byId("gone").hidden = false;
+    now.wanted = place;
     show("home");
     return false;
   }

@@ -52,6 +52,38 @@ def test_the_bye_is_asked_for_by_name(code: str, typed: str) -> None:
     assert 'data-named="3"' in desk.answer("asked", json.dumps({"first": [typed]}))
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("7 is not coming", "player 7 is not called 'is not coming'"),
+        ("6 Østergaard", "player 6 is not called 'Østergaard'"),
+    ],
+)
+def test_a_number_with_other_words_behind_it_is_not_that_player(typed: str, said: str) -> None:
+    desk, _ = opened("exchange")
+    assert 'data-named=""' in desk.answer("asked", json.dumps({"first": [typed]}))
+    told = unescape(desk.answer("player", json.dumps({"first": [typed]})))
+    assert said in told and f'data-player="{typed[0]}"' in told
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+def test_of_two_names_that_may_be_several_pairs_one_is_chosen(code: str) -> None:
+    tournament = load("exchange")
+    named = {1: "Berg, Leo", 4: "Holm, Dov", 9: "Holm, Hugo"}
+    players = (player._replace(name=named.get(player.tpn, player.name)) for player in tournament.players)
+    text = to_trf(tournament._replace(players=tuple(players)))
+    desk = Desk(lambda done, everybody: None, Language(code))
+    desk.answer("open", json.dumps({"source": ["event.trf"]}), memoryview(text.encode()))
+    assert 'data-named="1 4"' in desk.answer("asked", json.dumps({"first": ["Berg - Holm, Dov"]}))
+    assert 'data-named=""' in desk.answer("asked", json.dumps({"first": ["Berg - Holm"]}))
+    told = unescape(desk.answer("player", json.dumps({"first": ["Berg - Holm"]})))
+    assert re.findall(r'data-what="pair" data-first="(\d)" data-second="(\d)"', told) == [
+        ("1", "4"),
+        ("1", "9"),
+    ]
+    assert "Berg - Holm" in told and "nobody" not in told
+
+
 def unread(data: bytes, name: str = "event.trf", code: str = "en") -> str:
     desk = Desk(lambda done, everybody: None, Language(code))
     return unescape(desk.answer("open", json.dumps({"source": [name]}), memoryview(data)))

@@ -5,6 +5,7 @@ All of it is in one file, because Python starts anew in the browser for each.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from tests.lab.app.opened import START, App
 pytestmark = pytest.mark.slow
 
 OPEN27 = Path(__file__).parent / "data" / "open27.trf"
+MIDDLE31 = Path(__file__).parent / "data" / "middle31.trf"
 WATCH = """() => {
     window.accused = 0;
     window.watching = setInterval(() => {
@@ -52,7 +54,7 @@ def test_seven_is_not_coming_and_the_new_list_is_printed_alone(app: App) -> None
     app.press("#answer [data-turn=out]")
     lists = app.page.locator("#repair-answer .repair")
     assert lists.count() == 3
-    assert lists.first.locator(".moved").all_inner_texts() == ["4\n3 Saoirse Byrne\n9 Priya Raghunathan\nnew"]
+    assert lists.first.locator(".moved").all_inner_texts() == ["4\t3 Saoirse Byrne\t9 Priya Raghunathan new"]
     app.page.evaluate("() => { window.print = () => { document.title = 'printed'; }; }")
     app.page.evaluate("() => { document.body.dataset.prints = ''; }")
     lists.nth(1).evaluate("(one) => one.classList.add('printing')")
@@ -60,14 +62,32 @@ def test_seven_is_not_coming_and_the_new_list_is_printed_alone(app: App) -> None
     assert not lists.first.is_visible() and lists.nth(1).is_visible()
     for hidden in (".top", ".boards-list", ".tabs", "#repair-answer button >> nth=0", ".turned >> nth=0"):
         assert not app.page.locator(hidden).first.is_visible()
-    assert "round 4" in lists.nth(1).inner_text()
+    printed = lists.nth(1).inner_text()
+    assert "round 4" in printed and "Board\tWhite\tBlack" in printed
+    assert "Not in this round: 7 Šárka Novotná" in printed
+    assert "Repair" not in printed and "new" not in printed
     app.page.emulate_media(media="screen")
     app.page.evaluate("() => { delete document.body.dataset.prints; }")
     lists.nth(1).evaluate("(one) => one.classList.remove('printing')")
     lists.first.locator("[data-print-list]").click()
     assert app.page.title() == "printed"
+    marked = app.page.locator(".boards-list .not-coming")
+    assert [marked.nth(at).get_attribute("data-tpn") for at in range(marked.count())] == ["7"]
     app.press("#repair-answer [data-turn=back]")
+    assert app.page.locator(".boards-list .not-coming").count() == 0
     assert app.page.locator("#repair-answer").inner_text().strip() == ""
+
+
+def test_an_edition_that_has_all_rounds_but_a_middle_one_is_offered_and_no_round_accused(app: App) -> None:
+    app.page.evaluate(WATCH)
+    app.drop("middle31.trf", MIDDLE31.read_bytes())
+    app.page.wait_for_function(CHECKED, timeout=START)
+    assert app.page.evaluate("() => { clearInterval(window.watching); return window.accused; }") == 0
+    told = app.page.locator("#checked").inner_text()
+    assert "All rounds but round 5 are as FIDE Dutch (2017) has them; the file names no system." in told
+    app.press("#checked form button")
+    app.page.wait_for_function(CHECKED, timeout=START)
+    assert app.page.locator("#checked .bad [data-round]").all_inner_texts() == ["Round 5"]
 
 
 def test_several_are_typed_and_stay_when_the_boards_are_shown_again(app: App) -> None:
@@ -81,6 +101,84 @@ def test_several_are_typed_and_stay_when_the_boards_are_shown_again(app: App) ->
     app.press(".tabs [data-panel=boards]")
     app.page.locator("#repair-answer .repair").first.wait_for()
     assert chips.count() == 2
+
+
+def test_a_slip_leaves_the_repairs_and_who_comes_late_after_all_is_back(app: App) -> None:
+    app.scenario("dispute-forfeit")
+    app.touch(7)
+    app.press("#answer [data-turn=out]")
+    app.page.click(".turns summary")
+    for how, typed, said in (
+        ("late", "99", "nobody here has number 99"),
+        ("out", "zzz", "nobody here is called"),
+    ):
+        app.page.fill("#turned", typed)
+        app.press(f".turns button[value={how}]")
+        assert app.page.locator("#repair-answer [role=alert]").inner_text().startswith(said)
+        assert app.page.locator("#repair-answer .repair").count() == 3
+    app.page.fill("#turned", "7")
+    app.press(".turns button[value=late]")
+    assert "7 Šárka Novotná" not in app.page.locator("#repair-answer .turned").all_inner_texts()
+    assert app.page.locator(".boards-list .not-coming[data-tpn='7']").count() == 0
+    assert app.page.locator("#repair-answer [role=alert]").count() == 0
+    app.scenario("burstein-away")
+    app.page.click(".turns summary")
+    app.press(".turns li [data-turn=late]")
+    assert not app.page.locator(".turns li").is_visible()
+    app.press("#repair-answer [data-turn=back]")
+    assert app.page.locator(".turns li").is_visible(), "neither late nor in: offered again"
+
+
+PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
+
+
+def test_the_boards_are_printed_on_one_page_and_black_is_black(app: App) -> None:
+    app.drop("open27.trf", OPEN27.read_bytes())
+    app.page.evaluate("() => { window.print = () => { throw new Error('held'); }; }")
+    app.press("[data-print-boards]")
+    app.page.wait_for_function("() => 'prints' in document.body.dataset")
+    app.page.emulate_media(media="print")
+    told = app.page.locator("#wall").inner_text()
+    assert "Board\tWhite\tBlack" in told and told.count("\n") < 40
+    assert not app.page.locator(".boards-list").is_visible()
+    assert len(PAGE.findall(app.page.pdf(format="A4"))) == 1
+    app.page.evaluate(
+        "() => { delete document.body.dataset.prints; document.querySelector('.printing').remove(); }"
+    )
+    filled = "one => getComputedStyle(one, '::after').borderTopWidth"
+    assert app.page.locator(".boards-list [data-side=black]").first.evaluate(filled) == "9px"
+    app.page.emulate_media(media="screen")
+
+
+def test_of_several_pairs_one_is_chosen_and_the_red_line_goes(app: App) -> None:
+    names = {"7": "Berg, Leo", "3": "Holm, Dov", "5": "Holm, Hugo"}
+    lines = OPEN27.read_text(encoding="utf-8").splitlines()
+    named = (
+        f"{line[:14]}{names[tpn]:<33}{line[47:]}"
+        if line.startswith("001") and (tpn := line[4:8].strip()) in names
+        else line
+        for line in lines
+    )
+    app.drop("named.trf", "\n".join(named).encode())
+    app.page.fill("#who", "Berg - Holm")
+    app.press("form[data-who] button")
+    assert app.refusal() == "'Berg - Holm' may be several pairs; which one?"
+    offered = app.page.locator("#panel [data-asks=why-not]")
+    assert offered.all_inner_texts() == ["7 Berg, Leo – 3 Holm, Dov", "7 Berg, Leo – 5 Holm, Hugo"]
+    offered.last.click()
+    app.settled()
+    assert "Holm, Hugo" in app.page.locator("#answer").inner_text()
+    assert app.page.locator("#round [role=alert]").count() == 0
+
+
+def test_after_the_file_is_opened_again_the_player_of_the_address_is_shown(app: App) -> None:
+    app.to("#file=again.trf&player=2&round=3")
+    assert app.page.locator("#gone").is_visible()
+    app.drop("again.trf", OPEN27.read_bytes())
+    assert "player=2" in app.page.url and "round=3" in app.page.url
+    assert app.page.locator("#panel .one-player").is_visible()
+    app.drop("again.trf", OPEN27.read_bytes())
+    assert "player" not in app.page.url
 
 
 @pytest.mark.parametrize("typed", ["9-4", "9 4", "9,4", "9/4", "Raghunathan - Yıldız"])
@@ -158,6 +256,12 @@ def test_the_standings_are_touched_in_the_browser_and_the_round_is_a_tab_away(ap
     assert table.is_visible()
     assert not app.page.locator(".tabs").is_visible()
     app.page.emulate_media(media="screen")
+    app.page.set_viewport_size({"width": 320, "height": 660})
+    app.page.locator("#panel .scroll").evaluate("one => { one.scrollLeft = 500; }")
+    for at, left in ((0, 0), (2, 40)):
+        box = table.locator("tbody tr >> nth=0 >> td").nth(at).bounding_box()
+        assert box and left <= box["x"] < left + 40
+    app.page.set_viewport_size({"width": 1280, "height": 720})
     app.press(".tabs [data-panel=boards]")
     assert app.page.locator(".boards-list").is_visible()
 
@@ -249,7 +353,7 @@ def test_after_a_wrong_entry_the_field_still_asks_about_two(app: App) -> None:
         app.press("form[data-who] button")
         told = app.page.locator("#answer").inner_text()
         assert "3" in told and "5" in told
-        assert app.refusal().startswith("nobody here is called 'zzz'"), "the page stays"
+        assert app.page.locator("#round [role=alert]").count() == 0, "what failed before is done with"
 
 
 def test_a_cause_has_a_button_by_which_the_rounds_are_right(app: App) -> None:

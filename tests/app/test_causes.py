@@ -17,6 +17,9 @@ from pairtutor.sources.load import load
 from pairtutor.tutor import run
 
 OPEN27 = Path(__file__).parent / "data" / "open27.trf"
+MIDDLE31 = Path(__file__).parent / "data" / "middle31.trf"
+"""Seven rounds of the edition of 2017, two players exchanged in round 5; it names no system."""
+
 CAUSE = {
     "en": "possible cause: ",
     "fr": "cause possible : ",
@@ -78,6 +81,24 @@ def test_nobody_is_accused_where_another_edition_has_all_rounds(code: str) -> No
     assert not any("note" in piece for piece in told)
     assert "note bad" not in piece and piece.count("<button") == 1
     assert re.search(r"\b9\b.*FIDE.*2017", unescape(piece))
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+def test_the_edition_with_fewest_differing_rounds_is_offered_and_no_round_accused(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(MIDDLE31), "--lang", code]) == 1
+    by_check = " ".join(capsys.readouterr().out.split()).partition(CAUSE[code])[2]
+    assert re.search(r"\b5\b.*FIDE.*\(2017\).*--system dutch-2017", by_check)
+    desk, _ = opened(code, MIDDLE31.read_bytes())
+    told = checked(desk)
+    assert "note bad" not in told and "differing" not in told and told.count("<button") == 1
+    assert re.search(r"\b5\b.*FIDE.*2017", told)
+    if code == "en":
+        assert by_check.startswith("all rounds but round 5 agree with FIDE Dutch (2017)")
+        assert "All rounds but round 5 are as FIDE Dutch (2017) has them; the file names no system." in told
+        desk, _ = opened(code, MIDDLE31.read_bytes(), "dutch-2017")
+        assert re.findall(r'data-round="(\d)"', checked(desk)) == ["5"]
 
 
 def test_boards_that_the_file_has_otherwise_stand_beside_those_of_the_rules_and_are_marked() -> None:

@@ -12,6 +12,7 @@ from pairtutor import desk
 from pairtutor.app.requests import Desk
 from pairtutor.resources import Language
 from pairtutor.sources.load import load
+from pairtutor.tutor import run
 
 
 def opened(scenario: str, code: str = "en") -> Desk:
@@ -27,8 +28,8 @@ def repaired(at: Desk, **fields: list[str]) -> str:
 def lists(html: str) -> list[list[tuple[str, bool]]]:
     """Return the boards of each list, `white black` by number, and whether they are marked as new."""
     made = []
-    for listed in re.findall(r'<ol class="repaired">(.*?)</ol>', html, re.DOTALL):
-        rows = re.findall(r'<li( class="moved")?>.*?<span>(\d+) [^<]*</span> <span>(?:(\d+) )?', listed)
+    for listed in re.findall(r'<table class="repaired">.*?<tbody>(.*?)</tbody>', html, re.DOTALL):
+        rows = re.findall(r'<tr( class="moved")?>.*?</td><td>(\d+) [^<]*</td><td>(?:(\d+) )?', listed)
         made.append([(f"{white} {black or 0}", bool(new)) for new, white, black in rows])
     return made
 
@@ -56,6 +57,35 @@ def test_out_in_and_out_again() -> None:
     assert 'data-out="7"' in repaired(at, out=["Novotná"])
 
 
+def test_who_was_out_and_comes_late_is_back() -> None:
+    at = opened("dispute-forfeit")
+    told = repaired(at, out=["7", "4"], turn=["late"], of=["7"])
+    assert 'data-out="4" data-late=""' in told
+    assert 'data-out="" data-late=""' in repaired(at, out=["7"], turn=["late"], of=["Novotná"])
+    away = opened("burstein-away")
+    assert 'data-out="" data-late=""' in repaired(away, late=["7"], turn=["out"], of=["7"])
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize(("how", "who"), [("out", "99"), ("late", "8"), ("late", "99"), ("out", "Nobody")])
+def test_a_slip_is_told_above_the_repairs_that_stay(code: str, how: str, who: str) -> None:
+    told = repaired(opened("dispute-forfeit", code), out=["7"], turn=[how], of=[who])
+    assert told.count('role="alert"') == 1 and "--" not in told
+    assert 'data-out="7" data-late=""' in told and len(lists(told)) >= 3
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "es", "de"])
+def test_the_boards_of_a_round_are_a_list_for_the_wall(code: str) -> None:
+    at = opened("burstein-away", code)
+    (wall,) = lists(told := unescape(at.answer("wall", "{}")))
+    pairing = load("burstein-away")
+    by_rules = run(pairing, at.current_round.number, record=False).paired
+    bye = [] if by_rules.bye is None else [f"{by_rules.bye} 0"]
+    assert [board for board, _ in wall] == [f"{one.white} {one.black}" for one in by_rules.boards] + bye
+    assert re.search(r"<p>[^<]*: 7 ", told) and "new" not in told and "<h3" not in told
+    assert len(re.findall(r"<th", told.replace("<thead", ""))) == 3
+
+
 def test_who_is_away_is_offered_and_comes_late() -> None:
     at = opened("burstein-away")
     boards = unescape(at.answer("boards", "{}"))
@@ -77,9 +107,8 @@ def test_a_touched_player_can_be_out_but_not_on_a_board_that_is_stated() -> None
     ("fields", "said"),
     [
         ({"out": ["99"]}, "player 99 takes no part in this round"),
-        ({"late": ["7"]}, "player 7 is in this round already"),
+        ({"late": ["7"]}, "7 Šárka Novotná is in this round already</p>"),
         ({"out": ["Nobody"]}, "nobody here is called 'Nobody'"),
-        ({"out": ["7"], "late": ["7"]}, "player 7 is both absent and present"),
     ],
 )
 def test_what_cannot_be_is_one_line(fields: dict[str, list[str]], said: str) -> None:
