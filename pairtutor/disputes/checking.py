@@ -61,9 +61,10 @@ def better_systems(
 ) -> tuple[str, ...]:
     """Return the systems by which all these rounds are right: other editions of the stated one, else others.
 
-    Without `rounds` these are all that the source has. Those `differing` by the stated one are tried first,
-    for they refute another one soonest, and of these the last, where brackets are smaller. What is not tried
-    before the `deadline` is not among them.
+    They stand oldest edition first. Others are those that give colours too, or give none either. Without
+    `rounds`, or with none, these are all that the source has. Those `differing` by the stated one are tried
+    first, for they refute another one soonest, and of these the last, where brackets are smaller. What is not
+    tried before the `deadline` is not among them.
     """
     numbers = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
     editions = other_editions(tournament, system)

@@ -290,14 +290,15 @@ def _try_named(trials: _Trials, asked: RoundAnswers, verdict: Verdict) -> dict[S
 
 
 def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, verdict: Verdict) -> Taken:
-    """Return the facts looked at in vain, with why the wish is not granted, and what stands behind that.
+    """Return `counted` with why the wish is not granted, and what would be without the first fact behind it.
 
-    Where others come before for the bye, these are what stands behind it.
+    Where the wish `was` granted it stays as it is. Where others come before for the bye, they are what stands
+    behind it, and nothing is supposed.
     """
     if counted.was:
         return counted
     counted = counted._replace(answer=WishAnswer(verdict))
-    if not isinstance(wish, ColourWish):
+    if not isinstance(wish, ColourWish):  # a colour is told by its decision, without answers of brackets
         counted = counted._replace(answers=asked)
     first = () if counted.before else facts_of_answer(case, wish, asked, verdict)[:1]
     return counted._replace(without=suppose(case, wish, first, asked) if first else None)

@@ -153,12 +153,17 @@ def _fold_by(
 def _findings(
     event: UpfloatersSought, asked: UpfloaterQuestions | None, cast: PlayerNames
 ) -> tuple[PhraseContext, ...]:
-    """Return the values of the set taken; upfloats are not added up for a single player who has them told."""
+    """Return the values of the set taken that are not nothing, each with who is `behind` it.
+
+    `asked` None, where the opening is refuted: nobody is behind. The sum of upfloats, `maximum-upfloats`, is
+    left out for one maximum upfloater: the line `maximum-upfloaters` tells that player's own number.
+    """
     lines = [line for line in event.findings if line.value]
     counts = {line.criterion: line.value for line in lines}
     behind = {
         name: upfloats_behind(name, asked.counted_players(name) if asked else (), cast)
         for name in counts
+        # whoever has upfloats to add up is counted among the maximum upfloaters, so that line is there
         if name != "maximum-upfloats" or not asked or counts["maximum-upfloaters"] != 1
     }
     return tuple(

@@ -59,7 +59,11 @@ def as_supposed(people: dict[Tpn, Person], opened: RoundOpened, newcomer: Due) -
 
 
 def _with_float(person: Person, this: int, number: int, way: str) -> Person:
-    """Return a participant with another float in round `number`; `this` is the round to be paired."""
+    """Return a participant with another float in round `number`; `this` is the round to be paired.
+
+    `way` is `up`, `down` or `none`. `floats` has the round before first, then the one before that. Of earlier
+    rounds only `raised` (those with an upfloat) and `level` (all others, downfloats included) know.
+    """
     floats = list(person.floats)
     if this - number in (1, 2):
         floats[this - number - 1] = way

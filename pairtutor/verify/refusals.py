@@ -38,7 +38,14 @@ def witnesses_of(event: object) -> Iterator[object]:
 
 
 def check_refusals(step: int, refusals: Iterable[object], legality: Legality) -> None:
-    """Check that witnesses are true; of what they are told against whoever takes the step is asked."""
+    """Check that witnesses are true of the histories; `step` is the number that a fault is told with.
+
+    Kinds that histories alone do not settle pass here, and so does against whom a witness is told: both are
+    checked with the step that holds it.
+
+    Raises:
+        ProofError: one is not true.
+    """
     for why in refusals:
         match why:
             case Met() | Forbidden() | SameAbsolute() | RepeatedFloat():

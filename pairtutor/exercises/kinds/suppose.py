@@ -141,11 +141,15 @@ class SupposeKind(PickingPairs):
     def others(
         self, exercise: Exercise, right: Response, position: Position, rng: Random
     ) -> Iterator[Response]:
-        """Yield opponents: the one of the round as it is, then those who stand nearest."""
+        """Yield opponents, the likeliest first: the one of the round as it is, then those who stand nearest.
+
+        The right one can be among them; whoever asks leaves it out.
+        """
         player = _player(exercise)
         order = [line.tpn for line in position.lines if line.tpn != player]
         at = next(at for at, line in enumerate(position.lines) if line.tpn == player)
         now = opponent_in(position, player)
+        # without the player, the next below stands at `at` and the next above one before
         near = sorted(order, key=lambda tpn: (tpn != now, abs(order.index(tpn) - at)))
         yield from (Response(pairs=((player, tpn),)) for tpn in near)
 

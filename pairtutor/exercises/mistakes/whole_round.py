@@ -17,10 +17,17 @@ from pairtutor.trace.index import RoundIndex
 
 
 def _from_bracket(answer: Answerer) -> Answerer:
-    """Return what pairs a round with the first bracket in which a mistake makes other pairs so."""
+    """Return who answers for a whole round: `answer` makes the mistake, bracket by bracket.
+
+    The first bracket that it pairs otherwise is kept so, and all after it are paired by the rules.
+    """
 
     def answer_round(exercise: Exercise, position: Position) -> Response | None:
-        """Return the boards of the round; None where the mistake makes no bracket otherwise."""
+        """Return the boards of the round.
+
+        None where no bracket is paired otherwise, where the first that is leaves the round without a pairing
+        (no later one is tried), or where the system does not compare candidates.
+        """
         if not position.compares:
             return None
         for at, part in enumerate(position.parts):

@@ -128,7 +128,7 @@ class LibraryScreen(ReferenceScreen[Entry]):
         tutor_of(self.app).open_round(_what_to_open(entry))
 
     def _practise(self, entry: CourseEntry) -> None:
-        """Ask the exercises of a lesson."""
+        """Ask the exercises of a lesson; nothing happens where its system has no course."""
         tutor = tutor_of(self.app)
         step = NextStep(entry.system, lesson=entry.number, title=entry.title)
         practice = step.practice(tutor.language)
@@ -154,7 +154,10 @@ class LibraryScreen(ReferenceScreen[Entry]):
         self.app.push_screen(RulesScreen())
 
     def action_quiz(self) -> None:
-        """Ask exercises: those of the lesson that is marked, else those of the system."""
+        """Ask exercises: those of the lesson that is marked, else those of the system of what is marked.
+
+        Without one, as where nothing is marked, those of the system in force.
+        """
         from pairtutor.exercises.practice import practice
 
         entry = self.marked_entry

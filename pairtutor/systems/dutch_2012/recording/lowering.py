@@ -157,7 +157,8 @@ def tell_wanted_apart(prepared: Prepared) -> None:
 class _Passed(NamedTuple):
     """A set of MDPs, and what was prepared with it; `witness` where no candidate has it.
 
-    No candidate has any set then that begins with these MDPs.
+    `chosen` are places among the MDPs, from 0, rising. With a `witness` these are only the first of a set: no
+    candidate has any set that begins with them.
     """
 
     chosen: tuple[int, ...]
@@ -188,7 +189,11 @@ class SetsTried:
         self._tried.append(_Passed(chosen, prepared, criterion, witness))
 
     def families(self, accepted: Prepared) -> list[FamilyRuledOut]:
-        """Return the families of the sets that come before the accepted one, none where none was tried."""
+        """Return the families of the sets that come before the accepted one, in the order of the sets.
+
+        Each has its places in the sequence of the bracket, from 1: every set has `unit` candidates. There is
+        none where the accepted one was not kept, as there was no other set to try.
+        """
         best = counts_of(accepted)
         families: list[FamilyRuledOut] = []
         m0, m1, unit = self.group.m0, accepted.shape.m1, accepted.unit
@@ -196,6 +201,7 @@ class SetsTried:
         for passed in self._tried:
             if passed.prepared is accepted:
                 return families
+            # so many sets begin with these MDPs
             end = first + comb(m0 - 1 - passed.chosen[-1], m1 - len(passed.chosen)) * unit
             families.append(self._family((first, end - 1), passed, best))
             first = end
