@@ -123,7 +123,9 @@ export const startPairing = (within) => {
         return;
       }
       const made = joined(pairsIn(place), one, other);
-      if (made.length <= rows(place).length) fill(place, made);
+      if (made.length > rows(place).length) return;
+      fill(place, made);
+      said.textContent = `✓ ${one} – ${other}`;
     };
     place.addEventListener("pointerdown", (event) => {
       held = around(event, ".player");
@@ -143,8 +145,11 @@ export const startPairing = (within) => {
       const target = /** @type {HTMLElement} */ (event.target);
       const player = target.closest(".player");
       const part = target.dataset.part;
-      if (part) fill(place, parted(pairsIn(place), part));
-      else if (player instanceof HTMLElement) {
+      if (part) {
+        fill(place, parted(pairsIn(place), part));
+        said.textContent = "";
+        /** @type {HTMLElement | null} */ (place.querySelector(`.player[data-tpn="${part}"]`))?.focus();
+      } else if (player instanceof HTMLElement) {
         const touched = player.dataset.tpn ?? "";
         if (begun && begun !== touched) {
           join(begun, touched);
