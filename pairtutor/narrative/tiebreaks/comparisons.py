@@ -11,6 +11,7 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import (
     MANY,
+    UNMET,
     encounter_blocks,
     encounter_sentences,
     encounter_table,
@@ -136,13 +137,14 @@ def _undecided_sentence(
     """Return why a direct encounter does not separate two players of a score, and how all in it met."""
     code = key.tiebreak.code
     if len(last.tied) == 2:
+        cites: tuple[tuple[str, str], ...]
         if last.complete:
-            why, part = "equal", "complete"
+            why, cites = "equal", (("encounter", "complete"),)
         elif was_forfeited((last.tied[0], last.tied[1]), speaker):
-            why, part, met = "forfeited", "games", met[:1]
+            why, cites, met = "forfeited", UNMET, met[:1]
         else:
-            why, part = "not-met", "incomplete"
-        reason = speaker(f"why.encounter-{why}", ("encounter", part))
+            why, cites = "not-met", (("encounter", "incomplete"),)
+        reason = speaker(f"why.encounter-{why}", *cites)
         return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
     said = "score" if last.tied in map(_in_order, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""

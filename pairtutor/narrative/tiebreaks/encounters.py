@@ -16,6 +16,9 @@ from pairtutor.tiebreaks.table import Key
 MANY: Final = 16
 """So many players have a table of their games; of more it would be wider than any page."""
 
+UNMET: Final = (("encounter", "games"), ("encounter", "unmet"))
+"""What is cited of two whose only pairing was forfeited."""
+
 
 def score_of_key(key: Key, speaker: Speaker) -> str:
     """Return by which score of teams a direct encounter begins: `MP` or `GP`, empty for players."""
@@ -118,7 +121,7 @@ def encounter_sentences(
         yield speaker("encounter.average", ("encounter", "average"))
     if not is_again and told and 2 < len(encounter.tied) <= MANY:
         named = speaker.series(_pair_text(pair, speaker) for pair in told)
-        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(told))
+        yield speaker("encounter.forfeited", *UNMET, pairs=named, n=len(told))
     if encounter.complete:
         yield from _complete(encounter, speaker, score)
     elif nobody_met(encounter):
@@ -141,7 +144,7 @@ def _none_met(encounter: Encounter, speaker: Speaker) -> str:
         is_forfeited = was_forfeited((first, second), speaker)
         return speaker(
             f"encounter.two-{'forfeited' if is_forfeited else 'not-met'}",
-            *([("encounter", "games")] if is_forfeited else []),
+            *(UNMET if is_forfeited else ()),
             ("encounter", "incomplete"),
             first=speaker.who(first),
             second=speaker.who(second),

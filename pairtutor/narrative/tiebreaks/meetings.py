@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.encounters import UNMET
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts
 from pairtutor.rules.standings.unplayed import Category
@@ -83,7 +84,8 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
         if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
             yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
-        yield _forfeit_sentence(meetings[0], compared, speaker)
+        has_reached = reached is not None
+        yield _forfeit_sentence(meetings[0], compared, speaker, is_missing=has_reached)
 
 
 def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
@@ -159,14 +161,19 @@ def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int,
     return speaker("meeting.earlier", ("order", ""), code=code, encounter=encounter, n=count)
 
 
-def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return the sentence of what a forfeited pairing counts for, or that points come before DE."""
+def _forfeit_sentence(
+    meeting: PairedRound, compared: PlaceComparison, speaker: Speaker, *, is_missing: bool = False
+) -> str:
+    """Return the sentence of what a forfeited pairing counts for, or that points come before DE.
+
+    Where the two have no other pairing, their game `is_missing` in the direct encounter that was reached.
+    """
     if compared.decided_by == POINTS:
         return speaker("meeting.forfeit-after-points", ("order", ""), points=speaker.points_name)
     won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)
-    cites = ("encounter", "games")
+    cites = UNMET if is_missing else UNMET[:1]
     if won is None or won.points <= 0:
-        return speaker("meeting.forfeit-none", cites)
+        return speaker("meeting.forfeit-none", *cites)
     index = compared.decided_by
     if index is not None:
         key = speaker.standings.keys[index]
@@ -174,8 +181,8 @@ def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
         value = key.values.get(winner)
         parts = value.parts if value is not None else ()
         if key.tiebreak.kind.code in _OF_OWN_POINTS and won.number in [part.counted.number for part in parts]:
-            return speaker("meeting.forfeit-counts-in", cites, code=key.tiebreak.code)
-    return speaker("meeting.forfeit-counts", cites)
+            return speaker("meeting.forfeit-counts-in", *cites, code=key.tiebreak.code)
+    return speaker("meeting.forfeit-counts", *cites)
 
 
 def _score_text(player: Tpn, other: Tpn, number: int, speaker: Speaker) -> str:

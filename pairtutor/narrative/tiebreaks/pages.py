@@ -15,10 +15,9 @@ from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_t
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
-    adjusted_sentence,
     drawn_sentence,
     event_told,
-    rests_on_scores,
+    own_notes,
     round_table,
     score_notes,
 )
@@ -61,7 +60,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
         yield from told
-    if speaker.has_cited("16.4"):
+    if speaker.has_dummy:
         yield Paragraph(speaker("dummy-is", ("dummy", "own")))
     yield Paragraph(speaker("brackets"))
     yield from reading_blocks(speaker)
@@ -230,8 +229,7 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
     if drawn := drawn_sentence(event, speaker, tpn):
         yield Paragraph(drawn)
     yield round_table(player, speaker, standings.keys)
-    notes = (*score_notes(tpn, event, speaker), *adjusted_sentence(event.players[tpn], event, speaker))
-    if notes and rests_on_scores(standings.keys):
+    if notes := own_notes(tpn, event, speaker):
         yield Items(notes)
     for key in standings.keys:
         yield from key_blocks(tpn, key, speaker)
@@ -365,11 +363,17 @@ def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
     yield from value_sentences(tpn, key, speaker)
     standings = speaker.standings
-    event = standings.ledger.event_of(key.tiebreak)
-    told = event_told(standings.keys, speaker)
-    if event is not told and key.tiebreak.kind.code in BY_SCORES:
-        as_it_is = score_notes(tpn, told, speaker)
-        notes = [note for note in score_notes(tpn, event, speaker) if note not in as_it_is]
-        if notes and key.tiebreak.kind.code == "FB":
+    code, event_of = key.tiebreak.kind.code, standings.ledger.event_of
+    event = event_of(key.tiebreak)
+    if code not in BY_SCORES or event is event_told(standings.keys, speaker):
+        return
+    alike = [
+        other
+        for other in standings.keys
+        if other.tiebreak.kind.code in BY_SCORES and event_of(other.tiebreak) is event
+    ]
+    # what holds of several tie-breaks is told with the first of them, and names them all
+    if alike[0] is key and (notes := score_notes(tpn, event, speaker)):
+        if code == "FB":
             yield speaker("drawn", round=speaker.rounds)
         yield from notes

@@ -89,6 +89,7 @@ class Reader(SupposedReader):
 
 _C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
 _V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d.,; and]+)"
+_CODES = r"((?:[A-Z]{2,}(?::[MG]P)?(?:/\w+)?(?:, | and )?)+)"
 _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
@@ -159,15 +160,15 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Not counted, because no game was played: (.+)\.", Reader.left_out),
     (r"No games? (?:was|were) played in (.+), but (?:it counts|they count)\.", Reader.without_a_game),
     (
-        r"In the tie-breaks of (\d+), rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
+        rf"In {_CODES}, rounds? ([\d, and]+) \(([^)]+)\) of (\d+) (?:each )?"
         r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
         r"(.+)\.",
         Reader.dummy,
     ),
     (
-        r"In the tie-breaks of opponents, (\d+) counts as (-?[\d.]+) points? instead of (-?[\d.]+): for "
-        r"them, the byes? in (rounds?|the last round,|the last round so far,) ([\d, and]+), (?:with nothing "
-        r"played after (?:it|them)( so far)?, )?(?:is a draw|are draws)\.",
+        rf"In the opponents' {_CODES}, (\d+) counts as {_N} points? instead of {_N}: for them, the byes? in "
+        r"(rounds?|the last round|the last round so far) \(?([\d, and]+)(?:\)|, with nothing played after "
+        r"(?:it|them)( so far)?,) (?:is a draw|are draws)\.",
         Reader.adjusted,
     ),
     (

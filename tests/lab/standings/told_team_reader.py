@@ -226,6 +226,17 @@ class TeamReader(Reader):
         name = "SB" if name in PRODUCTS else name
         super().begin(who, f"{name}/{modifier}" if modifier else name)
 
+    def scores_of(self, code: str) -> str:
+        """Return by which score of opponents a code counts; empty where it does not rest on them."""
+        whole = code.partition("/")[0]
+        name, _, score = whole.partition(":")
+        own = self.names[0][0].upper()
+        if name in PRODUCTS:
+            return code[1]
+        if name == "FB" and self.plain.over:
+            return "drawn"
+        return (score[:1] or own) if name in ("BH", "FB", "SB", "SSSC") else ""
+
     def is_value(self, text: str) -> bool:
         """Return whether a text is the value that is told."""
         if self.code in ("MPTS", "GPTS", "MPVGP", "SSSC"):
