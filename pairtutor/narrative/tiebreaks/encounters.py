@@ -231,6 +231,9 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
     if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
         return speaker(f"encounter.{key}-level", cites, **slots)
+    alike = {(scores[tpn].worst, scores[tpn].score, scores[tpn].best) for tpn in encounter.tied}
+    if key == "nobody-first" and len(alike) == 1 and own.worst == own.score and score != "GP":
+        return speaker(f"encounter.{key}-same{'-over' if is_over else ''}", cites, **slots)
     has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
     slots["has"] = speaker(f"encounter.{has}", points=slots["worst"])
     boards = "-boards" if score == "GP" else ""

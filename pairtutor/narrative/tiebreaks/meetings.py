@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
-from pairtutor.narrative.tiebreaks.encounters import UNMET
+from pairtutor.narrative.tiebreaks.encounters import MANY, UNMET, score_of_key
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts
 from pairtutor.rules.standings.unplayed import Category
@@ -79,8 +79,7 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
         if not alone and not is_drawn:
             yield _reason_sentence(compared, reached, len(meetings), speaker)
         elif not alone and reached is not None:
-            cites = ("tiebreak", reached.tiebreak.kind.code)
-            yield speaker("meeting.among-drawn", cites, code=reached.tiebreak.code)
+            yield _drawn_sentence(compared, reached, len(meetings), speaker)
         if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
             yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
@@ -143,6 +142,25 @@ def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
         round=number,
         score=_score_text(first, second, number, speaker),
     )
+
+
+def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker: Speaker) -> str:
+    """Return what a direct encounter compares beside the games of two, so many, all drawn.
+
+    Where it puts one of them ahead and everybody met everybody, it is the points of both against all.
+    """
+    cites, code = ("tiebreak", reached.tiebreak.kind.code), reached.tiebreak.code
+    encounter = encounter_of(reached, compared.first)
+    assert encounter is not None, "they were level"
+    last = last_encounter_between(encounter, compared.first, compared.second)
+    both = [last.scores[tpn].score for tpn in (compared.first, compared.second)]
+    if not last.complete or last.before is not None or len(last.tied) > MANY or both[0] <= both[1]:
+        return speaker("meeting.among-drawn", cites, code=code)
+    score = score_of_key(reached, speaker)
+    more = speaker.points_with_unit(both[0], score) if score else speaker.points(both[0])
+    slots = {"code": code, "more": more, "less": speaker.points(both[1])}
+    others = [tpn for tpn in last.tied if tpn not in (compared.first, compared.second)]
+    return speaker("meeting.among-drawn-but", cites, **slots, others=speaker.people(others), n=count)
 
 
 def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int, speaker: Speaker) -> str:

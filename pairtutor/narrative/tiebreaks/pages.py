@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
@@ -12,7 +12,7 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
-from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
+from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
     drawn_sentence,
@@ -33,7 +33,7 @@ from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
-from pairtutor.tiebreaks.comparison import POINTS, compare, deciding_keys, encounter_of
+from pairtutor.tiebreaks.comparison import deciding_keys, encounter_of
 from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
@@ -183,18 +183,7 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
 def _shared_sentences(speaker: Speaker) -> Iterator[str]:
     for place, group in with_places(speaker.standings.final_groups):
         if len(group) > 1:
-            yield _shared_sentence(place, group, speaker)
-
-
-def _shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
-    """Return who shares a place; of many how many they are."""
-    many = len(group) > MANY
-    people = "" if many else speaker.people(group)
-    key = "shared-many" if many else "shared"
-    following = place + len(group)
-    last = following > len(speaker.standings.lines)
-    then = "" if last else speaker("shared-next", place=following)
-    return speaker(key, ("shared", ""), players=people, n=len(group), place=place, then=then)
+            yield shared_sentence(place, group, speaker)
 
 
 def _stated_places(speaker: Speaker) -> Iterator[str]:
@@ -239,56 +228,10 @@ def player_title(tpn: Tpn, speaker: Speaker) -> str:
     """Return the name of a player, with the place and the points."""
     standings = speaker.standings
     line = standings.line_of(tpn)
-    shares = len(_group_of(tpn, standings)) > 1
+    shares = len(group_of(tpn, standings)) > 1
     points = speaker.points_with_unit(line.points)
     key = "head.player-shared" if shares else "head.player"
     return speaker(key, who=speaker.who(tpn), place=line.place, points=points, when=speaker.when)
-
-
-def _group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
-    """Return those who share a place with a player, who is one of them."""
-    return next(group for group in standings.final_groups if tpn in group)
-
-
-def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield with whom a player shares the place, and who stands above it, by what."""
-    standings = speaker.standings
-    group = _group_of(tpn, standings)
-    told = []
-    if len(group) > 1:
-        told.append(_shared_sentence(standings.line_of(tpn).place, group, speaker))
-    order = standings.order
-    at = min(map(order.index, group))  # of those who share the place the first has the index
-    index = deciding_keys(standings)[order[at]]
-    if index is not None:
-        above = order[at - 1]
-        compared = compare(standings, above, tpn)
-        told.append(_behind_sentence(above, tpn, index, speaker))
-        if meetings_of(above, tpn, standings.event):
-            told += meeting_sentences(compared, speaker)
-        told += better_sentences(compared, speaker)
-    if told:
-        yield Paragraph(" ".join(told))
-
-
-def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
-    """Return by what somebody is ahead of a player, with both values.
-
-    `index` is that of the tie-break, or `POINTS`.
-    """
-    standings = speaker.standings
-    slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
-    if index == POINTS:
-        value, other = (speaker.points(standings.event.players[one].score) for one in (above, tpn))
-        slots |= {"points": speaker.points_name, "value": value, "other": other}
-        return speaker("why.behind-points", ("order", ""), **slots)
-    key = standings.keys[index]
-    slots["code"] = key.tiebreak.code
-    both = [key.values[one] for one in (above, tpn)]
-    if key.tiebreak.kind.unit is Unit.RANK or both[1].number is None:
-        return speaker("why.behind", ("order", ""), **slots)
-    value, other = (speaker.value(key, one) for one in both)
-    return speaker("why.behind-values", ("order", ""), **slots, value=value, other=other)
 
 
 def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from tests.lab.standings.told_comparisons import ComparisonReader
+from tests.lab.standings.told_values import is_written
 
 _WON: Final = "1W"
 _LOST: Final = "0L"
@@ -115,6 +116,40 @@ class MeetingReader(ComparisonReader):
         """The direct encounter that was reached has others than these two, who drew."""
         which = "s" if len(self.pairings()) > 1 else None
         return self.just_drew() and self.compares(which, code)
+
+    def drawn_but(self, which: str | None, code: str, others: str, more: str, less: str) -> bool:
+        """They drew, and one of them has more points against all who are compared."""
+        told = [int(number) for number in re.findall(r"\d+", others)]
+        tied = sorted((*self.two, *told))
+        ahead, behind = sorted(self.two, key=self.place_at_end)
+        at = self.codes.index(code)
+        return (
+            self.just_drew()
+            and self.compares(which, code)
+            and any(set(tied) <= set(group) for group in self.groups[at])
+            and not any({ahead, behind} <= set(group) for group in self.groups[at + 1])
+            and all(self.plain.between(one, two) is not None for one in tied for two in tied if one != two)
+            and [self.plain.table(one, tied) for one in (ahead, behind)] == [Fraction(more), Fraction(less)]
+            and Fraction(more) > Fraction(less)
+        )
+
+    def place_at_end(self, player: int) -> int:
+        """Return the place of a player at the end of the list."""
+        return self.place(player, len(self.codes))[0]
+
+    def all_alike_first(self, worst: str, best: str) -> bool:
+        """All who are tied have the same points in these games, and could have the same."""
+        bounds = {self.bounds(player) for player in self.tied}
+        points = {self.plain.table(player, self.tied) for player in self.tied}
+        least, most = bounds.pop()
+        return (
+            not bounds
+            and points == {least}
+            and self.left == self.tied
+            and is_written(worst, least)
+            and is_written(best, most)
+            and least < most
+        )
 
     def after_points(self, which: str) -> bool:
         """Points decide between two who played each other."""
@@ -249,12 +284,28 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         MeetingReader.unlisted,
     ),
     (
-        r"A draw separates nobody, and (\S+) compares all who are tied, not these two alone\.",
+        r"They all have (-?[\d.]+)(?: points?)? and each could still reach (-?[\d.]+)(?: points?)?, so "
+        r"direct encounter ranks none of them\.",
+        lambda reader, *told: not reader.plain.over and reader.all_alike_first(*told),
+    ),
+    (
+        r"First place stays open: they all have (-?[\d.]+)(?: points?)?, and each would have (-?[\d.]+)"
+        r"(?: points?)? after winning every game of these never played, so direct encounter ranks none of "
+        r"them\.",
+        lambda reader, *told: reader.plain.over and reader.all_alike_first(*told),
+    ),
+    (
+        r"Their draw does not separate them, and (\S+) compares all who are tied, not just these two\.",
         MeetingReader.drawn_among,
     ),
     (
-        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not these two "
-        r"alone\.",
+        r"Their draw(s)? (?:does|do) not separate them, but (\S+) also counts ([\d; and]+): (-?[\d.]+)(?: "
+        r"points?)? against (-?[\d.]+)\.",
+        MeetingReader.drawn_but,
+    ),
+    (
+        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not just "
+        r"these two\.",
         MeetingReader.compares_all,
     ),
     (

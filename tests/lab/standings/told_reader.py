@@ -183,7 +183,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"A dummy opponent is an imaginary one, in the place of the opponent in a round without a game\.",
         lambda reader: any(
-            not reader.plain.played(player, at) for player in reader.about for at in reader.plain.all_rounds()
+            not reader.plain.played(player, at)
+            for player in (reader.plain.players if reader.before else reader.about)
+            for at in reader.plain.all_rounds()
         ),
     ),
     (rf"{_P} counts? once for each game\.", Reader.several),
@@ -262,7 +264,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate; all "
-        r"(?:who|that) are tied are compared, not two alone\.",
+        r"who are tied are compared, not just two of them\.",
         lambda reader, code: code in reader.codes and reader.undecided(),
     ),
     (
@@ -287,6 +289,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.behind),
+    (
+        rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
+        Reader.below,
+    ),
     *ENCOUNTERS,
     *MEETINGS,
     (rf"Nobody else has {_N} points?, so {_C} decides nothing for (\d+)\.", Reader.needs_nothing),

@@ -34,7 +34,7 @@ TITLES: Final = {
 _OF_TEAMS: Final = (
     (r"^No team is alone", "Nobody is alone"),
     (r"ranks no other team\.$", "ranks nobody else."),
-    (r"\ball that are tied, not", "all who are tied, not"),
+    (r"\ball that are tied are", "all who are tied are"),
     (r"\bmatches\b", "games"),
     (r"\bmatch\b(?! points)", "game"),
     (r"\bTeams that played\b", "Players who played"),
