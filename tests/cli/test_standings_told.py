@@ -153,7 +153,7 @@ def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> Non
     assert "2 Catarina Falcão would be at place 5 with 1.5 points (in fact place 6 with 1 point)." in told
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "What if: 9 Priya Raghunathan: place 7" in told
+    assert "What if: 9 Priya Raghunathan at place 7" in told
     assert "9 Priya Raghunathan would " in told
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--why", "2-3"]) == 0
     assert capsys.readouterr().out.startswith(

@@ -48,11 +48,14 @@ def encounter_blocks(
 
 
 def tied_sentence(encounter: Encounter, code: str, speaker: Speaker) -> str:
-    """Return who is tied, so that the games between them count; of many how many they are."""
+    """Return who is tied, so that any games between them count; of many how many they are."""
     count = len(encounter.tied)
     people = speaker.people(encounter.tied) if count <= MANY else ""
-    key = "encounter.tied" if people else "encounter.tied-many"
-    return speaker(key, ("tiebreak", code), players=people, n=count)
+    games = [len(played) for own in encounter.games.values() for played in own.values()]
+    # each game of two is told of both
+    said = "unmet" if not games else "once" if count == 2 and sum(games) == 2 else ""
+    key = "-".join(("tied", *([said] if said else []), *(() if people else ("many",))))
+    return speaker(f"encounter.{key}", ("tiebreak", code), players=people, n=count)
 
 
 def _other_score(speaker: Speaker) -> str:

@@ -28,7 +28,7 @@ from pairtutor.narrative.tiebreaks.sums import (
     opponents_table,
     value_sentences,
 )
-from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_heading
+from pairtutor.narrative.tiebreaks.supposed import supposed_blocks
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
@@ -44,7 +44,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     speaker = Speaker(asked.standings, language)
     match asked.players:
         case (player,):
-            told = player_blocks(player, speaker)
+            told = player_blocks(player, speaker, supposed=asked.before is not None)
         case (player, other):
             told = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
         case _:
@@ -56,7 +56,7 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     else:
         heading = next(told)
         assert isinstance(heading, Heading), "a page begins with its heading"
-        yield heading if len(asked.players) == 2 else supposed_heading(heading, speaker)
+        yield heading
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
         yield from told
@@ -86,11 +86,8 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     `before` are the standings as they are, where other results are supposed.
     """
     standings = speaker.standings
-    heading = Heading(_title(speaker), 1)
-    if before is None:
-        yield heading
-    else:
-        yield supposed_heading(heading, speaker)
+    yield Heading(_title(speaker, supposed=before is not None), 1)
+    if before is not None:
         yield from supposed_blocks(before, speaker, ())
     yield Paragraph(_order_sentence(speaker, origin))
     yield main_table(speaker, before)
@@ -107,10 +104,10 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
         yield Items(tuple(remarks))
 
 
-def _title(speaker: Speaker) -> str:
+def _title(speaker: Speaker, *, supposed: bool) -> str:
     """Return the title: the event, and after which of its rounds the standings are."""
     title = scenario_texts(speaker.language).title(speaker.standings.tournament.title)
-    return speaker("head.table", title=clean(title), when=speaker.when)
+    return speaker(f"head.{'supposed-' if supposed else ''}table", title=clean(title), when=speaker.when)
 
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
@@ -189,15 +186,16 @@ def _shared_sentences(speaker: Speaker) -> Iterator[str]:
 def _stated_places(speaker: Speaker) -> Iterator[str]:
     """Yield which places the source has itself that are not those of the table."""
     departing = departures(speaker.standings)
+    said = "stated" if speaker.standings.tournament.tiebreaks is not None else "stated-unlisted"
     if len(departing) > MANY:
-        yield speaker("stated-many", n=len(departing))
+        yield speaker(f"{said}-many", n=len(departing))
         return
     stated = [
         speaker("stated-place", who=speaker.who(departure.player), place=departure.stated)
         for departure in departing
     ]
     if stated:
-        yield speaker("stated", places=speaker.series(stated))
+        yield speaker(said, places=speaker.series(stated))
 
 
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
@@ -208,11 +206,11 @@ def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[s
         yield speaker("accelerated", ("accelerated", ""))
 
 
-def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield where each value of a player is from."""
+def player_blocks(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> Iterator[Block]:
+    """Yield where each value of a player is from; the heading says where standings are only `supposed`."""
     standings = speaker.standings
     player = standings.event.players[tpn]
-    yield Heading(player_title(tpn, speaker), 1)
+    yield Heading(player_title(tpn, speaker, supposed=supposed), 1)
     yield from behind(tpn, speaker)
     event = event_told(standings.keys, speaker)
     if drawn := drawn_sentence(event, speaker, tpn):
@@ -224,13 +222,13 @@ def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
         yield from key_blocks(tpn, key, speaker)
 
 
-def player_title(tpn: Tpn, speaker: Speaker) -> str:
+def player_title(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> str:
     """Return the name of a player, with the place and the points."""
     standings = speaker.standings
     line = standings.line_of(tpn)
     shares = len(group_of(tpn, standings)) > 1
     points = speaker.points_with_unit(line.points)
-    key = "head.player-shared" if shares else "head.player"
+    key = f"head.{'supposed-' if supposed else ''}player{'-shared' if shares else ''}"
     return speaker(key, who=speaker.who(tpn), place=line.place, points=points, when=speaker.when)
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
+from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
 from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import MANY
@@ -78,11 +78,6 @@ def _both(players: tuple[Tpn, Tpn], at: int, standings: Standings) -> tuple[Coun
     event = ledger.other.event if ledger.score == "MP" else ledger.event
     first, second = players
     return event.players[first].rounds[at], event.players[second].rounds[at]
-
-
-def supposed_heading(heading: Heading, speaker: Speaker) -> Heading:
-    """Return the heading of a page that is told of what is only supposed."""
-    return heading._replace(text=speaker("head.supposed", head=heading.text))
 
 
 def supposed_blocks(before: Standings, speaker: Speaker, whom: Sequence[Tpn] | None) -> Iterator[Block]:

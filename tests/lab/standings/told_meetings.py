@@ -151,6 +151,21 @@ class MeetingReader(ComparisonReader):
             and least < most
         )
 
+    def level_with(self, players: str, games: str | None) -> bool:
+        """Who is level, and whether they played each other at all, or once."""
+        right = self.level(players)
+        once = games is not None and "game against" in games
+        return (
+            right
+            and (games is not None) == (self.met_among() > 0)
+            and (games is None or once == (len(self.tied) == 2 and self.met_among() == 1))
+        )
+
+    def met_among(self) -> int:
+        """Return how many games those who are tied played against each other."""
+        pairs = ((one, other) for one in self.tied for other in self.plain.met(one) if other in self.tied)
+        return sum(one < other for one, other in pairs)
+
     def after_points(self, which: str) -> bool:
         """Points decide between two who played each other."""
         return self.are(which, self.pairings()) and self.parted_at() == 0 and not self.just_drew()
@@ -282,6 +297,14 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"Direct encounter is not in the list, so their game(s do| does) not decide\.",
         MeetingReader.unlisted,
+    ),
+    (
+        r"([\d.,; and]+) are tied here(, so their (?:game|games) against each other (?:is|are) looked at)?\.",
+        MeetingReader.level_with,
+    ),
+    (
+        r"(\d+) players are tied here(, so their games against each other are looked at)?\.",
+        lambda reader, count, games: reader.many_level(count) and bool(games) == (reader.met_among() > 0),
     ),
     (
         r"They all have (-?[\d.]+)(?: points?)? and each could still reach (-?[\d.]+)(?: points?)?, so "

@@ -167,8 +167,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         rf"In the opponents' {_CODES}, (\d+) counts as {_N} points? instead of {_N}: for them, the byes? in "
-        r"(rounds?|the last round|the last round so far) \(?([\d, and]+)(?:\)|, with nothing played after "
-        r"(?:it|them)( so far)?,) (?:is a draw|are draws)\.",
+        r"(rounds?|the last round \(round|the last round so far \(round) ([\d, and]+)(?:\)|, with nothing "
+        r"played after (?:it|them)( so far)?,) (?:is a draw|are draws)\.",
         Reader.adjusted,
     ),
     (
@@ -243,9 +243,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.only_one,
     ),
     (rf"After {_C}, nobody is tied with (\d+) any more, so direct encounter is not needed\.", Reader.alone),
-    (r"The tournament file has other places: (.+)\.", Reader.stated),
+    (r"The tournament file (?:names no tie-breaks and )?has other places: (.+)\.", Reader.stated),
     (
-        r"The tournament file has other places for (\d+) players\.",
+        r"The tournament file (?:names no tie-breaks and )?has other places for (\d+) players\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
