@@ -135,8 +135,12 @@ def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
         said = "forfeit-both" if marks == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS) else "unplayed"
     first, second = pair
     number = meeting.first.number
+    key, before = f"meeting.{said}", speaker.before
+    if before is not None and said in ("won", "drawn") and not speaker.standings.ledger.score:
+        marked = before.event.players[compared.first].rounds[number - 1].mark
+        key = key if marked is meeting.first.mark else speaker.supposing(key)
     return speaker(
-        f"meeting.{said}",
+        key,
         first=speaker.who(first),
         second=speaker.who(second),
         round=number,

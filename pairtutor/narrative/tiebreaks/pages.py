@@ -28,7 +28,7 @@ from pairtutor.narrative.tiebreaks.sums import (
     opponents_table,
     value_sentences,
 )
-from pairtutor.narrative.tiebreaks.supposed import supposed_blocks
+from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_games
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
@@ -41,7 +41,7 @@ from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
 def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
     """Yield what is asked about standings, and at the end what the citations mean."""
-    speaker = Speaker(asked.standings, language)
+    speaker = Speaker(asked.standings, language, asked.before)
     match asked.players:
         case (player,):
             told = player_blocks(player, speaker, supposed=asked.before is not None)
@@ -59,6 +59,8 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         yield heading
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
+        games = [*supposed_games(asked.before, asked.standings)]
+        yield Paragraph(speaker("supposed.follows", n=len(games)))
         yield from told
     if speaker.has_dummy:
         yield Paragraph(speaker("dummy-is", ("dummy", "own")))

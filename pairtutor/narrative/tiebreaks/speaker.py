@@ -44,15 +44,16 @@ def _labels(cites: Iterable[tuple[str, str]]) -> list[str]:
 
 
 class Speaker:
-    """Speaks of one tournament's standings."""
+    """Speaks of one tournament's standings; of supposed ones it knows the standings `before`, as they are."""
 
-    def __init__(self, standings: Standings, language: Language) -> None:
+    def __init__(self, standings: Standings, language: Language, before: Standings | None = None) -> None:
         self.standings = standings
         self.language = language
         self._messages = messages_of(language, of_teams=standings.tournament.teams is not None)
         self._signs = signs_of(language)
         self._cited: dict[str, None] = {}
         self.has_dummy = False
+        self.before = before
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:
@@ -63,6 +64,10 @@ class Speaker:
         told = [self._reading_text(label) if label.startswith(READINGS) else label for label in labels]
         cite = f" ({', '.join(told)})" if told else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    def supposing(self, key: str) -> str:
+        """Return the key of a sentence, `why.points`, where the standings are supposed the one with would."""
+        return key if self.before is None else f"would.{key.partition('.')[2]}"
 
     def _reading_text(self, label: str) -> str:
         """Return the number of a reading as a sentence cites it, so that it is not taken for an article."""

@@ -139,7 +139,7 @@ def _result_text(game: tuple[CountedRound, CountedRound], players: tuple[Tpn, Tp
 def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
     """Return where a player would stand, where the player stands, and which values would be others."""
     now, then = before.line_of(tpn), speaker.standings.line_of(tpn)
-    key = "stays" if now.place == then.place else "place"
+    key = "stays" if now.place == then.place else "falls" if now.place < then.place else "place"
     same = "-same" if now.points == then.points else ""
     return speaker(
         f"supposed.{key}{same}",

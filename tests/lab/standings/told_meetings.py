@@ -68,6 +68,12 @@ class MeetingReader(ComparisonReader):
         """The game of the two was drawn."""
         return self.is_drawn(self.marks(first, second, number))
 
+    def is_fact(self, player: str, number: str) -> bool:
+        """Return whether a result is that of the event, not one that is only supposed."""
+        before = getattr(self, "before", None)
+        same = [one.plain.mark(int(player), int(number)) for one in (self, before) if one is not None]
+        return len(set(same)) == 1
+
     def ended(self, first: str, second: str, number: str, score: str) -> bool:
         """The game ended otherwise than by a win or a draw."""
         marks = self.marks(first, second, number)
@@ -270,8 +276,18 @@ class MeetingReader(ComparisonReader):
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
-    (r"(\d+) beat (\d+) in round (\d+)\.", MeetingReader.won),
-    (r"(\d+) and (\d+) drew in round (\d+)\.", MeetingReader.drawn),
+    (
+        r"(\d+) (beat|would have beaten) (\d+) in round (\d+)\.",
+        lambda reader, first, said, second, at: (
+            reader.won(first, second, at) and reader.is_fact(first, at) == (said == "beat")
+        ),
+    ),
+    (
+        r"(\d+) and (\d+) (drew|would have drawn) in round (\d+)\.",
+        lambda reader, first, second, said, at: (
+            reader.drawn(first, second, at) and reader.is_fact(first, at) == (said == "drew")
+        ),
+    ),
     (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+--?[\d.]+)\.", MeetingReader.ended),
     (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
     (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),

@@ -338,15 +338,24 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(\S+?)(?: \([\w ]+\))?\.",
         Reader.game,
     ),
+    (
+        r"What follows is as it would be with (this result|these results)\.",
+        lambda reader, which: reader.before is not None,
+    ),
     (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
-        r"(\d+) would be at place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with (-?[\d.]+) "
-        r"points?\)\.",
-        Reader.stands,
+        r"(\d+) would (be at|fall back to) place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with "
+        r"(-?[\d.]+) points?\)\.",
+        lambda reader, who, how, place, points, now, score: (
+            (how == "be at") == (int(place) < int(now)) and reader.stands(who, place, points, now, score)
+        ),
     ),
     (
-        r"(\d+) would be at place (\d+) instead of (\d+), with (-?[\d.]+) points? as now\.",
-        lambda reader, who, place, now, points: reader.stands(who, place, points, now, points),
+        r"(\d+) would (be at|fall back to) place (\d+) (?:instead of|from) (\d+), with (-?[\d.]+) points? as "
+        r"now\.",
+        lambda reader, who, how, place, now, points: (
+            (how == "be at") == (int(place) < int(now)) and reader.stands(who, place, points, now, points)
+        ),
     ),
     (
         r"(\d+) would stay at place (\d+)(?:, with (-?[\d.]+) points? instead of (-?[\d.]+)| with (-?[\d.]+) "
@@ -360,7 +369,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.value_changed,
     ),
     (
-        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) stays (\S+?)(?:, although other values count: (.+))?\.",
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+?)(?:, although other values would count: "
+        r"(.+))?\.",
         Reader.value_kept,
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
