@@ -138,7 +138,7 @@ def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
     key, before = f"meeting.{said}", speaker.before
     if before is not None and said in ("won", "drawn") and not speaker.standings.ledger.score:
         marked = before.event.players[compared.first].rounds[number - 1].mark
-        key = key if marked is meeting.first.mark else speaker.supposing(key)
+        key = key if marked is meeting.first.mark else speaker.key_of_would(key)
     return speaker(
         key,
         first=speaker.who(first),

@@ -65,7 +65,7 @@ class Speaker:
         cite = f" ({', '.join(told)})" if told else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
 
-    def supposing(self, key: str) -> str:
+    def key_of_would(self, key: str) -> str:
         """Return the key of a sentence, `why.points`, where the standings are supposed the one with would."""
         return key if self.before is None else f"would.{key.partition('.')[2]}"
 
