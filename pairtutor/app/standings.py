@@ -13,8 +13,8 @@ from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, ToldTable
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.grid import first_value, main_table
+from pairtutor.narrative.tiebreaks.neighbours import behind
 from pairtutor.narrative.tiebreaks.pages import (
-    behind,
     key_blocks,
     player_title,
     table_blocks,

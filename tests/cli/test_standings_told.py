@@ -28,7 +28,7 @@ def test_one_player_is_told_with_each_sum(capsys: pytest.CaptureFixture[str]) ->
         "round 1, and a missed round is cut before any other" in text
     )
     assert (
-        "In the tie-breaks of 2 Moravek, Rosa, round 1 (zero-point bye) counts as a loss against a dummy "
+        "In BH/C1, round 1 (zero-point bye) of 2 Moravek, Rosa counts as a loss against a dummy "
         "opponent with 2.5 points, not the 3 points of 2 Moravek, Rosa: a dummy's score is "
         "limited to a draw in each of the 5 rounds (16.4.2" in text
     )
@@ -153,7 +153,7 @@ def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> Non
     assert "2 Catarina Falcão would be at place 5 with 1.5 points (in fact place 6 with 1 point)." in told
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--player", "9"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "What if: 9 Priya Raghunathan: place 7" in told
+    assert "What if: 9 Priya Raghunathan at place 7" in told
     assert "9 Priya Raghunathan would " in told
     assert main(["standings", "dispute-forfeit", "--what-if", "2:2-3=1/2", "--why", "2-3"]) == 0
     assert capsys.readouterr().out.startswith(
@@ -204,11 +204,23 @@ def test_a_shared_place_is_told_of_both_alike(capsys: pytest.CaptureFixture[str]
         assert f"2 Catarina Falcão is ahead of {name} on SB: 1.75 to 1.00 (4.2)." in page
 
 
+def test_what_opponents_count_is_told_of_the_tie_breaks_that_rest_on_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = str(OWN / "after-3.trf")
+    for listed, named in (("KS,BH/C1,SB", "BH/C1 and SB"), ("AOB,BH", "BH")):
+        page = " ".join(shown(capsys, path, "--tiebreaks", listed, "--player", "4").split())
+        assert f"In the opponents' {named}, 4 Quandt, Goran counts as" in page
+        assert "A dummy opponent is" in page
+    page = " ".join(shown(capsys, path, "--tiebreaks", "KS", "--player", "4").split())
+    assert "counts as" not in page and "dummy" not in page and "reading C07-3)" not in page
+
+
 def test_an_absent_player_s_page_says_what_opponents_count(capsys: pytest.CaptureFixture[str]) -> None:
     path = str(OWN / "after-3.trf")
     tournament = load(path)
     made = pairtutor.standings(tournament, "BH")
     absent = next(one for one in made.event.players.values() if one.adjusted != one.score)
     page = " ".join(shown(capsys, path, "--tiebreaks", "BH", "--player", str(absent.tpn)).split())
-    assert re.search(rf"In the tie-breaks of opponents, {absent.tpn} [^:]* counts as", page)
-    assert re.search(rf"In the tie-breaks of {absent.tpn} ", page)
+    assert re.search(rf"In the opponents' BH, {absent.tpn} [^:]* counts as", page)
+    assert re.search(rf"In BH, round [^:]* of {absent.tpn} ", page)

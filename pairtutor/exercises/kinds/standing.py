@@ -141,7 +141,7 @@ def lines_of_working(player: Tpn, key: Key, position: Position, exercise: Exerci
     speaker = speaker_of(exercise, position)
     yield from value_sentences(player, key, speaker)
     if key.tiebreak.kind.code in BY_SCORES:
-        yield from score_notes(player, position.ledger.event, speaker)
+        yield from score_notes(player, speaker.standings.ledger.event_of(key.tiebreak), speaker)
 
 
 def opponents_of(player: Tpn, position: Position) -> frozenset[int]:

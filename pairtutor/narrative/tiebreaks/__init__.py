@@ -10,6 +10,7 @@
 - `meetings`: the pairings of two with each other, and why they do not decide.
 - `biting`: the readings that are cited where they bite.
 - `grid`: the table of the standings.
+- `neighbours`: who stands above a player and who below, by what.
 - `pages`: the table, a player.
 - `comparisons`: two players.
 - `examples`: the table of an example, and what would be without an article.

@@ -11,6 +11,7 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import (
     MANY,
+    UNMET,
     encounter_blocks,
     encounter_sentences,
     encounter_table,
@@ -74,7 +75,7 @@ def comparison_blocks(
     met = [*meeting_sentences(compared, speaker)]
     if compared.decided_by == POINTS:
         more = {"more": speaker.points_with_unit(scores[0]), "less": speaker.points(scores[1])}
-        told = speaker("why.points", ("order", ""), **pair, **more)
+        told = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
         yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
         return
     among = told_encounter(compared, speaker)
@@ -102,7 +103,7 @@ def _level_blocks(
     first = compared.first
     # outcomes end with the tie-break that decides
     reached = [*zip(speaker.standings.keys, compared.outcomes, strict=False)]
-    told = [speaker("why.level-points", score=score)]
+    told = [speaker(speaker.key_of_would("why.level-points"), score=score)]
     for key, outcome in reached:
         code = key.tiebreak.code
         if outcome is KeyOutcome.DROPPED:
@@ -117,7 +118,7 @@ def _level_blocks(
                 yield encounter_table(last, speaker)
         elif outcome is KeyOutcome.LEVEL and not speaker.standings.is_score(key):
             value = key.values[first]
-            said = "why.level" if value.number is not None else "why.level-none"
+            said = speaker.key_of_would("why.level") if value.number is not None else "why.level-none"
             told.append(speaker(said, code=code, value=speaker.value(key, value)))
     if told:
         yield Items(tuple(told))
@@ -136,13 +137,14 @@ def _undecided_sentence(
     """Return why a direct encounter does not separate two players of a score, and how all in it met."""
     code = key.tiebreak.code
     if len(last.tied) == 2:
+        cites: tuple[tuple[str, str], ...]
         if last.complete:
-            why, part = "equal", "complete"
+            why, cites = "equal", (("encounter", "complete"),)
         elif was_forfeited((last.tied[0], last.tied[1]), speaker):
-            why, part, met = "forfeited", "games", met[:1]
+            why, cites, met = "forfeited", UNMET, met[:1]
         else:
-            why, part = "not-met", "incomplete"
-        reason = speaker(f"why.encounter-{why}", ("encounter", part))
+            why, cites = "not-met", (("encounter", "incomplete"),)
+        reason = speaker(f"why.encounter-{why}", *cites)
         return " ".join((speaker("why.level-encounter", code=code, why=reason), *met))
     said = "score" if last.tied in map(_in_order, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
@@ -170,7 +172,7 @@ def _deciding_blocks(
         yield from _encounter(key, encounter, speaker, (first, second))
         pair = {"first": speaker.who(first), "second": speaker.who(second)}
         rank = [("encounter", "rank")] if encounter.further or not encounter.complete else []
-        ahead = speaker("why.ahead", *rank, **pair)
+        ahead = speaker(speaker.key_of_would("why.ahead"), *rank, **pair)
         yield Paragraph(" ".join((*met, ahead, *better_sentences(compared, speaker))))
         return
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
@@ -181,7 +183,7 @@ def _deciding_blocks(
     else:
         slots |= {"value": values[0], "other": values[1]}
         low = "low" if key.tiebreak.low_first else "high"
-        told = speaker(f"why.{low}", ("order", ""), **slots)
+        told = speaker(speaker.key_of_would(f"why.{low}"), ("order", ""), **slots)
     yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:

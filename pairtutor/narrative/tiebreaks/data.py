@@ -24,9 +24,9 @@ def answer_data(asked: StandingsQuestion, language: Language) -> Any:
     """Return the answer as plain data: a list of lines for the table, else an object."""
     match asked.players:
         case (player,):
-            return player_data(player, Speaker(asked.standings, language))
+            return player_data(player, Speaker(asked.standings, language, asked.before))
         case (player, other):
-            return comparison_data(player, other, Speaker(asked.standings, language))
+            return comparison_data(player, other, Speaker(asked.standings, language, asked.before))
     lines = table_data(asked.standings)
     if asked.before:
         places = {line.player: line.place for line in asked.before.lines}

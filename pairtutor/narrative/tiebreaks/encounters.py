@@ -16,6 +16,9 @@ from pairtutor.tiebreaks.table import Key
 MANY: Final = 16
 """So many players have a table of their games; of more it would be wider than any page."""
 
+UNMET: Final = (("encounter", "games"), ("encounter", "unmet"))
+"""What is cited of two whose only pairing was forfeited."""
+
 
 def score_of_key(key: Key, speaker: Speaker) -> str:
     """Return by which score of teams a direct encounter begins: `MP` or `GP`, empty for players."""
@@ -45,11 +48,14 @@ def encounter_blocks(
 
 
 def tied_sentence(encounter: Encounter, code: str, speaker: Speaker) -> str:
-    """Return who is tied, so that the games between them count; of many how many they are."""
+    """Return who is tied, so that any games between them count; of many how many they are."""
     count = len(encounter.tied)
     people = speaker.people(encounter.tied) if count <= MANY else ""
-    key = "encounter.tied" if people else "encounter.tied-many"
-    return speaker(key, ("tiebreak", code), players=people, n=count)
+    games = [len(played) for own in encounter.games.values() for played in own.values()]
+    # each game of two is told of both
+    said = "unmet" if not games else "once" if count == 2 and sum(games) == 2 else ""
+    key = "-".join(("tied", *([said] if said else []), *(() if people else ("many",))))
+    return speaker(f"encounter.{key}", ("tiebreak", code), players=people, n=count)
 
 
 def _other_score(speaker: Speaker) -> str:
@@ -118,7 +124,7 @@ def encounter_sentences(
         yield speaker("encounter.average", ("encounter", "average"))
     if not is_again and told and 2 < len(encounter.tied) <= MANY:
         named = speaker.series(_pair_text(pair, speaker) for pair in told)
-        yield speaker("encounter.forfeited", ("encounter", "games"), pairs=named, n=len(told))
+        yield speaker("encounter.forfeited", *UNMET, pairs=named, n=len(told))
     if encounter.complete:
         yield from _complete(encounter, speaker, score)
     elif nobody_met(encounter):
@@ -141,7 +147,7 @@ def _none_met(encounter: Encounter, speaker: Speaker) -> str:
         is_forfeited = was_forfeited((first, second), speaker)
         return speaker(
             f"encounter.two-{'forfeited' if is_forfeited else 'not-met'}",
-            *([("encounter", "games")] if is_forfeited else []),
+            *(UNMET if is_forfeited else ()),
             ("encounter", "incomplete"),
             first=speaker.who(first),
             second=speaker.who(second),
@@ -228,6 +234,9 @@ def _race(key: str, first: Tpn, others: list[Tpn], encounter: Encounter, score: 
     cites = ("encounter", "next" if key in ("next", "nobody-next") else "incomplete")
     if key.startswith("nobody") and own.worst == own.best and theirs.worst == theirs.best:
         return speaker(f"encounter.{key}-level", cites, **slots)
+    alike = {(scores[tpn].worst, scores[tpn].score, scores[tpn].best) for tpn in encounter.tied}
+    if key == "nobody-first" and len(alike) == 1 and own.worst == own.score and score != "GP":
+        return speaker(f"encounter.{key}-same{'-over' if is_over else ''}", cites, **slots)
     has = "has" if own.worst == (own.score if is_over else own.best) else "has-at-least"
     slots["has"] = speaker(f"encounter.{has}", points=slots["worst"])
     boards = "-boards" if score == "GP" else ""

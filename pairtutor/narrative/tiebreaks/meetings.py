@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.encounters import MANY, UNMET, score_of_key
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.facts import CountedRound, EventFacts
 from pairtutor.rules.standings.unplayed import Category
@@ -78,12 +79,12 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
         if not alone and not is_drawn:
             yield _reason_sentence(compared, reached, len(meetings), speaker)
         elif not alone and reached is not None:
-            cites = ("tiebreak", reached.tiebreak.kind.code)
-            yield speaker("meeting.among-drawn", cites, code=reached.tiebreak.code)
+            yield _drawn_sentence(compared, reached, len(meetings), speaker)
         if reached is not None and (forfeited := [one for one in meetings if not one.is_game]):
             yield _forfeit_sentence(forfeited[0], compared, speaker)
     else:
-        yield _forfeit_sentence(meetings[0], compared, speaker)
+        has_reached = reached is not None
+        yield _forfeit_sentence(meetings[0], compared, speaker, is_missing=has_reached)
 
 
 def better_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[str]:
@@ -134,13 +135,36 @@ def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
         said = "forfeit-both" if marks == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS) else "unplayed"
     first, second = pair
     number = meeting.first.number
+    key, before = f"meeting.{said}", speaker.before
+    if before is not None and said in ("won", "drawn") and not speaker.standings.ledger.score:
+        marked = before.event.players[compared.first].rounds[number - 1].mark
+        key = key if marked is meeting.first.mark else speaker.key_of_would(key)
     return speaker(
-        f"meeting.{said}",
+        key,
         first=speaker.who(first),
         second=speaker.who(second),
         round=number,
         score=_score_text(first, second, number, speaker),
     )
+
+
+def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker: Speaker) -> str:
+    """Return what a direct encounter compares beside the games of two, so many, all drawn.
+
+    Where it puts one of them ahead and everybody met everybody, it is the points of both against all.
+    """
+    cites, code = ("tiebreak", reached.tiebreak.kind.code), reached.tiebreak.code
+    encounter = encounter_of(reached, compared.first)
+    assert encounter is not None, "they were level"
+    last = last_encounter_between(encounter, compared.first, compared.second)
+    both = [last.scores[tpn].score for tpn in (compared.first, compared.second)]
+    if not last.complete or last.before is not None or len(last.tied) > MANY or both[0] <= both[1]:
+        return speaker("meeting.among-drawn", cites, code=code)
+    score = score_of_key(reached, speaker)
+    more = speaker.points_with_unit(both[0], score) if score else speaker.points(both[0])
+    slots = {"code": code, "more": more, "less": speaker.points(both[1])}
+    others = [tpn for tpn in last.tied if tpn not in (compared.first, compared.second)]
+    return speaker("meeting.among-drawn-but", cites, **slots, others=speaker.people(others), n=count)
 
 
 def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int, speaker: Speaker) -> str:
@@ -159,14 +183,19 @@ def _reason_sentence(compared: PlaceComparison, reached: Key | None, count: int,
     return speaker("meeting.earlier", ("order", ""), code=code, encounter=encounter, n=count)
 
 
-def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return the sentence of what a forfeited pairing counts for, or that points come before DE."""
+def _forfeit_sentence(
+    meeting: PairedRound, compared: PlaceComparison, speaker: Speaker, *, is_missing: bool = False
+) -> str:
+    """Return the sentence of what a forfeited pairing counts for, or that points come before DE.
+
+    Where the two have no other pairing, their game `is_missing` in the direct encounter that was reached.
+    """
     if compared.decided_by == POINTS:
         return speaker("meeting.forfeit-after-points", ("order", ""), points=speaker.points_name)
     won = next((one for one in meeting if one.mark is Mark.FORFEIT_WIN), None)
-    cites = ("encounter", "games")
+    cites = UNMET if is_missing else UNMET[:1]
     if won is None or won.points <= 0:
-        return speaker("meeting.forfeit-none", cites)
+        return speaker("meeting.forfeit-none", *cites)
     index = compared.decided_by
     if index is not None:
         key = speaker.standings.keys[index]
@@ -174,8 +203,8 @@ def _forfeit_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
         value = key.values.get(winner)
         parts = value.parts if value is not None else ()
         if key.tiebreak.kind.code in _OF_OWN_POINTS and won.number in [part.counted.number for part in parts]:
-            return speaker("meeting.forfeit-counts-in", cites, code=key.tiebreak.code)
-    return speaker("meeting.forfeit-counts", cites)
+            return speaker("meeting.forfeit-counts-in", *cites, code=key.tiebreak.code)
+    return speaker("meeting.forfeit-counts", *cites)
 
 
 def _score_text(player: Tpn, other: Tpn, number: int, speaker: Speaker) -> str:

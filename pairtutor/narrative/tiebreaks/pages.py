@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
@@ -12,13 +12,12 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
-from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
+from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
-    adjusted_sentence,
     drawn_sentence,
     event_told,
-    rests_on_scores,
+    own_notes,
     round_table,
     score_notes,
 )
@@ -29,12 +28,12 @@ from pairtutor.narrative.tiebreaks.sums import (
     opponents_table,
     value_sentences,
 )
-from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_heading
+from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_games
 from pairtutor.resources import Language
 from pairtutor.rules.catalogue import find
 from pairtutor.rules.citing import Reading
 from pairtutor.tiebreaks.asked import StandingsQuestion
-from pairtutor.tiebreaks.comparison import POINTS, compare, deciding_keys, encounter_of
+from pairtutor.tiebreaks.comparison import deciding_keys, encounter_of
 from pairtutor.tiebreaks.places import departures
 from pairtutor.tiebreaks.table import Key, Standings, with_places
 from pairtutor.tiebreaks.values import NO_VALUE, Unit
@@ -42,10 +41,10 @@ from pairtutor.tiebreaks.values import NO_VALUE, Unit
 
 def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block]:
     """Yield what is asked about standings, and at the end what the citations mean."""
-    speaker = Speaker(asked.standings, language)
+    speaker = Speaker(asked.standings, language, asked.before)
     match asked.players:
         case (player,):
-            told = player_blocks(player, speaker)
+            told = player_blocks(player, speaker, supposed=asked.before is not None)
         case (player, other):
             told = comparison_blocks(player, other, speaker, supposed=asked.before is not None)
         case _:
@@ -57,11 +56,13 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
     else:
         heading = next(told)
         assert isinstance(heading, Heading), "a page begins with its heading"
-        yield heading if len(asked.players) == 2 else supposed_heading(heading, speaker)
+        yield heading
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
+        games = [*supposed_games(asked.before, asked.standings)]
+        yield Paragraph(speaker("supposed.follows", n=len(games)))
         yield from told
-    if speaker.has_cited("16.4"):
+    if speaker.has_dummy:
         yield Paragraph(speaker("dummy-is", ("dummy", "own")))
     yield Paragraph(speaker("brackets"))
     yield from reading_blocks(speaker)
@@ -87,11 +88,8 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
     `before` are the standings as they are, where other results are supposed.
     """
     standings = speaker.standings
-    heading = Heading(_title(speaker), 1)
-    if before is None:
-        yield heading
-    else:
-        yield supposed_heading(heading, speaker)
+    yield Heading(_title(speaker, supposed=before is not None), 1)
+    if before is not None:
         yield from supposed_blocks(before, speaker, ())
     yield Paragraph(_order_sentence(speaker, origin))
     yield main_table(speaker, before)
@@ -108,10 +106,10 @@ def table_blocks(speaker: Speaker, origin: str, before: Standings | None = None)
         yield Items(tuple(remarks))
 
 
-def _title(speaker: Speaker) -> str:
+def _title(speaker: Speaker, *, supposed: bool) -> str:
     """Return the title: the event, and after which of its rounds the standings are."""
     title = scenario_texts(speaker.language).title(speaker.standings.tournament.title)
-    return speaker("head.table", title=clean(title), when=speaker.when)
+    return speaker(f"head.{'supposed-' if supposed else ''}table", title=clean(title), when=speaker.when)
 
 
 def _order_sentence(speaker: Speaker, origin: str) -> str:
@@ -184,32 +182,22 @@ def _no_value_sentences(speaker: Speaker) -> Iterator[str]:
 def _shared_sentences(speaker: Speaker) -> Iterator[str]:
     for place, group in with_places(speaker.standings.final_groups):
         if len(group) > 1:
-            yield _shared_sentence(place, group, speaker)
-
-
-def _shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
-    """Return who shares a place; of many how many they are."""
-    many = len(group) > MANY
-    people = "" if many else speaker.people(group)
-    key = "shared-many" if many else "shared"
-    following = place + len(group)
-    last = following > len(speaker.standings.lines)
-    then = "" if last else speaker("shared-next", place=following)
-    return speaker(key, ("shared", ""), players=people, n=len(group), place=place, then=then)
+            yield shared_sentence(place, group, speaker)
 
 
 def _stated_places(speaker: Speaker) -> Iterator[str]:
     """Yield which places the source has itself that are not those of the table."""
     departing = departures(speaker.standings)
+    said = "stated" if speaker.standings.tournament.tiebreaks is not None else "stated-unlisted"
     if len(departing) > MANY:
-        yield speaker("stated-many", n=len(departing))
+        yield speaker(f"{said}-many", n=len(departing))
         return
     stated = [
         speaker("stated-place", who=speaker.who(departure.player), place=departure.stated)
         for departure in departing
     ]
     if stated:
-        yield speaker("stated", places=speaker.series(stated))
+        yield speaker(said, places=speaker.series(stated))
 
 
 def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[str]:
@@ -220,77 +208,30 @@ def _not_counted_sentences(standings: Standings, speaker: Speaker) -> Iterator[s
         yield speaker("accelerated", ("accelerated", ""))
 
 
-def player_blocks(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield where each value of a player is from."""
+def player_blocks(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> Iterator[Block]:
+    """Yield where each value of a player is from; the heading says where standings are only `supposed`."""
     standings = speaker.standings
     player = standings.event.players[tpn]
-    yield Heading(player_title(tpn, speaker), 1)
+    yield Heading(player_title(tpn, speaker, supposed=supposed), 1)
     yield from behind(tpn, speaker)
     event = event_told(standings.keys, speaker)
     if drawn := drawn_sentence(event, speaker, tpn):
         yield Paragraph(drawn)
     yield round_table(player, speaker, standings.keys)
-    notes = (*score_notes(tpn, event, speaker), *adjusted_sentence(event.players[tpn], event, speaker))
-    if notes and rests_on_scores(standings.keys):
+    if notes := own_notes(tpn, event, speaker):
         yield Items(notes)
     for key in standings.keys:
         yield from key_blocks(tpn, key, speaker)
 
 
-def player_title(tpn: Tpn, speaker: Speaker) -> str:
+def player_title(tpn: Tpn, speaker: Speaker, *, supposed: bool = False) -> str:
     """Return the name of a player, with the place and the points."""
     standings = speaker.standings
     line = standings.line_of(tpn)
-    shares = len(_group_of(tpn, standings)) > 1
+    shares = len(group_of(tpn, standings)) > 1
     points = speaker.points_with_unit(line.points)
-    key = "head.player-shared" if shares else "head.player"
+    key = f"head.{'supposed-' if supposed else ''}player{'-shared' if shares else ''}"
     return speaker(key, who=speaker.who(tpn), place=line.place, points=points, when=speaker.when)
-
-
-def _group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
-    """Return those who share a place with a player, who is one of them."""
-    return next(group for group in standings.final_groups if tpn in group)
-
-
-def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield with whom a player shares the place, and who stands above it, by what."""
-    standings = speaker.standings
-    group = _group_of(tpn, standings)
-    told = []
-    if len(group) > 1:
-        told.append(_shared_sentence(standings.line_of(tpn).place, group, speaker))
-    order = standings.order
-    at = min(map(order.index, group))  # of those who share the place the first has the index
-    index = deciding_keys(standings)[order[at]]
-    if index is not None:
-        above = order[at - 1]
-        compared = compare(standings, above, tpn)
-        told.append(_behind_sentence(above, tpn, index, speaker))
-        if meetings_of(above, tpn, standings.event):
-            told += meeting_sentences(compared, speaker)
-        told += better_sentences(compared, speaker)
-    if told:
-        yield Paragraph(" ".join(told))
-
-
-def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
-    """Return by what somebody is ahead of a player, with both values.
-
-    `index` is that of the tie-break, or `POINTS`.
-    """
-    standings = speaker.standings
-    slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
-    if index == POINTS:
-        value, other = (speaker.points(standings.event.players[one].score) for one in (above, tpn))
-        slots |= {"points": speaker.points_name, "value": value, "other": other}
-        return speaker("why.behind-points", ("order", ""), **slots)
-    key = standings.keys[index]
-    slots["code"] = key.tiebreak.code
-    both = [key.values[one] for one in (above, tpn)]
-    if key.tiebreak.kind.unit is Unit.RANK or both[1].number is None:
-        return speaker("why.behind", ("order", ""), **slots)
-    value, other = (speaker.value(key, one) for one in both)
-    return speaker("why.behind-values", ("order", ""), **slots, value=value, other=other)
 
 
 def key_blocks(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[Block]:
@@ -365,11 +306,17 @@ def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     """Yield the sentences on a value; for Fore Buchholz also what counts otherwise as drawn games."""
     yield from value_sentences(tpn, key, speaker)
     standings = speaker.standings
-    event = standings.ledger.event_of(key.tiebreak)
-    told = event_told(standings.keys, speaker)
-    if event is not told and key.tiebreak.kind.code in BY_SCORES:
-        as_it_is = score_notes(tpn, told, speaker)
-        notes = [note for note in score_notes(tpn, event, speaker) if note not in as_it_is]
-        if notes and key.tiebreak.kind.code == "FB":
+    code, event_of = key.tiebreak.kind.code, standings.ledger.event_of
+    event = event_of(key.tiebreak)
+    if code not in BY_SCORES or event is event_told(standings.keys, speaker):
+        return
+    alike = [
+        other
+        for other in standings.keys
+        if other.tiebreak.kind.code in BY_SCORES and event_of(other.tiebreak) is event
+    ]
+    # what holds of several tie-breaks is told with the first of them, and names them all
+    if alike[0] is key and (notes := score_notes(tpn, event, speaker)):
+        if code == "FB":
             yield speaker("drawn", round=speaker.rounds)
         yield from notes

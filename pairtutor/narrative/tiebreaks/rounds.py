@@ -91,6 +91,18 @@ def _counts_by(key: Key, event: EventFacts, speaker: Speaker) -> bool:
     return _is_of_scores(key) and speaker.standings.ledger.event_of(key.tiebreak) is event
 
 
+def _codes_of(event: EventFacts, speaker: Speaker) -> list[str]:
+    """Return the codes of the list that are made of what opponents count as in some facts."""
+    keys = speaker.standings.keys
+    counting = (
+        key.tiebreak.code
+        for key in keys
+        if _counts_by(key, event, speaker)
+        or (key.tiebreak.kind.code == "SSSC" and event is speaker.standings.event)
+    )
+    return [*dict.fromkeys(counting)]
+
+
 def _points_of_rounds(player: PlayerFacts, speaker: Speaker) -> dict[str, list[HalfPoints]]:
     """Return the half points of each round by the name of their column: of teams by both scores."""
     own = [counted.points for counted in player.rounds]
@@ -167,6 +179,7 @@ def _dummy_sentence(
     return speaker(
         f"dummy.{dummy.said}",
         *dummy.cites,
+        codes=speaker.many(_codes_of(event, speaker)),
         who=speaker.who(player.tpn),
         rounds=speaker.many(numbers),
         n=len(numbers),
@@ -198,8 +211,6 @@ def _cites(key: str, counted: CountedRound, event: EventFacts) -> Iterator[tuple
         yield "awarded", ""
     if not event.is_final and key == "bye":
         yield "part_way", "limit"
-    if not event.is_final and counted.category is Category.LATE_REQUESTED_BYE:
-        yield "part_way", "last"
 
 
 def adjusted_sentences(player: PlayerFacts, event: EventFacts, speaker: Speaker) -> Iterator[str]:
@@ -224,6 +235,7 @@ def adjusted_sentence(player: PlayerFacts, event: EventFacts, speaker: Speaker) 
         key if event.is_final else f"{key}-so-far",
         ("adjusted", ""),
         *(() if event.is_final else (("part_way", "last"),)),
+        codes=speaker.many(_codes_of(event, speaker)),
         who=speaker.who(player.tpn),
         score=speaker.points_with_unit(player.adjusted, speaker.score_of(event)),
         own=speaker.points(player.score),
@@ -233,9 +245,21 @@ def adjusted_sentence(player: PlayerFacts, event: EventFacts, speaker: Speaker) 
 
 
 def score_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
-    """Return the sentences on adjusted scores of opponents and on dummies of a player."""
+    """Return the sentences on adjusted scores of opponents and on dummies of a player.
+
+    There are none where no tie-break of the list rests on the scores that count in `event`.
+    """
+    if not _codes_of(event, speaker):
+        return ()
     player = event.players[tpn]
     return (
         *adjusted_sentences(player, event, speaker),
         *unplayed_sentences(player, event, speaker),
     )
+
+
+def own_notes(tpn: Tpn, event: EventFacts, speaker: Speaker) -> tuple[str, ...]:
+    """Return these, and what the player counts as for opponents."""
+    notes = score_notes(tpn, event, speaker)
+    own = adjusted_sentence(event.players[tpn], event, speaker) if _codes_of(event, speaker) else ()
+    return (*notes, *own)

@@ -21,6 +21,17 @@ from pairtutor.tiebreaks.values import NO_VALUE, Number, Unit, Value, number_tex
 LONGEST_NAME = 32
 """Columns of a name in a table."""
 
+OF_DUMMIES = frozenset(
+    {
+        *(f"dummy.{said}" for said in ("bye", "forfeit", "own", "own-forfeit")),
+        "cut.of-dummy",
+        "cut.product-voluntary",
+        "supposed.in-round-limit",
+        "supposed.in-round-own",
+    }
+)
+"""The sentences that speak of a dummy opponent."""
+
 READINGS = "C07-"
 """How the numbers of readings begin."""
 
@@ -33,23 +44,30 @@ def _labels(cites: Iterable[tuple[str, str]]) -> list[str]:
 
 
 class Speaker:
-    """Speaks of one tournament's standings."""
+    """Speaks of one tournament's standings; of supposed ones it knows the standings `before`, as they are."""
 
-    def __init__(self, standings: Standings, language: Language) -> None:
+    def __init__(self, standings: Standings, language: Language, before: Standings | None = None) -> None:
         self.standings = standings
         self.language = language
         self._messages = messages_of(language, of_teams=standings.tournament.teams is not None)
         self._signs = signs_of(language)
         self._cited: dict[str, None] = {}
+        self.has_dummy = False
+        self.before = before
         self._names = {player.tpn: clean(player.name) for player in standings.tournament.players}
 
     def __call__(self, key: str, *cites: tuple[str, str], **slots: object) -> str:
         """Return a sentence by its key below `standings`; `cites` are names and parts of the edition."""
         labels = _labels(cites)
         self._cited |= dict.fromkeys(labels)
+        self.has_dummy |= key in OF_DUMMIES
         told = [self._reading_text(label) if label.startswith(READINGS) else label for label in labels]
         cite = f" ({', '.join(told)})" if told else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
+
+    def key_of_would(self, key: str) -> str:
+        """Return the key of a sentence, `why.points`, where the standings are supposed the one with would."""
+        return key if self.before is None else f"would.{key.partition('.')[2]}"
 
     def _reading_text(self, label: str) -> str:
         """Return the number of a reading as a sentence cites it, so that it is not taken for an article."""
@@ -59,10 +77,6 @@ class Speaker:
         """Return the readings that were cited so far, as `C07-11`, in order of their numbers."""
         readings = (label for label in self._cited if label.startswith(READINGS))
         return sorted(readings, key=lambda label: int(label.removeprefix(READINGS)))
-
-    def has_cited(self, article: str) -> bool:
-        """Return whether an article or one below it, as `16.4`, was cited so far."""
-        return any(label == article or label.startswith(f"{article}.") for label in self._cited)
 
     def score_name(self, score: str) -> str:
         """Return what a score is called: `match points` for `MP`, `points` where there is one alone."""

@@ -117,7 +117,8 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, 
 
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
-    return _sentence_of(tpn, key, value, speaker, parts=parts)
+    scores = speaker.score_name(key.tiebreak.score or speaker.standings.ledger.score)
+    return _sentence_of(tpn, key, value, speaker, parts=parts, scores=scores)
 
 
 def _running_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -308,6 +309,8 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         most=speaker.points(working.most),
         theirs=speaker.score_name(ledger.score),
         each=speaker.points(working.each),
+        rounds=speaker.rounds,
+        n=speaker.rounds,
     )
 
 

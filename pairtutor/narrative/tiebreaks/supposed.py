@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from pairtutor.model.colour import Colour
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
-from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
+from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
 from pairtutor.narrative.tiebreaks.cuts import amount_text
 from pairtutor.narrative.tiebreaks.encounters import MANY
@@ -80,11 +80,6 @@ def _both(players: tuple[Tpn, Tpn], at: int, standings: Standings) -> tuple[Coun
     return event.players[first].rounds[at], event.players[second].rounds[at]
 
 
-def supposed_heading(heading: Heading, speaker: Speaker) -> Heading:
-    """Return the heading of a page that is told of what is only supposed."""
-    return heading._replace(text=speaker("head.supposed", head=heading.text))
-
-
 def supposed_blocks(before: Standings, speaker: Speaker, whom: Sequence[Tpn] | None) -> Iterator[Block]:
     """Yield what is supposed, and what it would change of the places of its players and of `whom`.
 
@@ -144,7 +139,7 @@ def _result_text(game: tuple[CountedRound, CountedRound], players: tuple[Tpn, Tp
 def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
     """Return where a player would stand, where the player stands, and which values would be others."""
     now, then = before.line_of(tpn), speaker.standings.line_of(tpn)
-    key = "stays" if now.place == then.place else "place"
+    key = "stays" if now.place == then.place else "falls" if now.place < then.place else "place"
     same = "-same" if now.points == then.points else ""
     return speaker(
         f"supposed.{key}{same}",

@@ -19,8 +19,8 @@ from pairtutor.narrative.layout import clean
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.grid import first_value, main_table
+from pairtutor.narrative.tiebreaks.neighbours import behind
 from pairtutor.narrative.tiebreaks.pages import (
-    behind,
     key_blocks,
     player_blocks,
     player_title,

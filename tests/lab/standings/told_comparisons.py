@@ -82,6 +82,32 @@ class ComparisonReader(EncounterReader):
         values = right == code and self.both_written(int(first), int(second), code, value, other)
         return values and self.about == (int(second),) and at > 0 and order[at - 1] == int(first)
 
+    def below(
+        self,
+        second: str,
+        score: str,
+        first: str,
+        code: str,
+        value: str | None = None,
+        other: str | None = None,
+    ) -> bool:
+        """Who stands below the place of a player with as many points, and what separates the two."""
+        group = next(group for group in self.groups[-1] if int(first) in group)
+        following = self.groups[-1][self.groups[-1].index(group) + 1]
+        parted = next(
+            count
+            for count, groups in enumerate(self.groups)
+            if not any(int(first) in group and int(second) in group for group in groups)
+        )
+        return (
+            parted > 0
+            and self.codes[parted - 1] == code
+            and self.both_written(int(first), int(second), code, value, other)
+            and self.about == (int(first),)
+            and int(second) == min(following)
+            and all(self.plain.score(int(one)) == Fraction(score) for one in (first, second))
+        )
+
     def both_written(self, first: int, second: int, code: str, value: str | None, other: str | None) -> bool:
         """Return whether two values are those of two players; without them, whether there are not both."""
         if code == "points":

@@ -11,13 +11,13 @@ from tests.lab.standings.told_values import ValueReader, numbers
 class DummyReader(ValueReader):
     """Reads what unplayed rounds count as."""
 
-    def dummy(self, who: str, rounds: str, said: str, like: str, rest: str) -> bool:
+    def dummy(self, codes: str, rounds: str, said: str, who: str, like: str, rest: str) -> bool:
         """Unplayed rounds of the player, all like one another."""
         literal, score = self.literal, self.literal.score(int(who))
         self.who = int(who)
         same = re.match(r"the same score, (-?[\d.]+) points?", rest)
         told = same or re.match(r"(-?[\d.]+) points?", rest)
-        if told is None or self.who not in self.about:
+        if told is None or self.who not in self.about or not self.rest_on_scores(codes):
             return False
         amount = Fraction(told[1])
         right = amount == score if same else score > amount
@@ -73,7 +73,22 @@ class DummyReader(ValueReader):
         unit = "point" if points == 1 else "points"
         return named or [f"round worth {f'{float(points):g}'} {unit}"]
 
-    def adjusted(self, other: str, score: str, own: str, last: str, rounds: str, so_far: str | None) -> bool:
+    def rest_on_scores(self, codes: str) -> bool:
+        """Return whether some codes are all those of the list that count by the same scores of opponents."""
+        told = re.split(", | and ", codes)
+        listed = [*dict.fromkeys(code for code in self.codes if self.scores_of(code))]
+        return told == [code for code in listed if self.scores_of(code) == self.scores_of(told[0])]
+
+    def scores_of(self, code: str) -> str:
+        """Return by which scores of opponents a code counts; empty where it does not rest on them."""
+        name = code.partition("/")[0]
+        if name == "FB" and self.literal.over:
+            return "drawn"
+        return "as they are" if name in ("BH", "SB", "FB") else ""
+
+    def adjusted(
+        self, codes: str, other: str, score: str, own: str, last: str, rounds: str, so_far: str | None
+    ) -> bool:
         """Somebody who counts as another score: an opponent, or the player, for opponents."""
         literal, one = self.literal, int(other)
         late = [
@@ -87,6 +102,7 @@ class DummyReader(ValueReader):
         )
         return (
             Fraction(score) == literal.adjusted(one)
+            and self.rest_on_scores(codes)
             and Fraction(own) == literal.score(one)
             and numbers(rounds) == late
             and over == literal.over

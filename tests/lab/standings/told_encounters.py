@@ -310,11 +310,6 @@ _OVER = (
 )
 
 ENCOUNTERS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
-    (rf"{_P} are tied here, so their games against each other are looked at\.", EncounterReader.level),
-    (
-        r"(\d+) players are tied here, so their games against each other are looked at\.",
-        EncounterReader.many_level,
-    ),
     (rf"{_P} are still tied and are compared again by themselves\.", EncounterReader.afresh),
     (
         r"Of the (\d+) games between them, (\d+) (?:was|were) not played \(the sign \?\), so a place counts "

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from tests.lab.standings.told_comparisons import ComparisonReader
+from tests.lab.standings.told_values import is_written
 
 _WON: Final = "1W"
 _LOST: Final = "0L"
@@ -67,6 +68,12 @@ class MeetingReader(ComparisonReader):
         """The game of the two was drawn."""
         return self.is_drawn(self.marks(first, second, number))
 
+    def is_fact(self, player: str, number: str) -> bool:
+        """Return whether a result is that of the event, not one that is only supposed."""
+        before = getattr(self, "before", None)
+        same = [one.plain.mark(int(player), int(number)) for one in (self, before) if one is not None]
+        return len(set(same)) == 1
+
     def ended(self, first: str, second: str, number: str, score: str) -> bool:
         """The game ended otherwise than by a win or a draw."""
         marks = self.marks(first, second, number)
@@ -115,6 +122,55 @@ class MeetingReader(ComparisonReader):
         """The direct encounter that was reached has others than these two, who drew."""
         which = "s" if len(self.pairings()) > 1 else None
         return self.just_drew() and self.compares(which, code)
+
+    def drawn_but(self, which: str | None, code: str, others: str, more: str, less: str) -> bool:
+        """They drew, and one of them has more points against all who are compared."""
+        told = [int(number) for number in re.findall(r"\d+", others)]
+        tied = sorted((*self.two, *told))
+        ahead, behind = sorted(self.two, key=self.place_at_end)
+        at = self.codes.index(code)
+        return (
+            self.just_drew()
+            and self.compares(which, code)
+            and any(set(tied) <= set(group) for group in self.groups[at])
+            and not any({ahead, behind} <= set(group) for group in self.groups[at + 1])
+            and all(self.plain.between(one, two) is not None for one in tied for two in tied if one != two)
+            and [self.plain.table(one, tied) for one in (ahead, behind)] == [Fraction(more), Fraction(less)]
+            and Fraction(more) > Fraction(less)
+        )
+
+    def place_at_end(self, player: int) -> int:
+        """Return the place of a player at the end of the list."""
+        return self.place(player, len(self.codes))[0]
+
+    def all_alike_first(self, worst: str, best: str) -> bool:
+        """All who are tied have the same points in these games, and could have the same."""
+        bounds = {self.bounds(player) for player in self.tied}
+        points = {self.plain.table(player, self.tied) for player in self.tied}
+        least, most = bounds.pop()
+        return (
+            not bounds
+            and points == {least}
+            and self.left == self.tied
+            and is_written(worst, least)
+            and is_written(best, most)
+            and least < most
+        )
+
+    def level_with(self, players: str, games: str | None) -> bool:
+        """Who is level, and whether they played each other at all, or once."""
+        right = self.level(players)
+        once = games is not None and "game against" in games
+        return (
+            right
+            and (games is not None) == (self.met_among() > 0)
+            and (games is None or once == (len(self.tied) == 2 and self.met_among() == 1))
+        )
+
+    def met_among(self) -> int:
+        """Return how many games those who are tied played against each other."""
+        pairs = ((one, other) for one in self.tied for other in self.plain.met(one) if other in self.tied)
+        return sum(one < other for one, other in pairs)
 
     def after_points(self, which: str) -> bool:
         """Points decide between two who played each other."""
@@ -220,8 +276,18 @@ class MeetingReader(ComparisonReader):
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
-    (r"(\d+) beat (\d+) in round (\d+)\.", MeetingReader.won),
-    (r"(\d+) and (\d+) drew in round (\d+)\.", MeetingReader.drawn),
+    (
+        r"(\d+) (beat|would have beaten) (\d+) in round (\d+)\.",
+        lambda reader, first, said, second, at: (
+            reader.won(first, second, at) and reader.is_fact(first, at) == (said == "beat")
+        ),
+    ),
+    (
+        r"(\d+) and (\d+) (drew|would have drawn) in round (\d+)\.",
+        lambda reader, first, second, said, at: (
+            reader.drawn(first, second, at) and reader.is_fact(first, at) == (said == "drew")
+        ),
+    ),
     (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+--?[\d.]+)\.", MeetingReader.ended),
     (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
     (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),
@@ -249,12 +315,36 @@ MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         MeetingReader.unlisted,
     ),
     (
-        r"A draw separates nobody, and (\S+) compares all who are tied, not these two alone\.",
+        r"([\d.,; and]+) are tied here(, so their (?:game|games) against each other (?:is|are) looked at)?\.",
+        MeetingReader.level_with,
+    ),
+    (
+        r"(\d+) players are tied here(, so their games against each other are looked at)?\.",
+        lambda reader, count, games: reader.many_level(count) and bool(games) == (reader.met_among() > 0),
+    ),
+    (
+        r"They all have (-?[\d.]+)(?: points?)? and each could still reach (-?[\d.]+)(?: points?)?, so "
+        r"direct encounter ranks none of them\.",
+        lambda reader, *told: not reader.plain.over and reader.all_alike_first(*told),
+    ),
+    (
+        r"First place stays open: they all have (-?[\d.]+)(?: points?)?, and each would have (-?[\d.]+)"
+        r"(?: points?)? after winning every game of these never played, so direct encounter ranks none of "
+        r"them\.",
+        lambda reader, *told: reader.plain.over and reader.all_alike_first(*told),
+    ),
+    (
+        r"Their draw does not separate them, and (\S+) compares all who are tied, not just these two\.",
         MeetingReader.drawn_among,
     ),
     (
-        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not these two "
-        r"alone\.",
+        r"Their draw(s)? (?:does|do) not separate them, but (\S+) also counts ([\d; and]+): (-?[\d.]+)(?: "
+        r"points?)? against (-?[\d.]+)\.",
+        MeetingReader.drawn_but,
+    ),
+    (
+        r"Their game(s)? alone (?:does|do) not decide: (\S+) compares all who are tied, not just "
+        r"these two\.",
         MeetingReader.compares_all,
     ),
     (

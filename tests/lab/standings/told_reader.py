@@ -89,6 +89,7 @@ class Reader(SupposedReader):
 
 _C = r"([A-Z]+(?::[MG]P)?(?:/\w+)?)"
 _V, _N, _P = r"(\d+) has ([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) ([\d.-]+)", r"(-?[\d.]+)", r"([\d.,; and]+)"
+_CODES = r"((?:[A-Z]{2,}(?::[MG]P)?(?:/\w+)?(?:, | and )?)+)"
 _AMOUNT = r"(-?[\d.]+(?: × -?[\d.]+)?)"
 _OF = r"\((?:(\d+)|dummy opponent), round (\d+)\)"
 _MISSED = rf"Round (\d+) \(([^)]+)\), worth {_AMOUNT}, is cut"
@@ -159,15 +160,15 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"Not counted, because no game was played: (.+)\.", Reader.left_out),
     (r"No games? (?:was|were) played in (.+), but (?:it counts|they count)\.", Reader.without_a_game),
     (
-        r"In the tie-breaks of (\d+), rounds? ([\d, and]+) \(([^)]+)\) (?:each )?"
+        rf"In {_CODES}, rounds? ([\d, and]+) \(([^)]+)\) of (\d+) (?:each )?"
         r"counts? as a (win|draw|loss|round worth -?[\d.]+ points?) against a dummy opponent with "
         r"(.+)\.",
         Reader.dummy,
     ),
     (
-        r"In the tie-breaks of opponents, (\d+) counts as (-?[\d.]+) points? instead of (-?[\d.]+): for "
-        r"them, the byes? in (rounds?|the last round,|the last round so far,) ([\d, and]+), (?:with nothing "
-        r"played after (?:it|them)( so far)?, )?(?:is a draw|are draws)\.",
+        rf"In the opponents' {_CODES}, (\d+) counts as {_N} points? instead of {_N}: for them, the byes? in "
+        r"(rounds?|the last round \(round|the last round so far \(round) ([\d, and]+)(?:\)|, with nothing "
+        r"played after (?:it|them)( so far)?,) (?:is a draw|are draws)\.",
         Reader.adjusted,
     ),
     (
@@ -182,7 +183,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (
         r"A dummy opponent is an imaginary one, in the place of the opponent in a round without a game\.",
         lambda reader: any(
-            not reader.plain.played(player, at) for player in reader.about for at in reader.plain.all_rounds()
+            not reader.plain.played(player, at)
+            for player in (reader.plain.players if reader.before else reader.about)
+            for at in reader.plain.all_rounds()
         ),
     ),
     (rf"{_P} counts? once for each game\.", Reader.several),
@@ -240,9 +243,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.only_one,
     ),
     (rf"After {_C}, nobody is tied with (\d+) any more, so direct encounter is not needed\.", Reader.alone),
-    (r"The tournament file has other places: (.+)\.", Reader.stated),
+    (r"The tournament file (?:names no tie-breaks and )?has other places: (.+)\.", Reader.stated),
     (
-        r"The tournament file has other places for (\d+) players\.",
+        r"The tournament file (?:names no tie-breaks and )?has other places for (\d+) players\.",
         lambda reader, count: int(count) == len(reader.stated_elsewhere()),
     ),
     (r"Decided by: what separates a player from the line above\.", lambda reader: not reader.all_shared()),
@@ -261,7 +264,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"The sign = under (\S+): tied players (?:whom|that) direct encounter does not separate; all "
-        r"(?:who|that) are tied are compared, not two alone\.",
+        r"who are tied are compared, not just two of them\.",
         lambda reader, code: code in reader.codes and reader.undecided(),
     ),
     (
@@ -286,6 +289,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"All (\d+) who (?:have (-?[\d.]+) points?|are still tied) are compared\.", Reader.many_compared),
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.behind),
+    (
+        rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
+        Reader.below,
+    ),
     *ENCOUNTERS,
     *MEETINGS,
     (rf"Nobody else has {_N} points?, so {_C} decides nothing for (\d+)\.", Reader.needs_nothing),
@@ -331,15 +338,24 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(\S+?)(?: \([\w ]+\))?\.",
         Reader.game,
     ),
+    (
+        r"What follows is as it would be with (this result|these results)\.",
+        lambda reader, which: reader.before is not None,
+    ),
     (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
-        r"(\d+) would be at place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with (-?[\d.]+) "
-        r"points?\)\.",
-        Reader.stands,
+        r"(\d+) would (be at|fall back to) place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with "
+        r"(-?[\d.]+) points?\)\.",
+        lambda reader, who, how, place, points, now, score: (
+            (how == "be at") == (int(place) < int(now)) and reader.stands(who, place, points, now, score)
+        ),
     ),
     (
-        r"(\d+) would be at place (\d+) instead of (\d+), with (-?[\d.]+) points? as now\.",
-        lambda reader, who, place, now, points: reader.stands(who, place, points, now, points),
+        r"(\d+) would (be at|fall back to) place (\d+) (?:instead of|from) (\d+), with (-?[\d.]+) points? as "
+        r"now\.",
+        lambda reader, who, how, place, now, points: (
+            (how == "be at") == (int(place) < int(now)) and reader.stands(who, place, points, now, points)
+        ),
     ),
     (
         r"(\d+) would stay at place (\d+)(?:, with (-?[\d.]+) points? instead of (-?[\d.]+)| with (-?[\d.]+) "
@@ -353,7 +369,8 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.value_changed,
     ),
     (
-        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) stays (\S+?)(?:, although other values count: (.+))?\.",
+        r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+?)(?:, although other values would count: "
+        r"(.+))?\.",
         Reader.value_kept,
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),

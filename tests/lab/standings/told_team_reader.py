@@ -34,7 +34,8 @@ TITLES: Final = {
 _OF_TEAMS: Final = (
     (r"^No team is alone", "Nobody is alone"),
     (r"ranks no other team\.$", "ranks nobody else."),
-    (r"\ball that are tied, not", "all who are tied, not"),
+    (r"\ball that are tied are", "all who are tied are"),
+    (r"\bthe opponents' (?:match|game) points round", "the opponents' scores round"),
     (r"\bmatches\b", "games"),
     (r"\bmatch\b(?! points)", "game"),
     (r"\bTeams that played\b", "Players who played"),
@@ -177,10 +178,12 @@ class TeamReader(Reader):
         self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
     ) -> bool:
         """The other score with the strength of the schedule."""
-        first, most, again, each = bounds
+        *twice, most, first, rounds, each, again = bounds
         teams, team = self.teams, int(who)
         return (
-            is_written(value, teams.value("SSSC", team) or Fraction(0))
+            twice == [buchholz, factor]
+            and int(rounds) == teams.first.rounds
+            and is_written(value, teams.value("SSSC", team) or Fraction(0))
             and Fraction(second) == teams.second.score(team)
             and Fraction(buchholz) == teams.first.value("BH", team)
             and Fraction(most) == teams.first.win * teams.first.rounds
@@ -225,6 +228,17 @@ class TeamReader(Reader):
         self.plain = self.teams.by[score[0]] if score else self.mixed.get(name, self.teams.first)
         name = "SB" if name in PRODUCTS else name
         super().begin(who, f"{name}/{modifier}" if modifier else name)
+
+    def scores_of(self, code: str) -> str:
+        """Return by which score of opponents a code counts; empty where it does not rest on them."""
+        whole = code.partition("/")[0]
+        name, _, score = whole.partition(":")
+        own = self.names[0][0].upper()
+        if name in PRODUCTS:
+            return code[1]
+        if name == "FB" and self.plain.over:
+            return "drawn"
+        return (score[:1] or own) if name in ("BH", "FB", "SB", "SSSC") else ""
 
     def is_value(self, text: str) -> bool:
         """Return whether a text is the value that is told."""
@@ -274,9 +288,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.total,
     ),
     (
-        r"(\d+) Player \d+ has SSSC ([\d.]+): ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+), the Buchholz "
-        r"divided by the factor; the factor is the most (match|game) points of the rounds, ([\d.]+), "
-        r"divided by the most (match|game) points of a match, ([\d.]+), without the rest\.",
+        r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+): "
+        r"([\d.]+) is the Buchholz and (\d+) the factor, ([\d.]+) \(the most (match|game) points possible in "
+        r"(\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a match\), rounded down\.",
         TeamReader.strength,
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),

@@ -1,0 +1,88 @@
+"""Who stands above a player and who below, told: who shares the place, and what separates the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pairtutor.model.ids import Tpn
+from pairtutor.narrative.tiebreaks.blocks import Block, Paragraph
+from pairtutor.narrative.tiebreaks.encounters import MANY
+from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, meetings_of
+from pairtutor.narrative.tiebreaks.speaker import Speaker
+from pairtutor.tiebreaks.comparison import POINTS, compare, deciding_keys
+from pairtutor.tiebreaks.table import Key, Standings
+from pairtutor.tiebreaks.values import Unit
+
+
+def shared_sentence(place: int, group: Sequence[Tpn], speaker: Speaker) -> str:
+    """Return who shares a place; of many how many they are."""
+    many = len(group) > MANY
+    people = "" if many else speaker.people(group)
+    key = "shared-many" if many else "shared"
+    following = place + len(group)
+    last = following > len(speaker.standings.lines)
+    then = "" if last else speaker("shared-next", place=following)
+    return speaker(key, ("shared", ""), players=people, n=len(group), place=place, then=then)
+
+
+def group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
+    """Return those who share a place with a player, who is one of them."""
+    return next(group for group in standings.final_groups if tpn in group)
+
+
+def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
+    """Yield with whom a player shares the place, who stands above it, and who as level below it, by what."""
+    standings = speaker.standings
+    group = group_of(tpn, standings)
+    told = []
+    if len(group) > 1:
+        told.append(shared_sentence(standings.line_of(tpn).place, group, speaker))
+    order = standings.order
+    at = min(map(order.index, group))  # of those who share the place the first has the index
+    index = deciding_keys(standings)[order[at]]
+    if index is not None:
+        above = order[at - 1]
+        compared = compare(standings, above, tpn)
+        told.append(_behind_sentence(above, tpn, index, speaker))
+        if meetings_of(above, tpn, standings.event):
+            told += meeting_sentences(compared, speaker)
+        told += better_sentences(compared, speaker)
+    told += _ahead_sentences(tpn, order[at + len(group) :], speaker)
+    if told:
+        yield Paragraph(" ".join(told))
+
+
+def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
+    """Return by what somebody is ahead of a player, with both values.
+
+    `index` is that of the tie-break, or `POINTS`.
+    """
+    standings = speaker.standings
+    slots = {"above": speaker.who(above), "who": speaker.who(tpn)}
+    if index == POINTS:
+        value, other = (speaker.points(standings.event.players[one].score) for one in (above, tpn))
+        slots |= {"points": speaker.points_name, "value": value, "other": other}
+        return speaker("why.behind-points", ("order", ""), **slots)
+    return _parted_sentence("behind", (above, tpn), standings.keys[index], speaker, **slots)
+
+
+def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speaker, **slots: object) -> str:
+    """Return the sentence that a tie-break puts one player above another, with both values if there are."""
+    slots["code"] = key.tiebreak.code
+    both = [key.values[one] for one in pair]
+    if key.tiebreak.kind.unit is Unit.RANK or both[1].number is None:
+        return speaker(f"why.{said}", ("order", ""), **slots)
+    value, other = (speaker.value(key, one) for one in both)
+    return speaker(f"why.{said}-values", ("order", ""), **slots, value=value, other=other)
+
+
+def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterator[str]:
+    """Yield by what a player is ahead of the first of those `below` who has as many points."""
+    standings = speaker.standings
+    score = standings.event.players[tpn].score
+    if below and standings.event.players[below[0]].score == score:
+        index = compare(standings, tpn, below[0]).decided_by
+        assert index is not None, "they share no place"
+        slots = {"who": speaker.who(tpn), "below": speaker.who(below[0])}
+        slots["score"] = speaker.points_with_unit(score)
+        yield _parted_sentence("below", (tpn, below[0]), standings.keys[index], speaker, **slots)
