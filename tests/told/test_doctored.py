@@ -261,7 +261,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 
 BEST: dict[str, tuple[str, Change]] = {
     "of all": (r"in candidate [\d,]+, the best of the candidates ([\d,–]+), ", r"in candidates \1, "),
-    "a part": (r"(?<=listed above \()including ", ""),
+    "a part": (r"(?<=listed above \()among them ", ""),
     "of another": (r"(?<=in candidate )([\d,]+)(?=, the best of)", _more),
 }
 """Of the best of several candidates that have other halves, what is changed into what."""
