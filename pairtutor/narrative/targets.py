@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from pairtutor.answers.answer import MemberLine
 from pairtutor.answers.stretch import Reached
@@ -15,162 +15,19 @@ from pairtutor.narrative.citations import citations, of_criterion
 from pairtutor.narrative.families import instead_view, surroundings
 from pairtutor.narrative.limbo import as_told, score_in_limbo
 from pairtutor.narrative.naming import proof, seeks_beyond
-from pairtutor.narrative.partners import counted_view, meets_nobody, moved_first, possible, too_many
-from pairtutor.narrative.parts import BarredView, Group, Measured, PlayerRef
+from pairtutor.narrative.partners import counted_view, too_many
+from pairtutor.narrative.parts import Group, Measured
+from pairtutor.narrative.unavoidable import PREFERENCES, UnavoidableView, only_meetings, unavoidable
 from pairtutor.narrative.value_parts import PartnersProof, TargetRow
 from pairtutor.narrative.view import TargetView
-from pairtutor.records import Record, replace
+from pairtutor.records import replace
 from pairtutor.trace.bracket_record import BracketRecord
-from pairtutor.trace.events import BracketOpened, CandidateJudged, TargetSet
+from pairtutor.trace.events import CandidateJudged, TargetSet
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import WeightProof
 
-
-class OnlyMeets(Record):
-    """A moved-down player who could meet only these."""
-
-    player: PlayerRef
-    others: Group
-
-
 MOST_MET = 3
 """So many at most are named whom somebody can only meet."""
-_PREFERENCES = frozenset({"colour-preference", "strong-preference"})
-"""Criteria on which players who want one colour, and can meet nobody else, leave no choice."""
-
-
-class UnavoidableView(Record):
-    """Who cannot but miss a colour or float again: of these sentences one is true of each.
-
-    Those who `came` down float down whomever they meet; `best` is the highest score of a resident, where
-    score differences are compared, and else empty. `nobody` are residents without an opponent. Those who
-    `meet` only players that want their `colour` too (at least `strong`ly), or floated up before, have to be
-    paired here; it was `round`, the last one or two rounds ago by `back`. Those whom they meet can be `above`
-    them.
-    """
-
-    template: ClassVar[str] = "unavoidable"
-    came: Group = ()
-    best: str = ""
-    nobody: tuple[BarredView, ...] = ()
-    meets: tuple[OnlyMeets, ...] = ()
-    colour: str = ""
-    strong: bool = False
-    back: int = 1
-    round: int = 0
-    above: bool = False
-
-    @property
-    def others(self) -> Group:
-        """All who can be met."""
-        return tuple(dict.fromkeys(other for meeting in self.meets for other in meeting.others))
-
-
-def unavoidable(
-    line: Reached, view: PartnersProof | None, bracket: BracketRecord | None, cast: PlayerNames
-) -> UnavoidableView | None:
-    """Return why it cannot but happen to those whom a proof names; None where it takes more to see it.
-
-    A proof that names partners is none of these. Those named must be as many as the value (but of lists), and
-    of floats among those whom the accepted candidate has behind it, or MDPs.
-    """
-    judged = bracket.accepted_first if bracket else None
-    if bracket is None or judged is None or view is None or view.partners:
-        return None
-    seekers = [Tpn(seeker.tpn) for seeker in view.seekers]
-    facets = criterion_facets(line.criterion)
-    down = facets.direction == "down" and not facets.listed
-    if line.counted or not (down or moved_first(cast)):
-        return None
-    if line.criterion in _PREFERENCES:
-        strong = facets.colour == "strong"
-        return _colour(seekers, bracket.opened, cast, strong=strong) if len(seekers) == line.value else None
-    players = next(
-        (finding.players for finding in judged.findings if finding.criterion == line.criterion), ()
-    )
-    if not facets.repeated_float or not {*seekers} <= {*players} | {*bracket.opened.mdps}:
-        return None
-    if facets.listed:
-        return _difference(line, seekers, bracket.opened, cast)
-    if len(seekers) != line.value:
-        return None
-    if facets.direction == "up":
-        return _upfloat_view(facets.rounds_back, seekers, bracket.opened, cast)
-    return _downfloat_view(seekers, bracket.opened, cast)
-
-
-def _difference(
-    line: Reached, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
-) -> UnavoidableView | None:
-    """Return that one MDP is above the best resident by just the value, with the score of that one as `best`.
-
-    None if it is not so, or about upfloats. Other MDPs it never meets; which residents it may is not asked.
-    """
-    upward = criterion_facets(line.criterion).direction == "up"
-    if len(seekers) != 1 or seekers[0] not in opened.mdps or upward or not opened.residents:
-        return None
-    most = max(map(cast.score, opened.residents))
-    if line.value != (cast.score(seekers[0]) - most,):
-        return None
-    return UnavoidableView(came=cast.group(seekers), best=cast.points(most))
-
-
-def _downfloat_view(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> UnavoidableView | None:
-    """Return why these must float again: they came down, or can meet nobody; None if one of them need not."""
-    came = [tpn for tpn in seekers if tpn in opened.mdps and moved_first(cast)]
-    alone = [meets_nobody(tpn, opened, cast, shape=True) for tpn in seekers if tpn not in came]
-    barred = tuple(view for view in alone if view)
-    if len(barred) < len(alone):
-        return None
-    return UnavoidableView(came=cast.group(came), nobody=barred)
-
-
-def _upfloat_view(
-    back: int, seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames
-) -> UnavoidableView | None:
-    """Return the fact that those who floated up again had no other choice.
-
-    Either moved-down players among `seekers` can meet only those who floated up `back` rounds ago, or these,
-    when they are the `seekers`, can meet nobody but moved-down players. None where neither is so.
-    """
-    meets = _only_meetings(seekers, opened, cast)
-    others = {other.tpn for meeting in meets for other in meeting.others}
-    if not meets:
-        return None
-    if {*seekers} <= {*opened.mdps}:
-        before = all(cast.line(other).floats[back - 1] == "up" for other in others)
-        number = cast.opened.round - back
-        return UnavoidableView(meets=meets, back=back, round=number) if before else None
-    above = others <= {*opened.mdps} and not {*seekers} & {*opened.mdps}
-    return UnavoidableView(meets=meets, above=True) if above else None
-
-
-def _colour(
-    seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames, *, strong: bool
-) -> UnavoidableView | None:
-    """Return the fact that all whom they can meet prefer the same colour; None where it is not so."""
-    meets = _only_meetings(seekers, opened, cast)
-    wishes = [cast.line(who.tpn).preference for meeting in meets for who in (meeting.player, *meeting.others)]
-    colours = {wish.colour for wish in wishes}
-    others = {other.tpn for meeting in meets for other in meeting.others}
-    if len(colours) != 1 or colours == {None} or others & {*seekers}:
-        return None
-    if strong and {wish.strength for wish in wishes} - {"absolute", "strong"}:
-        return None
-    if strong and all(wish.strength == "absolute" for wish in wishes):
-        return None
-    (colour,) = colours
-    return UnavoidableView(meets=meets, colour=cast.words.colours[colour or "white"], strong=strong)
-
-
-def _only_meetings(seekers: list[Tpn], opened: BracketOpened, cast: PlayerNames) -> tuple[OnlyMeets, ...]:
-    """Return the players each could meet; empty unless all of them are paired in every candidate."""
-    ways = {tpn: possible(tpn, opened, cast, shape=True) for tpn in {*opened.mdps, *seekers}}
-    moved = [tpn for tpn in opened.mdps if ways[tpn]]
-    needed = {*moved} if not opened.homogeneous and len(moved) == opened.m1 else set()
-    if opened.downfloaters and not {*seekers} <= needed:
-        return ()
-    return tuple(OnlyMeets(player=cast.who(tpn), others=cast.group(ways[tpn])) for tpn in seekers)
 
 
 class _ToldProof(NamedTuple):
@@ -250,8 +107,21 @@ def target(event: TargetSet, index: RoundIndex, reached: Sequence[Reached], cast
             from_above=_dutch(cast) and bracket is not None and bool(bracket.opened.mdps),
         )
         rows.append(_with_proofs_told(row, line, bracket, cast))
-    view = TargetView(rows=tuple(rows))
-    return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in rows))
+    view = TargetView(rows=tuple(_reasons_told_once(rows)))
+    return view if view.never else TargetView(rows=tuple(replace(row, apart=True) for row in view.rows))
+
+
+def _reasons_told_once(rows: Sequence[TargetRow]) -> Iterator[TargetRow]:
+    """Yield the rows; what is so whatever else is kept says so, and gives the reason of the last one once."""
+    last: UnavoidableView | None = None
+    for row in rows:
+        why = row.unavoidable if isinstance(row.unavoidable, UnavoidableView) else None
+        if why is not None and why.certain and not row.zero:
+            same = why == last and not row.instead
+            yield replace(row, given=False, again=same, unavoidable=None if same else why)
+        else:
+            yield row
+        last = why if row.cost and not row.zero and not row.follows else last
 
 
 def _lines(
@@ -309,7 +179,7 @@ def _same_colour_proofs(
     criterion: str, bracket: BracketRecord, cast: PlayerNames, view: PartnersProof
 ) -> Iterator[PartnersProof]:
     """Yield for each colour who can meet only those who want it as well; nobody where it is not that."""
-    if criterion not in _PREFERENCES:
+    if criterion not in PREFERENCES:
         return
     if not {seeker.tpn for seeker in view.seekers} <= {*bracket.players}:
         return
@@ -325,7 +195,7 @@ def _plainly(
     seekers: Group, colour: str, bracket: BracketRecord, cast: PlayerNames, *, strong: bool
 ) -> tuple[Group, bool]:
     """Return the few players whom a single seeker can meet, and True if nobody could do otherwise at all."""
-    meets = _only_meetings([Tpn(seeker.tpn) for seeker in seekers], bracket.opened, cast)
+    meets = only_meetings([Tpn(seeker.tpn) for seeker in seekers], bracket.opened, cast)
     wishes = [cast.line(other.tpn).preference for meeting in meets for other in meeting.others]
     same = all(wish.colour == colour for wish in wishes)
     if not meets or not same or (strong and {wish.strength for wish in wishes} - {"absolute", "strong"}):

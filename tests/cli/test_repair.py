@@ -23,7 +23,7 @@ def test_repairs_are_told_with_what_they_break_and_the_round_paired_anew(capsys:
         "  3 Saoirse Byrne – 9 Priya Raghunathan\n  This is the round paired again from the start.\n" in told
     )
     assert (
-        "Its first departure from the rules is this: "
+        "First departure from the rules: "
         "in bracket 2, there would be one pair instead of two ([C6]" in " ".join(told.split())
     )
     assert "Paired again from the start:" not in told, "it is the first of them"

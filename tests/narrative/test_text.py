@@ -60,7 +60,7 @@ def test_the_summary_has_boards_and_no_search() -> None:
     text = render(whole_round(), "summary")
     assert "4 Player0004 –   10 Player0010" in text
     assert "The search" not in text
-    assert "First 8 and 11 swapped halves" in text
+    assert "8 and 11 swapped halves" in text
 
 
 def test_each_reading_is_told_once_at_the_end_and_named_where_it_is_first_used() -> None:

@@ -82,11 +82,11 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "sides": (r"One player floated down into it", "Two players floated down into it"),
         "needed": (r"Without (\d+), fewer pairs", _more),
         "due": (r"Two are due White", "Three are due White"),
-        "stays": (r"Nobody else among those asked suits", "Nobody else comes into question"),
-        "last two": (
-            r"Nobody else among those asked suits|Nobody else comes into question",
-            "They are the last two here",
+        "stays": (
+            r"Second scrutiny of (\d+) – (\d+): (.*\. )\d+ suits and is chosen instead of \d+",
+            r"Second scrutiny of \1 – \2: \3Nobody else comes into question, so \1 – \2 stands",
         ),
+        "last two": (r"Nobody else comes into question", "They are the last two here"),
         "taken for colour": (r"(\d+) suits and is chosen", _more),
         "proposed": (r"The proposed pairs? (is|are) (\d+) – (\d+)", r"The proposed pairs \1 \3 – \2"),
         "colours clash": (r"(Second scrutiny of .*): both are due White", r"\1: both are due Black"),
@@ -261,7 +261,7 @@ ANSWERS: dict[str, dict[str, tuple[str, Change]]] = {
 
 BEST: dict[str, tuple[str, Change]] = {
     "of all": (r"in candidate [\d,]+, the best of the candidates ([\d,–]+), ", r"in candidates \1, "),
-    "a part": (r"(?<=listed above \()including ", ""),
+    "a part": (r"(?<=listed above \()among them ", ""),
     "of another": (r"(?<=in candidate )([\d,]+)(?=, the best of)", _more),
 }
 """Of the best of several candidates that have other halves, what is changed into what."""

@@ -15,8 +15,8 @@ _AGAINST = (
     r"\(with as many the (?P<against>round could not be completed|bye could not go to as low a score)\)"
 )
 _NUMBER = r"[\d,]+"
-BEST = "; the best pairing with it is "
-"""What stands after an answer, before the pairs of the best with it that the bracket does not have."""
+BEST = re.compile(r"; the best pairing with it (is|includes) ")
+"""What stands after an answer, before the best with it: all of it, or what the bracket does not have."""
 _SIDE = re.compile(
     rf"(?P<pairs>{PAIR}(?:, {PAIR})*)?(?: and (?=.))?(?:(?P<left>{LIST}) floating|the bye for (?P<bye>\d+))?"
 )

@@ -11,11 +11,12 @@ from tests.lab.told.reason import Reason, Unknown
 
 
 class AnswerRead(NamedTuple):
-    """What an answer says besides its form: reasons, a comparison of values, and the best pairs with it."""
+    """What an answer says besides its form: reasons, a comparison of values, and the best with it."""
 
     reasons: list[Reason]
     compared: str
     best: str
+    whole: bool = True
 
 
 def comparison_fault(text: str, criterion: str, value: object, best: object) -> str:
@@ -40,6 +41,14 @@ def both_sides(text: str) -> tuple[str, str]:
         return "", text
     said, _, because = text.removeprefix(start).partition(", because ")
     return (because, said) if text.startswith(start) else (text, "")
+
+
+def best_fault(told: AnswerRead, expected: Expected, own: Candidate) -> str:
+    """Return what is wrong with the best with it that is told: all of it, or what only it has."""
+    if not told.whole:
+        return difference_fault(told.best, "", expected, own)
+    truth = expected.pairs or frozenset(), expected.left or frozenset()
+    return "" if read_side(told.best) == truth else f"listed {truth}"
 
 
 def difference_fault(other: str, lost: str, expected: Expected, own: Candidate) -> str:

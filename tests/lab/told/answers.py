@@ -24,7 +24,13 @@ from tests.lab.told.answer_forms import (
     read_answer,
 )  # fmt: skip
 from tests.lab.told.answer_lines import Line, lines
-from tests.lab.told.answer_values import AnswerRead, both_sides, comparison_fault, difference_fault
+from tests.lab.told.answer_values import (
+    AnswerRead,
+    best_fault,
+    both_sides,
+    comparison_fault,
+    difference_fault,
+)
 from tests.lab.told.clauses import CLAUSE, of_clause
 from tests.lab.told.facts import numbers
 from tests.lab.told.first_byes import first_bye_fault
@@ -75,7 +81,7 @@ class Answers:
         Raises:
             Unknown: no pattern reads it.
         """
-        before, _, best = line.text.partition(BEST)
+        before, amount, best = [*BEST.split(line.text, maxsplit=1), "", ""][:3]
         cited = re.fullmatch(rf"(.*?)(?: \(((?:{CLAUSE}, )*)({CLAUSE})\))?", before)
         assert cited is not None
         text, clause = cited[1], cited[3] or ""
@@ -89,7 +95,8 @@ class Answers:
         if found:
             return form, found
         try:
-            return form, self._listed(form, match, clause, AnswerRead(read, compared, best), line)
+            told = AnswerRead(read, compared, best, amount == "is")
+            return form, self._listed(form, match, clause, told, line)
         except NotListed:
             return form, None
 
@@ -170,7 +177,7 @@ class Answers:
             return wrong or self._number(match, expected, self.bracket(opening))
         if form == "worse":
             own = self.bracket(opening).accepted
-            wrong = difference_fault(told.best, "", expected, own) if told.best else ""
+            wrong = best_fault(told, expected, own) if told.best else ""
             return wrong or self._worse(clause, told, expected)
         return ""
 

@@ -27,7 +27,7 @@ _EACH = re.compile(
 _FIRST = re.compile(rf"({LIST}) (?:was|were) first in line for (\d+), but (.*?)(?: \(({CLAUSE})\))?")
 _SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
-_CHANGED = re.compile(rf"First ({LIST}) and ({LIST}) swapped halves")
+_CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
     r"(?:Without the exchange|Before that), (?:none of the candidates (?P<none>[\d,–]+) is legal; in one, "
     r"|in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,–]+), "
@@ -41,7 +41,7 @@ _FAULT = re.compile(
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(
-    rf"After the exchange at board (\d+), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) stand"
+    rf"After the same exchange \(see board (\d+)\), (?:S1 is ({LIST}), S2 ({LIST})(?:; (\d+) and (\d+) stand"
     r" (first|second|third|fourth) in their halves)?|S1 and S2 are the same)"
 )
 _COLOUR = re.compile(

@@ -20,7 +20,7 @@ _CANDIDATE = re.compile(
     rf"(?P<refused>Candidate (?P<number>[\d,]+) of [\d,]+(?:: )?)?(?:No pair|(?P<pairs>{PAIRS}))?"
     rf"(?:(?:, and )?(?P<left>{LIST}) (?:floats?|gets the bye))?\. (?P<told>.*)"
 )
-_LISTED = re.compile(r"only what is listed above \((including )?([^()]*)\)")
+_LISTED = re.compile(r"only fault(?:s are those| is the one) listed above \((among them )?([^()]*)\)")
 _CHOSEN_OR_NOT = re.compile(r"[✓↶]\d|.?Candidate ")
 _ROW = re.compile(rf"(?P<clause>{CLAUSE}) +(?P<what>.*?)(?:(?:; without an opponent)?: (?P<who>\d[^:]*))?")
 _NEXT = "It is one of those that the next step rules out"

@@ -41,10 +41,7 @@ _FIRST = re.compile(
 )
 _COLOURS = re.compile(rf"Second scrutiny of (\d+) – (\d+): both are due ({COLOUR})")
 _TAKEN = re.compile(r"(\d+) suits and is chosen instead of (\d+)")
-_STAYS = re.compile(
-    r"(They are the last two here|Nobody else among those asked suits|Nobody else comes into question),"
-    r" so (\d+) – (\d+) stands"
-)
+_STAYS = re.compile(r"(They are the last two here|Nobody else comes into question), so (\d+) – (\d+) stands")
 _ALONE = re.compile(r"(\d+) is alone in this group and floats .*")
 _LONELY = re.compile(r"(\d+) floats .*, having no compatible opponent in this group")
 _GOES = re.compile(r"(\d+) floats (?:up|down) to .*")
@@ -219,13 +216,8 @@ def _colours(text: str, lim: Lim, pair: list[int]) -> tuple[str, str | None] | N
         found = lim.available(one, whom=other)
         if "last two" in match[1]:
             return "last two", "" if lim.people(one, other) == {one, other} else f"{lim.people(one, other)}"
-        order = lim.orders[one, other]
-        asked = order[order.index(other) + 1 :]
         suits = [tpn for tpn in found if lim.at.suit(one, tpn) and lim.at.near(found[0], tpn)]
-        wrong = f"{suits} suit" if suits else ""
-        if match[1] == "Nobody else comes into question" and asked:
-            wrong = f"{asked} come after"
-        return "stays", wrong
+        return "stays", f"{suits} suit" if suits else ""
     return None
 
 

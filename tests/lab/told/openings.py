@@ -47,7 +47,7 @@ _SAID = re.compile(
     r"The moved-down player is paired first.*|Both are paired first.*|All \w+ are paired first.*"
     r"|\w+ of the \w+ (?:is|are) paired first; .*|The bracket is managed as homogeneous"
     r"|No moved-down player is paired here; .*|Nobody(?: with [\d.]+)? has a possible opponent here: .*"
-    r"|This bracket is paired again|Its downfloaters must now be chosen .*|Everybody below the penultimate .*"
+    r"|This bracket is paired again|Its downfloaters must now be chosen .*|All below the penultimate .*"
     r"|This bracket is opened again, and now .*"
 )
 _REST = re.compile(

@@ -33,7 +33,10 @@ LISTED = 10
 _N = r"[\d,]+"
 _UP = re.compile(r"(\d+) \(([\d.]+)(?: points?)?\) floats up to bracket ([\d.]+)")
 _APART = re.compile(r"(The residents cannot be paired|If the residents were paired) among themselves.*")
-_COST = re.compile(r"This choice meets every criterion for upfloaters|With this choice, (?P<cost>.*)")
+_COST = re.compile(
+    r"This choice meets every criterion for upfloaters"
+    r"|(?:With this|(?P<any>Whatever the)) choice, (?P<cost>.*)"
+)
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
@@ -143,6 +146,10 @@ def _above(text: str, of: Bracket) -> Found | None:
         return "sets", wrong if right else f"set {made.set} of {made.sets}, {best}"
     if match := _COST.fullmatch(text):
         right = bool(match["cost"]) == bool(made.c6 or made.c7)
+        if match["any"]:
+            right = right and all(
+                listed.quality(one)[0] == made.c6 for one in listed.valid if listed.legal(one)
+            )
         return "what it costs", "" if right else f"{made.c6}, {made.c7}"
     return None
 
