@@ -125,4 +125,4 @@ def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
 
 def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "met 4-7")
-    assert said.endswith("Nothing else would change. 4 and 7 do not play each other in this round anyway.")
+    assert said.endswith("Nothing would change. 4 and 7 do not play each other in this round anyway.")
