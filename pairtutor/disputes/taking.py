@@ -14,6 +14,7 @@ from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish, 
 from pairtutor.disputes.deciding import Basis, basis_of
 from pairtutor.disputes.decisions import check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead
+from pairtutor.disputes.floating import is_held_by_median
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
     absences_around,
@@ -62,7 +63,7 @@ class Taken(NamedTuple):
     is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
     facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what would be
     without the first fact that this answer names. `never` says that none of the facts that are tried can
-    grant it, whatever else is paired, so that none was. `basis` decides where no fact changes that, by
+    grant it, whatever else is paired, so that none was; `median`: since nobody floats out of it. `basis` decides where no fact changes that, by
     the answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
     come before the player for the bye, one after the other, each as those before are barred from it: all of
     them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
@@ -79,6 +80,7 @@ class Taken(NamedTuple):
     all_twos: int = 0
     was: bool = False
     never: bool = False
+    median: bool = False
     looked: Facts = ()
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
@@ -149,6 +151,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     verdict = verdict_on(case, asked, wish)
     if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(verdict):
         return _with_reason(Taken(never=True), case, wish, asked, verdict)
+    if trials.wanted and isinstance(wish, FloatWish) and is_held_by_median(actual.opened, wish.player):
+        return _with_reason(Taken(never=True, median=True), case, wish, asked, verdict)
     looked = _try_named(trials, asked, verdict)
     absences = absences_near(wish, actual) if trials.wanted else ()
     around = facts_around(wish, actual) if trials.wanted else ()

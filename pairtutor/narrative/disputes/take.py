@@ -44,10 +44,10 @@ class TakenView(Record):
     Besides, it would do if anybody of those `without` stayed away, or with any of the `others`, and with so
     many `more` of the facts tried. `tried` are the kinds of facts that were: `singles` of `all_singles`
     facts, `away` of `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says that
-    all of these are told, `never` that none could grant it. They may be `teams`. `basis` is what decides and
-    no fact changes, by the `clause` where the answer is not told, `ground` the decision on the colour asked
-    for. `before` come before for the bye, one after the other: all of them if `before_all`; the player is
-    `freed` of what bars from it.
+    all of these are told, `never` that none could grant it, of the `median` since nobody floats out of it.
+    They may be `teams`. `basis` is what decides and no fact changes, by the `clause` where the answer is not
+    told, `ground` the decision on the colour asked for. `before` come before for the bye, one after the
+    other: all of them if `before_all`; the player is `freed` of what bars from it.
     """
 
     template: ClassVar[str] = "suppose"
@@ -74,6 +74,7 @@ class TakenView(Record):
     all_twos: int = 0
     whole: bool = False
     never: bool = False
+    median: bool = False
     teams: bool = False
 
 
@@ -123,6 +124,7 @@ def render_taken(
         all_twos=taken.all_twos,
         whole=taken.lists_all,
         never=taken.never,
+        median=taken.median,
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]
