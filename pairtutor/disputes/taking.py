@@ -59,15 +59,15 @@ class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
     The `ways`, up to three of them, and the single facts `besides` that do and are not told. `singles` is
-    how many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`. `twos`
-    is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
-    facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what would be
-    without the first fact that this answer names. `never` says that none of the facts that are tried can
-    grant it, whatever else is paired, so that none was; `median`: since nobody floats out of it. `basis` decides where no fact changes that, by
-    the answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
-    come before the player for the bye, one after the other, each as those before are barred from it: all of
-    them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
-    supposed not to be.
+    how many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`.
+    `twos` is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the
+    single facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what
+    would be without the first fact that this answer names. `never` says that none of the facts that are
+    tried can grant it, whatever else is paired, so that none was; `median`: since nobody floats out of it.
+    `basis` decides where no fact changes that, by the answer, `verdict`, to the round as it is; of a colour
+    that is granted too, by the decision. `before` come before the player for the bye, one after the other,
+    each as those before are barred from it: all of them if `before_all`, else those that were looked for;
+    `freed`: the player is barred, and for this is supposed not to be.
     """
 
     ways: tuple[SufficientWay, ...] = ()
@@ -154,7 +154,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     if trials.wanted and isinstance(wish, FloatWish) and is_held_by_median(actual.opened, wish.player):
         return _with_reason(Taken(never=True, median=True), case, wish, asked, verdict)
     looked = _try_named(trials, asked, verdict)
-    absences = absences_near(wish, actual) if trials.wanted else ()
+    # a float that is made is undone by absences too
+    absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
     around = facts_around(wish, actual) if trials.wanted else ()
     near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
     known = near
