@@ -21,6 +21,7 @@ from pairtutor.disputes.near_facts import (
     absences_near,
     facts_around,
     facts_near,
+    games_around,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
 from pairtutor.disputes.supposing import (
@@ -47,7 +48,7 @@ MOST_WORK: Final = 1800
 MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 LEAST_AGAIN: Final = 40
-"""So many times it is paired again in any case; as often besides for absences that may make a float."""
+"""So many times it is paired again in any case; as often besides for what else may make somebody float."""
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
@@ -161,8 +162,8 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     known = near
     _try_each(trials, near, looked, least=0)
     if isinstance(wish, FloatWish) and not trials.ways:
-        known = [*_once((*near, *absences_around(wish, actual)))]
-        # absences have trials of their own, and those that were left stay for pairs of facts
+        known = [*_once((*near, *games_around(wish, actual), *absences_around(wish, actual)))]
+        # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
     ground = _ground_of(wish, actual, verdict)
