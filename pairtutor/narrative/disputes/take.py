@@ -35,7 +35,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
 MOST_OTHERS: Final = 3
-"""Of the facts that would do besides, so many are told."""
+"""Of the facts that would do besides, so many are told; one more too, if there is just one."""
 
 
 class TakenView(Record):
@@ -92,6 +92,7 @@ def render_taken(
     asked = wish_view(wish, cast)
     ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
     others = tuple(fact for fact in taken.besides if not isinstance(fact, StaysAway))
+    shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
     clause, ground = "", None
     # points stay with every fact, so they are no news where a fact does it, but of the bye
     silent = taken.never or (ways and taken.basis in ("points", "games") and not asked.bye)
@@ -106,8 +107,8 @@ def render_taken(
         was=taken.was,
         tried=_kinds_of(taken.looked),
         without=cast.group(sorted(fact.player for fact in taken.besides if isinstance(fact, StaysAway))),
-        others=fact_views(others[:MOST_OTHERS], cast),
-        more=len(others[MOST_OTHERS:]),
+        others=fact_views(others[:shown], cast),
+        more=len(others[shown:]),
         basis=basis,
         clause=clause,
         ground=ground,
