@@ -94,8 +94,9 @@ def render_taken(
     others = tuple(fact for fact in taken.besides if not isinstance(fact, StaysAway))
     shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
     clause, ground = "", None
-    # points stay with every fact, so they are no news where a fact does it, but of the bye
-    silent = taken.never or (ways and taken.basis in ("points", "games") and not asked.bye)
+    # points stay with every fact, so they are no news where a fact does it, but where they are compared
+    compared = asked.bye or (asked.floats and taken.verdict and taken.verdict.kind != "apart")
+    silent = taken.never or (ways and taken.basis in ("points", "games") and not compared)
     basis: Basis = "" if silent else taken.basis
     if ways and isinstance(taken.verdict, Coloured):
         ground = ground_view(taken.verdict, narrator)
