@@ -111,8 +111,8 @@ def pair(one: int, other: int) -> PairWish:
         (
             "lim-exchange",
             FloatWish(Tpn(2)),
-            "2 Torsten Weidemann gets the bye (1.1), as the player with the largest number among those with the"
-            " lowest score.",
+            "2 Torsten Weidemann gets the bye (1.1), as the player with the largest number among those with"
+            " the lowest score.",
         ),
         (
             "lim-bye",
