@@ -19,8 +19,10 @@ _WITH_B_FOR_WHITE: Final = ("fr", "es")
 """The languages in whose texts `b` is White, and `n` Black."""
 
 
-def sign_meant(text: str, language: Language = ENGLISH) -> str:
+def sign_meant(text: str, language: Language = ENGLISH, refusal: str = "errors.wish.letter") -> str:
     """Return a colour or a preference that is typed as a sign (`W`, `B!`); what is none as it stands.
+
+    The `refusal` says what can be written instead.
 
     Raises:
         UsageError: it is a `b` in a language in which that is White, though it is Black in what is typed.
@@ -29,7 +31,7 @@ def sign_meant(text: str, language: Language = ENGLISH) -> str:
     if typed.casefold() in _NAMES:
         return _NAMES[typed.casefold()]
     if language.code in _WITH_B_FOR_WHITE and typed[:1] in ("b", "B") and typed[1:] in ("", "!"):
-        raise UsageError(Message("errors.wish.letter", text=quote(typed)))
+        raise UsageError(Message(refusal, text=quote(typed)))
     return typed.translate(_LETTERS)
 
 

@@ -17,6 +17,17 @@ def is_up(opened: RoundOpened, player: Tpn) -> bool:
     return score < EDITIONS[opened.system].median(opened.round, worth_of(opened))
 
 
+def is_held_by_median(opened: RoundOpened, player: Tpn) -> bool:
+    """Say whether a participant is in the median by the Lim rules, out of which nobody floats (2.2).
+
+    Not of round 1, in which nobody floats at all.
+    """
+    if opened.system not in LIM or opened.round == 1:
+        return False
+    score = next(line.score for line in opened.players if line.tpn == player)
+    return score == EDITIONS[opened.system].median(opened.round, worth_of(opened))
+
+
 def ways_of(opened: RoundOpened) -> tuple[bool, ...]:
     """Return the ways in which players float in a round, each as whether it is up."""
     return (False, True) if opened.system in LIM else (SYSTEMS[opened.system].upward,)

@@ -133,6 +133,20 @@ def absences_near(wish: Wish, actual: RoundIndex) -> Iterator[StaysAway]:
     yield from (StaysAway("away", tpn) for tpn in others[:MOST_CONCERNED])
 
 
+def games_around(wish: FloatWish, actual: RoundIndex) -> Iterator[SupposedFact]:
+    """Yield that a floater and the opponent had already played, those of nearest scores first.
+
+    Each of these games has one who floats instead; without it another may.
+    """
+    closed, opened = actual.closed, actual.opened
+    assert closed is not None, "it is paired"
+    own, floating = actual.line(wish.player).score, floaters(closed, opened)
+    boards = [[actual.line(tpn) for tpn in sorted(board)] for board in closed.boards if floating & {*board}]
+    for first, second in sorted(boards, key=lambda two: min(abs(line.score - own) for line in two)):
+        with suppress(UsageError):
+            yield earlier_game(first, second, opened=opened)
+
+
 def absences_around(wish: FloatWish, actual: RoundIndex) -> Iterator[StaysAway]:
     """Yield that anybody else stays away, those of nearest scores first: each may make another float."""
     own = actual.line(wish.player)

@@ -16,13 +16,15 @@ class FloatChange(NamedTuple):
 
     They are all in whom the two rounds differ, whoever is asked about, of those who take part in the other;
     who has the bye in a round does not float in it here, since the bye is told for itself. `up` says that
-    they float up, `stays` that somebody does in both.
+    they float up, `stays` that somebody does in both, `left` that one who floats as it is is away there, so
+    that who floats anew may do so in the place of that one.
     """
 
     up: bool
     floats: Players
     grounded: Players
     stays: bool = False
+    left: bool = False
 
 
 class RoundChange(NamedTuple):
@@ -82,4 +84,4 @@ def _float_change(now: RoundClosed | None, other: RoundIndex, *, up: bool) -> Fl
     others = floaters_going(then, up=up) - {then.bye}
     there = {line.tpn for line in other.opened.players}
     floats, grounded = tuple(sorted(others - own)), tuple(sorted((own - others) & there))
-    return FloatChange(up, floats, grounded, stays=bool(own & others))
+    return FloatChange(up, floats, grounded, stays=bool(own & others), left=bool(own - there))

@@ -203,7 +203,7 @@ def _read_due(line: PlayerLine, sign: str, opened: RoundOpened, language: Langua
     """
     if not SYSTEMS[opened.system].coloured:
         raise NothingChanges(Message("errors.suppose.nothing.colours", system=_system_name(opened)))
-    due = SIGNS.get(sign_meant(sign, language))
+    due = SIGNS.get(sign_meant(sign, language, "errors.suppose.letter"))
     if due is None:
         signs = list_message([sign_typed(one, language) for one in SIGNS if one != NO_SIGN])
         raise UsageError(Message("errors.suppose.sign", sign=quote(sign), signs=signs))

@@ -14,12 +14,14 @@ from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish, 
 from pairtutor.disputes.deciding import Basis, basis_of
 from pairtutor.disputes.decisions import check_wish, colours_on_board
 from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead
+from pairtutor.disputes.floating import is_held_by_median
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
     absences_around,
     absences_near,
     facts_around,
     facts_near,
+    games_around,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
 from pairtutor.disputes.supposing import (
@@ -46,7 +48,7 @@ MOST_WORK: Final = 1800
 MOST_LISTED: Final = 8
 """So many facts are listed that would not do; of more it is said how many they are."""
 LEAST_AGAIN: Final = 40
-"""So many times it is paired again in any case; as often besides for absences that may make a float."""
+"""So many times it is paired again in any case; as often besides for what else may make somebody float."""
 _LEAST_BEFORE: Final = 4
 _MOST_BEFORE: Final = 8
 """So many who come before somebody for the bye are looked for in any case, and so many at most."""
@@ -58,15 +60,15 @@ class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
     The `ways`, up to three of them, and the single facts `besides` that do and are not told. `singles` is
-    how many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`. `twos`
-    is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the single
-    facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what would be
-    without the first fact that this answer names. `never` says that none of the facts that are tried can
-    grant it, whatever else is paired, so that none was. `basis` decides where no fact changes that, by
-    the answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
-    come before the player for the bye, one after the other, each as those before are barred from it: all of
-    them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
-    supposed not to be.
+    how many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`.
+    `twos` is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the
+    single facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what
+    would be without the first fact that this answer names. `never` says that none of the facts that are
+    tried can grant it, whatever else is paired, so that none was; `median`: since nobody floats out of it.
+    `basis` decides where no fact changes that, by the answer, `verdict`, to the round as it is; of a colour
+    that is granted too, by the decision. `before` come before the player for the bye, one after the other,
+    each as those before are barred from it: all of them if `before_all`, else those that were looked for;
+    `freed`: the player is barred, and for this is supposed not to be.
     """
 
     ways: tuple[SufficientWay, ...] = ()
@@ -79,6 +81,7 @@ class Taken(NamedTuple):
     all_twos: int = 0
     was: bool = False
     never: bool = False
+    median: bool = False
     looked: Facts = ()
     answer: WishAnswer | None = None
     answers: RoundAnswers | None = None
@@ -149,15 +152,18 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
     verdict = verdict_on(case, asked, wish)
     if trials.wanted and isinstance(wish, FloatWish) and _has_nobody_above(verdict):
         return _with_reason(Taken(never=True), case, wish, asked, verdict)
+    if trials.wanted and isinstance(wish, FloatWish) and is_held_by_median(actual.opened, wish.player):
+        return _with_reason(Taken(never=True, median=True), case, wish, asked, verdict)
     looked = _try_named(trials, asked, verdict)
-    absences = absences_near(wish, actual) if trials.wanted else ()
+    # a float that is made is undone by absences too
+    absences = absences_near(wish, actual) if trials.wanted or isinstance(wish, FloatWish) else ()
     around = facts_around(wish, actual) if trials.wanted else ()
     near = [*_once((*looked, *around, *facts_near(wish, actual), *absences))]
     known = near
     _try_each(trials, near, looked, least=0)
     if isinstance(wish, FloatWish) and not trials.ways:
-        known = [*_once((*near, *absences_around(wish, actual)))]
-        # absences have trials of their own, and those that were left stay for pairs of facts
+        known = [*_once((*near, *games_around(wish, actual), *absences_around(wish, actual)))]
+        # these have trials of their own, and those that were left stay for pairs of facts
         least, trials.left = trials.left, trials.left + LEAST_AGAIN
         _try_each(trials, known, looked, least)
     ground = _ground_of(wish, actual, verdict)

@@ -108,7 +108,12 @@ def pair(one: int, other: int) -> PairWish:
             "2 Torsten Weidemann and 1 Nadia Benhaddou could play each other only if 2 did not have the bye,"
             " which is given before anybody is paired (1.1).",
         ),
-        ("lim-exchange", FloatWish(Tpn(2)), "2 Torsten Weidemann gets the bye (1.1)."),
+        (
+            "lim-exchange",
+            FloatWish(Tpn(2)),
+            "2 Torsten Weidemann gets the bye (1.1), as the player with the largest number among those with"
+            " the lowest score.",
+        ),
         (
             "lim-bye",
             FloatWish(Tpn(5)),

@@ -46,7 +46,7 @@ def test_what_is_so_and_would_not_be_any_more_is_told_so(capsys: Capture) -> Non
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "4-8")
     assert said == (
         "If 4 and 8 had not played in round 2, 4 would still play 5 on board 3, with White for 5. "
-        "Nothing else would change. With 4 – 8, fewer pairs could be made here, because 5 would have no "
+        "Nothing would change. With 4 – 8, fewer pairs could be made here, because 5 would have no "
         "opponent: 7 has already played 5 (round 3, C.1, C.5)."
     )
 
@@ -104,8 +104,8 @@ def test_what_nothing_would_change_is_said_after_its_reason(capsys: Capture) -> 
     )
     assert why.endswith(
         " None of the changes tried here (games left out, games added, floats, byes, colours, "
-        "absences) would make a difference. There may still be ways: only 27 facts "
-        "about the players concerned and 8 absences were tried singly, and then 201 of the 550 "
+        "absences) would make a difference. There may still be ways: only 28 facts "
+        "about the players concerned and 8 absences were tried singly, and then 200 of the 585 "
         "combinations of two."
     )
 

@@ -9,16 +9,17 @@ import pytest
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.cli.main import main
-from pairtutor.disputes.case import ByeWish, ColourWish
-from pairtutor.disputes.supposing import place_of, suppose
+from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish
+from pairtutor.disputes.floating import is_held_by_median
+from pairtutor.disputes.supposing import grants_wish, place_of, suppose
 from pairtutor.disputes.taking import take
 from pairtutor.model.editions import SYSTEMS
-from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, StaysAway
+from pairtutor.model.ids import RoundNumber, Tpn
+from pairtutor.model.supposed import BarFromBye, Facts, NoByeHad, OtherLast, StaysAway
 from pairtutor.narrative.disputes.suppose import render
 from pairtutor.narrative.disputes.take import render_taken
 from pairtutor.trace.index import RoundIndex
-from tests.lab.supposed.asked import asked
+from tests.lab.supposed.asked import asked, played_rounds
 from tests.supposed.test_asked import Capture, printed
 
 
@@ -125,4 +126,23 @@ def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
 
 def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:
     said = printed(capsys, "exchange", "--pair", "4-5", "--suppose", "met 4-7")
-    assert said.endswith("Nothing else would change. 4 and 7 do not play each other in this round anyway.")
+    assert said.endswith("Nothing would change. 4 and 7 do not play each other in this round anyway.")
+
+
+@pytest.mark.parametrize("system", ["lim-1999", "lim-2026"])
+def test_no_fact_lets_anybody_float_out_of_the_median(system: str) -> None:
+    for played in played_rounds(system, 3):
+        case = Case(played.tournament, RoundNumber(played.number), system)
+        actual = RoundAnswers(case.brackets())
+        opened = actual.index.opened
+        held = [line.tpn for line in opened.players if is_held_by_median(opened, line.tpn)]
+        for tpn in held[:2]:
+            wish = FloatWish(tpn)
+            taken = take(case, wish, actual)
+            assert taken.never
+            assert taken.median
+            said = " ".join(render_taken(taken, wish, actual.index.trace).split())
+            assert said.endswith(f"; only with other points would {tpn} be in another group.")
+            assert "There may" not in said
+            supposed = (OtherLast("last-round", not opened.last_round),)
+            assert not grants_wish(RoundIndex(case.under(supposed).boards()), wish)

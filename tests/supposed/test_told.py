@@ -99,6 +99,7 @@ def untrue(text: str) -> Iterator[str]:
         ("Even if ", "If "),
         ("would be new: ", "would be new: 77 – 78 and "),
         ("Nothing else would change", "One board would be new: 77 – 78"),
+        ("Nothing would change", "One board would be new: 77 – 78"),
         ("The opponents stay; only", "Only"),
         (" as well.", " instead of 77."),
         (" no longer float ", " float "),

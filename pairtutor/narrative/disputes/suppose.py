@@ -37,13 +37,15 @@ from pairtutor.text import quote
 class FloatView(Record):
     """Who would float one way, `up` or down: `floats`, and no longer `grounded`, in whose place they may.
 
-    `stays` says that somebody floats that way as it is and would still.
+    `stays` says that somebody floats that way as it is and would still, `left` that one who floats as it is
+    is away.
     """
 
     floats: Group = ()
     grounded: Group = ()
     up: bool = False
     stays: bool = False
+    left: bool = False
 
 
 class ChangeView(Record):
@@ -225,6 +227,7 @@ def change_view(
             grounded=cast.group(moves.grounded),
             up=moves.up,
             stays=moves.stays,
+            left=moves.left,
         )
         for moves in change.floats
     ]

@@ -35,7 +35,7 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
 MOST_OTHERS: Final = 3
-"""Of the facts that would do besides, so many are told."""
+"""Of the facts that would do besides, so many are told; one more too, if there is just one."""
 
 
 class TakenView(Record):
@@ -44,10 +44,10 @@ class TakenView(Record):
     Besides, it would do if anybody of those `without` stayed away, or with any of the `others`, and with so
     many `more` of the facts tried. `tried` are the kinds of facts that were: `singles` of `all_singles`
     facts, `away` of `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says that
-    all of these are told, `never` that none could grant it. They may be `teams`. `basis` is what decides and
-    no fact changes, by the `clause` where the answer is not told, `ground` the decision on the colour asked
-    for. `before` come before for the bye, one after the other: all of them if `before_all`; the player is
-    `freed` of what bars from it.
+    all of these are told, `never` that none could grant it, of the `median` since nobody floats out of it.
+    They may be `teams`. `basis` is what decides and no fact changes, by the `clause` where the answer is not
+    told, `ground` the decision on the colour asked for. `before` come before for the bye, one after the
+    other: all of them if `before_all`; the player is `freed` of what bars from it.
     """
 
     template: ClassVar[str] = "suppose"
@@ -74,6 +74,7 @@ class TakenView(Record):
     all_twos: int = 0
     whole: bool = False
     never: bool = False
+    median: bool = False
     teams: bool = False
 
 
@@ -91,9 +92,11 @@ def render_taken(
     asked = wish_view(wish, cast)
     ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
     others = tuple(fact for fact in taken.besides if not isinstance(fact, StaysAway))
+    shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
     clause, ground = "", None
-    # points stay with every fact, so they are no news where a fact does it, but of the bye
-    silent = taken.never or (ways and taken.basis in ("points", "games") and not asked.bye)
+    # points stay with every fact, so they are no news where a fact does it, but where they are compared
+    compared = asked.bye or (asked.floats and taken.verdict and taken.verdict.kind != "apart")
+    silent = taken.never or (ways and taken.basis in ("points", "games") and not compared)
     basis: Basis = "" if silent else taken.basis
     if ways and isinstance(taken.verdict, Coloured):
         ground = ground_view(taken.verdict, narrator)
@@ -105,8 +108,8 @@ def render_taken(
         was=taken.was,
         tried=_kinds_of(taken.looked),
         without=cast.group(sorted(fact.player for fact in taken.besides if isinstance(fact, StaysAway))),
-        others=fact_views(others[:MOST_OTHERS], cast),
-        more=len(others[MOST_OTHERS:]),
+        others=fact_views(others[:shown], cast),
+        more=len(others[shown:]),
         basis=basis,
         clause=clause,
         ground=ground,
@@ -123,6 +126,7 @@ def render_taken(
         all_twos=taken.all_twos,
         whole=taken.lists_all,
         never=taken.never,
+        median=taken.median,
         teams=cast.opened.teams is not None,
     )
     listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]

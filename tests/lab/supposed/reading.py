@@ -68,8 +68,8 @@ LEAD: Final = re.compile(
     r"(?P<turned>[\d ,and]+) would change\.)?"
     r"(?: (?:(?P<bye>\d+) would have the bye(?: instead of (?P<lost>\d+))?|"
     r"(?P<nobody>Nobody) would have the bye, because the number of (?:player|team)s would be even)\.)?"
-    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+)?|"
-    r"no longer float (?:up|down))\.)*)"
+    r"(?P<moves>(?: [\d ,and]+ would (?:float (?:up|down)(?: as well| instead of [\d ,and]+|"
+    r", and [\d ,and]+ no longer)?|no longer float (?:up|down))\.)*)"
     r"(?P<rule> In the last (?:round|two rounds) [^.]+\.)?"
     rf"(?: (?P<counted>{COUNTED}))?"
     r"(?: Round (?P<missed>\d+) still counts as a (?:game|match) that (?P<lacks>\d+) missed\.)?"
@@ -79,7 +79,8 @@ LEAD: Final = re.compile(
 )
 MOVES: Final = re.compile(
     r" ([\d ,and]+) would "
-    r"(?:float (up|down)(?:( as well)| instead of ([\d ,and]+))?|no longer float (up|down))\."
+    r"(?:float (up|down)(?:( as well)| instead of ([\d ,and]+)|, and ([\d ,and]+?) no longer)?|"
+    r"no longer float (up|down))\."
 )
 TOLD: Final = {
     None: (True, False),
@@ -221,7 +222,7 @@ def _colours_wrong(counted: str | None, said: str) -> list[str]:
 
 def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
     """Return the faults of who would float each way, and who no longer: all in whom the rounds differ."""
-    told = {move[2] or move[5]: move for move in MOVES.finditer(match["moves"])}
+    told = {move[2] or move[6]: move for move in MOVES.finditer(match["moves"])}
     alone = {int(match["player"])} if match["way"] and match["how"] != "not " else set()
     found = []
     for way in ("up", "down"):
@@ -233,12 +234,13 @@ def _floats_wrong(match: re.Match[str], truth: Truth) -> list[str]:
             floats, grounded = set(), set()
         move = told.get(way)
         named = (
-            (numbers_in(move[1]), numbers_in(move[4]))
+            (numbers_in(move[1]), numbers_in(move[4] or move[5]))
             if move and move[2]
             else (set(), numbers_in(move and move[1]))
         )
         well = bool(floats and not grounded and now & then)
-        if named != (floats, grounded) or bool(move and move[3]) != well:
+        left = bool(floats and grounded and now - here)  # nobody floats instead of who merely stops
+        if named != (floats, grounded) or bool(move and move[3]) != well or bool(move and move[5]) != left:
             found.append(f"who floats {way}, and no longer")
     return found
 

@@ -32,7 +32,7 @@ def ways_read(text: str) -> list[list[list[str]] | None]:
 
 
 OTHERS: Final = 3
-"""Of the facts that would do besides, so many are told."""
+"""Of the facts that would do besides, so many are told; one more too, if there is just one."""
 REACH: Final = re.compile(
     r"There may (?:be other|still be) ways: only "
     r"(?:(\d+)(?: of (\d+))? facts? about the (?:player|team)s concerned)?"
@@ -55,7 +55,8 @@ def reach_wrong(text: str, taken: Taken) -> bool:
         return True
     others = [fact for fact in taken.besides if not isinstance(fact, StaysAway)]
     named = [AFTER.sub("", one) for one in (also[2] or "").split(", or if ")] if also and also[2] else []
-    if len(named) != min(len(others), OTHERS) or not all(map(facts_read, named)):
+    shown = len(others) if len(others) <= OTHERS + 1 else OTHERS
+    if len(named) != shown or not all(map(facts_read, named)):
         return True
     if (number_named(also[3]) if also and also[3] else 0) != len(others) - len(named):
         return True
