@@ -135,9 +135,7 @@ def _entries_meant(citation: str, system: str | None, language: Language) -> Ent
 
 
 def entries_named(citation: str, system: str | None = None, language: Language = ENGLISH) -> Entries:
-    """Return every entry that a citation may mean, those of the edition in force first; see `find`.
-
-    `C12` is also what the rules in force call [C12].
+    """Return every entry that a citation may mean, in force first; `C12` is also [C12] of 2026. See `find`.
 
     Raises:
         UsageError: no entry has that citation.
