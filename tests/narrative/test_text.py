@@ -22,6 +22,7 @@ from tests.lab.narrative.example import example as whole_round
 from tests.lab.narrative.hostile import NAMES, with_name
 from tests.lab.narrative.steps import EVENTS, OPENED, run
 from tests.lab.numbers import tpns
+from tests.lab.scenarios.lessons import played
 
 DEPTHS: tuple[Depth, ...] = ("summary", "normal", "full")
 
@@ -175,3 +176,7 @@ def test_of_a_bracket_paired_again_only_the_last_pairing_counts() -> None:
     assert "4 Player0004 (2.5 points) floats" in summary
     assert "24 Player0024 (" not in summary
     assert normal.count("2.5, paired again as the penultimate bracket") == 1
+
+
+def test_a_round_in_dispute_is_told_in_few_words() -> None:
+    assert len(render(played("dispute-floater").trace).split()) <= 950
