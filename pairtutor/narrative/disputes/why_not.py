@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pairtutor.disputes.case import PairWish, Wish
 from pairtutor.disputes.verdicts import WishAnswer
 from pairtutor.narrative.disputes.verdict import verdict_view, wish_view
-from pairtutor.narrative.document import board_views
 from pairtutor.narrative.layout import tidy
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.narrative.phrases import KIT, Output
@@ -67,6 +66,8 @@ def _board_made(answer: WishAnswer, wish: Wish, narrator: Narrator) -> BoardView
     """Return the board of two who do play each other in the round as it is; None of any other wish."""
     if not isinstance(wish, PairWish) or answer.verdict.kind != "made":
         return None
+    from pairtutor.narrative.document import board_views
+
     two = {wish.first, wish.second}
     views = board_views(narrator, wish.first)
     return next((view for view in views if {view.white.tpn, view.black.tpn} == two), None)
