@@ -21,7 +21,7 @@
 - `next_group`: whom teams that come up leave to the next scoregroup.
 - `lim_choices`: who leaves a Lim group, and who would find nobody.
 - `targets`: the best that a bracket can have.
-- `unavoidable`: what no candidate of a bracket can avoid, in lines.
+- `unavoidable`: why somebody cannot but miss a colour or float again.
 - `curtain`: what is asked before a step, what is right, and the step without what comes after it.
 - `standing`: who stands where at a step.
 - `supposed_facts`: what is supposed of a round.
