@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from pairtutor.errors import UsageError
@@ -45,13 +45,10 @@ def player_meant(text: str, players: Sequence[Player]) -> Tpn:
     if not any(map(str.isalpha, sought)):
         raise UsageError(Message("errors.player.neither", text=quote(text)))
     names = {player: _plain_name(player.name) for player in players}
-    for fits in (_is_whole_name, _beginnings, _parts):
-        meant = [player for player, name in names.items() if fits(sought, name)]
-        if len(meant) == 1:
-            return meant[0].tpn
-        if meant:
-            raise UsageError(_several_message(text, meant))
-    raise UsageError(_nobody(text, sought, names))
+    meant = _players_fitting(sought, names)
+    if len(meant) == 1:
+        return meant[0].tpn
+    raise UsageError(_several_message(text, meant) if meant else _nobody(text, sought, names))
 
 
 def near_players(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
@@ -61,10 +58,8 @@ def near_players(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
         return tuple(sorted(around, key=lambda player: player.tpn))
     sought = _plain_name(text)
     names = {player: _plain_name(player.name) for player in players}
-    for fits in (_beginnings, _parts):
-        meant = tuple(player for player, name in names.items() if fits(sought, name)) if sought else ()
-        if meant:
-            return meant[:SHOWN]
+    if meant := _players_fitting(sought, names, whole=False) if sought else ():
+        return meant[:SHOWN]
     near = (word for part in (sought, *sought.split()) for word in _near_names(part, names, SHOWN))
     return tuple(dict.fromkeys(near))[:SHOWN]
 
@@ -123,12 +118,19 @@ def namesakes(text: str, players: Sequence[Player]) -> tuple[Player, ...]:
     if is_number(text):
         return tuple(player for player in players if player.tpn == int(text))
     sought = _plain_name(text)
-    names = {player: _plain_name(player.name) for player in players} if sought else {}
-    for fits in (_is_whole_name, _beginnings, _parts):
-        meant = tuple(player for player, name in names.items() if fits(sought, name))
-        if meant:
-            return meant
-    return ()
+    return (
+        _players_fitting(sought, {player: _plain_name(player.name) for player in players}) if sought else ()
+    )
+
+
+def _players_fitting(sought: str, names: Mapping[Player, str], *, whole: bool = True) -> tuple[Player, ...]:
+    """Return those whose plain name fits a plain text best, in the order of `names`; empty if none does.
+
+    A `whole` name goes before the beginning of a word, and that before its middle.
+    """
+    ways = (_is_whole_name, _beginnings, _parts) if whole else (_beginnings, _parts)
+    fitting = (tuple(one for one, name in names.items() if fits(sought, name)) for fits in ways)
+    return next(filter(None, fitting), ())
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
@@ -157,7 +159,7 @@ def _parts(sought: str, name: str) -> bool:
     return all(part in name for part in sought.split())
 
 
-def _several_message(text: str, players: list[Player]) -> Message:
+def _several_message(text: str, players: Sequence[Player]) -> Message:
     """Return the message that a name may mean several players, and which."""
     named = (f"{player.tpn} {clean(player.name)}" for player in players[:SHOWN])
     shown = list_message(named, "list.semicolon", "list.semicolon")
