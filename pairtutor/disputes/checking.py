@@ -58,20 +58,23 @@ def better_systems(
     rounds: list[RoundNumber] | None = None,
     differing: Sequence[RoundNumber] = (),
     deadline: Deadline | None = None,
+    right: tuple[str, ...] | None = None,
 ) -> tuple[str, ...]:
     """Return the systems by which all these rounds are right: other editions of the stated one, else others.
 
     They stand oldest edition first. Others are those that give colours too, or give none either. Without
     `rounds`, or with none, these are all that the source has. Those `differing` by the stated one are tried
     first, for they refute another one soonest, and of these the last, where brackets are smaller. What is not
-    tried before the `deadline` is not among them.
+    tried before the `deadline` is not among them. `right` are the other editions that are, where those have
+    been tried.
     """
     numbers = sorted(rounds or _rounds(tournament), key=lambda number: (number in differing, number))[::-1]
     editions = other_editions(tournament, system)
     until = deadline or Deadline()
-    fitting = tuple(system for system in editions if _all_agree(tournament, system, numbers, until))
-    if fitting:
-        return fitting
+    if right is None:
+        right = tuple(system for system in editions if _all_agree(tournament, system, numbers, until))
+    if right:
+        return right
     stated = SYSTEMS[choose_system(tournament, system).system]
     others = [system.id for system in SYSTEMS.values() if system.coloured == stated.coloured]
     rest = (system for system in others if system not in (stated.id, *editions))
@@ -79,10 +82,14 @@ def better_systems(
 
 
 class NearestEditions(NamedTuple):
-    """The other editions by which fewest rounds differ, and these rounds, ascending; none of both if none."""
+    """The other editions by which fewest rounds differ, and these rounds, ascending; none of both if none.
+
+    Those by which none differs are no such: they are `right`.
+    """
 
     systems: tuple[str, ...] = ()
     rounds: tuple[RoundNumber, ...] = ()
+    right: tuple[str, ...] = ()
 
 
 MOST_TRIED: Final = 2_000
@@ -116,12 +123,14 @@ def nearest_editions(
             if len(wrong) >= most:
                 break
         rounds = tuple(sorted(wrong))
-        if not wrong or len(wrong) >= most:
+        if not wrong:
+            fewest = fewest._replace(right=(*fewest.right, edition))
+        elif len(wrong) >= most:
             continue
-        if fewest.rounds == rounds:
-            fewest = NearestEditions((*fewest.systems, edition), rounds)
+        elif fewest.rounds == rounds:
+            fewest = fewest._replace(systems=(*fewest.systems, edition))
         elif not fewest.rounds or len(rounds) < len(fewest.rounds):
-            fewest = NearestEditions((edition,), rounds)
+            fewest = fewest._replace(systems=(edition,), rounds=rounds)
     return fewest
 
 
@@ -209,10 +218,11 @@ def _causes(
     _note_done(left, _MENDS, deadline)
     compared = (comparison(tournament, one, system, recorded_round(tournament, one)) for one in differing)
     if all(found == "colours" for found in compared):
-        left[:] = [what for what in left if what not in (_SYSTEMS, _RESULTS)]
+        _leave_out(left, _SYSTEMS, _RESULTS)
         return but_for_some + sentences  # by another system more than the colours would differ
     for mend in mends:
-        fitting = better_systems(mend.tournament, system, differing=differing, deadline=deadline)
+        known = None if mend.key else nearest.right  # of the file as it is the editions have been tried
+        fitting = better_systems(mend.tournament, system, None, differing, deadline, known)
         if fitting:
             how = _suggest_system(mend.tournament, system, fitting[-1], mend.option)
             key = "causes.then-all-agree" if mend.key else "causes.all-agree"
@@ -220,7 +230,7 @@ def _causes(
             sentences.append(mend.say(agree) if mend.key else agree)
             return sentences
     if but_for_some:
-        left[:] = [what for what in left if what not in (_SYSTEMS, _RESULTS)]
+        _leave_out(left, _SYSTEMS, _RESULTS)
         return but_for_some + sentences
     but_for_the_last = [*_but_for_the_last(tournament, system, differing, deadline)]
     _note_done(left, _SYSTEMS, deadline)
@@ -234,7 +244,12 @@ def _causes(
 def _note_done(left: list[str], what: str, deadline: Deadline) -> None:
     """Take from what is left to be looked for what the deadline has not cut short."""
     if not deadline.cut_short:
-        left.remove(what)
+        _leave_out(left, what)
+
+
+def _leave_out(left: list[str], *gone: str) -> None:
+    """Take from what is left to be looked for what needs no look."""
+    left[:] = [what for what in left if what not in gone]
 
 
 def _rounds_mended(
@@ -306,7 +321,7 @@ def _but_for_some(
     nearest: NearestEditions,
 ) -> list[Message]:
     """Return by which editions more rounds are right, a sentence; none where there are none."""
-    systems, rounds = nearest
+    systems, rounds = nearest.systems, nearest.rounds
     if not systems:
         return []
     if rounds == (tournament.paired_rounds,) and rounds[0] in differing:
