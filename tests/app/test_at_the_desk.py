@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.lab.app import in_view
-from tests.lab.app.in_order import AXE, COLOURED, SCREENS, STRICT, axe_source
+from tests.lab.app.in_order import AXE, COLOURED, SCREENS, STRICT
 from tests.lab.app.in_view import EVENT, walk_through
 from tests.lab.app.opened import START, App
+from tests.lab.html.browser import axe_source
 
 pytestmark = pytest.mark.slow
 

@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from pairtutor.html.pages import render
-from tests.lab.html.browser import Open, Opened
+from tests.lab.html.browser import Open, Opened, axe_source
 from tests.lab.html.pages import against, page
 from tests.lab.html.paper import printed_text, squeezed
 from tests.lab.narrative.hostile import NAMES, answered, everybody, with_name
@@ -32,8 +31,7 @@ PAGES = {
 
 def violations(opened: Opened, **options: object) -> list[str]:
     """What axe-core finds that is serious or worse."""
-    source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    opened.page.evaluate(source)
+    opened.page.evaluate(axe_source())
     # of what is made by one template for every player and every rule, the first ones are enough
     opened.page.evaluate(
         "[...document.querySelectorAll('#players .way')].slice(2)"

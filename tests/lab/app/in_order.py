@@ -9,12 +9,12 @@ import json
 import logging
 import sys
 import tempfile
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from pairtutor.app.page import app_page, read_runtime
 from tests.lab.app.firefox import WAITING, Firefox, firefox
+from tests.lab.html.browser import axe_source
 
 LOG: Final = logging.getLogger(__name__)
 SCREENS: Final = (
@@ -43,11 +43,6 @@ STRICT: Final = {
 """All rules, with two that are not asked unless somebody wants them."""
 COLOURED: Final = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules that look at colours; no other one can tell light from dark."""
-
-
-def axe_source() -> str:
-    """Return the script of axe-core."""
-    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 
 def violations(opened: Firefox, place: str, rules: dict[str, Any]) -> list[list[str]]:

@@ -7,12 +7,18 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+
+
+def axe_source() -> str:
+    """Return the script of axe-core."""
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 
 @dataclass
