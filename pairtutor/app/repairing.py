@@ -151,7 +151,7 @@ def wall_piece(opened: OpenRound, _: Fields) -> str:
 
 
 def _heading(opened: OpenRound) -> dict[str, object]:
-    """Return what stands above a printed list: which round of what, and whether it has colours."""
+    """Return the values of the head of a printed list: which round of what, and whether it has colours."""
     return {
         "number": opened.number,
         "tournament": clean(scenario_texts(opened.language).title(opened.tournament.title)),

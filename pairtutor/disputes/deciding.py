@@ -44,7 +44,7 @@ _COLOURS: Final[dict[str, Basis]] = {
 
 
 def basis_of(verdict: Verdict) -> Basis:
-    """Return what a verdict rests on, where no fact that can be supposed changes that."""
+    """Return the basis of a verdict, where no fact that can be supposed changes it."""
     if isinstance(verdict, Coloured):
         event = verdict.step.event
         return _COLOURS.get(event.rule, "") if isinstance(event, ColourDecided) else ""

@@ -41,8 +41,8 @@ class SupposedAnswer(NamedTuple):
     is asked about a colour would be `idle`, with no game. `turn` is what becomes of the reason where it is
     not so either, and `after` what is supposed that only counts after it. `decided` is the decision on a
     colour that is granted. `reasons` say why nothing changes, where what else is asked for is granted with
-    and without the facts and all boards stay. `road` is the supposed round: of
-    a colour its opening and its boards alone, else its brackets as well.
+    and without the facts and all boards stay. `road` is the supposed round: of a colour its opening and its
+    boards alone, else its brackets as well.
     """
 
     facts: Facts
@@ -86,7 +86,8 @@ def suppose(case: Case, wish: Wish, facts: Facts, asked: RoundAnswers) -> Suppos
     was = actual.closed is not None and grants_wish(actual, wish)
     if boards.closed is None:
         return SupposedAnswer(facts, would=False, was=was, road=boards)
-    away, idle = _away_of(wish, facts), _is_idle(wish, facts, boards)
+    away = _away_of(wish, facts)
+    idle = not away and _is_idle(wish, boards)
     out_of_question = bool(away) or idle or _has_no_bye(wish, facts, boards)
     if not out_of_question:
         check_wish(boards, wish)
@@ -127,9 +128,9 @@ def _away_of(wish: Wish, facts: Facts) -> Players:
     return tuple(tpn for tpn in players_of(wish) if tpn in away)
 
 
-def _is_idle(wish: Wish, facts: Facts, boards: RoundIndex) -> bool:
+def _is_idle(wish: Wish, boards: RoundIndex) -> bool:
     """Say whether one who is there and asked about a colour would have no game, and so none."""
-    if not isinstance(wish, ColourWish) or boards.closed is None or _away_of(wish, facts):
+    if not isinstance(wish, ColourWish) or boards.closed is None:
         return False
     here = {line.tpn for line in boards.opened.players}
     return wish.player in here and place_of(boards.closed, wish.player)[0] is None

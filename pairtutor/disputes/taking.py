@@ -197,7 +197,7 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
 
 
 def _ground_of(wish: Wish, actual: RoundIndex, verdict: Verdict) -> Verdict:
-    """Return what decides of a wish: its verdict, of a colour the decision, also where it is granted."""
+    """Return the verdict that decides of a wish, of a colour the decision, also where it is granted."""
     return (isinstance(wish, ColourWish) and colours_on_board(actual, wish.player)) or verdict
 
 

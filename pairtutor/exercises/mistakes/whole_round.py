@@ -17,7 +17,7 @@ from pairtutor.trace.index import RoundIndex
 
 
 def _from_bracket(answer: Answerer) -> Answerer:
-    """Return who answers for a whole round: `answer` makes the mistake, bracket by bracket.
+    """Return an answerer for a whole round: `answer` makes the mistake, bracket by bracket.
 
     The first bracket that it pairs otherwise is kept so, and all after it are paired by the rules.
     """

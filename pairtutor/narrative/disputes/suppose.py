@@ -150,14 +150,14 @@ def _supposed_view(
     cast = narrator.cast
     told = wish if made.was or would else None
     asked = player if wish is None else wish.first if would and wish.bye else None
-    missing = made.away if isinstance(made, SupposedAnswer) else ()
+    answer = made if isinstance(made, SupposedAnswer) else None
     idle: Literal["bye", "alone", ""] = ""
-    if isinstance(made, SupposedAnswer) and made.idle and wish and wish.first and narrator.index.closed:
+    if answer and answer.idle and wish and wish.first and narrator.index.closed:
         idle = "bye" if narrator.index.closed.bye == wish.first.tpn else "alone"
         asked = wish.first if idle == "bye" else None
     return SupposedView(
         facts=fact_views(made.facts, cast),
-        missing=cast.group(missing),
+        missing=cast.group(answer.away if answer else ()),
         idle=idle,
         wish=wish,
         player=player,
@@ -167,8 +167,8 @@ def _supposed_view(
         was=made.was,
         board=made.board or 0,
         change=change_view(made.change, cast, told, None if other else asked),
-        against=who_is(made.against, cast) if isinstance(made, SupposedAnswer) else None,
-        white=who_is(made.white, cast) if isinstance(made, SupposedAnswer) else None,
+        against=who_is(answer.against, cast) if answer else None,
+        white=who_is(answer.white, cast) if answer else None,
         now=seat_views(made.now, cast) if would or player or idle else (),
         swapped=would and _is_swap(made.now, made.change),
         away=isinstance(made, SupposedWay) and made.away,
