@@ -162,7 +162,7 @@ class ExerciseSession:
         _deck().record_answer(trial.posed.clause, kind, trial.grade, datetime.now(UTC))
 
     def _due_exercises(self) -> Iterator[Posed]:
-        """Return exercises for the cards that are due now.
+        """Yield an exercise for each card of any system that is due now, the one that is due longest first.
 
         Raises:
             UsageError: no card is.

@@ -52,7 +52,7 @@ def _in_order(players: tuple[Tpn, ...]) -> tuple[Tpn, ...]:
 
 
 def _encounter(key: Key, encounter: Encounter, speaker: Speaker, asked: tuple[Tpn, Tpn]) -> Iterator[Block]:
-    """Yield a direct encounter: whose it is, then its table and what that settles."""
+    """Yield a direct encounter: whose it is, its table and what that settles, then all those made of it."""
     yield Paragraph(tied_sentence(encounter, key.tiebreak.kind.code, speaker))
     yield from encounter_blocks(encounter, speaker, asked, score_of_key(key, speaker))
 

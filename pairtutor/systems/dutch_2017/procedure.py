@@ -1,7 +1,7 @@
 """A round by the Dutch rules of 2017: each bracket's graph, target and walk, the completion in view.
 
 Vertices are those of the bracket's graph (`pairtutor/systems/dutch/candidate_graph.py`); `mdps`, and whoever
-is left over, are told by rank.
+is left over, are told by rank: the place in `participants.players`, from 0, the best first.
 
 Source: dutch-2017 A.9, dutch-2017 B.8, dutch-2017 C.4, dutch-2017 C.7.
 """

@@ -36,7 +36,8 @@ class Meant(NamedTuple):
 class Candidate(NamedTuple):
     """A player who can be spared, and what is weighed about them; `key` is compared, smallest first.
 
-    `floated_before` is about the round before; the last part of a `key` is the number.
+    `floated_before` is about the round before; the last part of a `key` is the number. The parts of a key are
+    those of `SPARE_TESTS` (`pairtutor/trace/derived.py`), by which it is told what decided.
     """
 
     player: int

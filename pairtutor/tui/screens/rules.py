@@ -60,7 +60,10 @@ class RulesScreen(ReferenceScreen[Entry]):
         return find(citation, system=None, language=self._language)
 
     def groups(self, words: str) -> Iterable[tuple[str, Sequence[Entry]]]:
-        """Return the rules that speak of the words."""
+        """Return the rules that speak of the words, all of them without any, in one group without a heading.
+
+        Every rule, a reading too, has the name of its text as `system`; the general rules come last.
+        """
         asked, language = words.strip(), self._language
         known = search(asked, self._system, language) if asked else catalogue(self._system, language)
         return [("", known)]

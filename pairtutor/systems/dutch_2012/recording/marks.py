@@ -53,7 +53,11 @@ class MarkRecorder(WalkRecorder):
             self._passed.append(_Passed(len(self.pending) - 1, query.u, other, before))
 
     def on_transposition(self, opponents: list[int], s2: list[int], *, remainder: bool) -> None:
-        """Keep the order of S2 that the accepted candidate uses, if it is not the natural one."""
+        """Keep the order of S2 that the accepted candidate uses, if it is not the natural one.
+
+        `opponents` has one for each pair of the part; `remainder` is set for a homogeneous
+        bracket, too, and not for the opponents of MDPs.
+        """
         super().on_transposition(opponents, s2, remainder=remainder)
         if not remainder:
             self._chosen = list(opponents)
