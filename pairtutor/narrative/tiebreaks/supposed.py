@@ -10,7 +10,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
-from pairtutor.narrative.tiebreaks.cuts import amount_text
+from pairtutor.narrative.tiebreaks.cuts import amount_text, moved_cut_sentences
 from pairtutor.narrative.tiebreaks.encounters import MANY
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -153,7 +153,10 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
 
 
 def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
-    """Yield which values of a player would be others, by what; of those by scores also which stay."""
+    """Yield which values of a player would be others, by what; of those by scores also which stay.
+
+    Where other rounds would be cut, that is told with the value.
+    """
     standings = speaker.standings
     for was, key in zip(before.keys, standings.keys, strict=True):
         if key.tiebreak.kind.unit is Unit.RANK or key.is_dropped or standings.is_score(key):
@@ -166,7 +169,8 @@ def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[
         said = "kept" if now == value else "value"
         told = f"{said}-because" if otherwise else said
         slots = {"code": key.tiebreak.code, "value": value, "now": now}
-        yield speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
+        text = speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
+        yield " ".join((text, *moved_cut_sentences(key, old, new, speaker)))
 
 
 def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:

@@ -28,12 +28,23 @@ class Reader(SupposedReader):
         )
         if any(number != name for number, name in re.findall(r"\b(\d+) Player (\d+)", said)):
             return False
+        said = said if self.before is None else self.compared_in_fact(said)
         for text in dict.fromkeys((said, re.sub(r" Player \d+", "", said))):
             for pattern, check in _READ:
                 if match := re.fullmatch(pattern, text):
                     own = getattr(type(self), check.__name__, check)
                     return bool(own(self, *match.groups()))
         return None
+
+    @staticmethod
+    def compared_in_fact(said: str) -> str:
+        """Return how a sentence that compares two under another result is said of standings as they are."""
+        two = re.sub(r"^Both would have ", "Both have ", said)
+        two = re.sub(r"^So (.+) would be ahead of ", r"So \1 is ahead of ", two)
+        values = (
+            r"would have ((?:[A-Z]\S* )?[\d.]+(?: \w+)*) and (\d+(?: \w+ \d+)?) would have ([\d.]+)(?=[;.])"
+        )
+        return re.sub(values, r"has \1 and \2 has \3", two)
 
     def reading(self, label: str, said: str) -> bool:
         """What a reading says."""
@@ -372,6 +383,22 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+?)(?:, although other values would count: "
         r"(.+))?\.",
         Reader.value_kept,
+    ),
+    (
+        r"The (lowest|highest) (score|rating)( left)? would then be ([\d.]+) \((?:(\d+)|dummy opponent), "
+        r"round (\d+)\), so round (\d+) would be cut instead of round (\d+)\.",
+        Reader.cut_moves,
+    ),
+    (
+        r"Round (\d+) \(([\w ,-]+)\) would be cut instead of round (\d+), because a missed round is cut "
+        r"(before any other|first if it is worth at least as much as the contribution of the opponent with "
+        r"the lowest score)\.",
+        Reader.missed_cut_moves,
+    ),
+    (
+        r"Of the missed rounds, round (\d+) \(([\w ,-]+)\) would then be (worth least), so it would be cut "
+        r"instead of round (\d+)\.",
+        lambda reader, number, said, why, instead: reader.missed_cut_moves(number, said, instead, why),
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
     (r"Other places would change too: (.+)\.", Reader.moved),

@@ -11,6 +11,7 @@ from typing import Final
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.literal import Literal
 from tests.lab.standings.literal_teams import PRODUCTS, LiteralTeams
+from tests.lab.standings.told_meetings import IN_ROUNDS
 from tests.lab.standings.told_names import NAMES
 from tests.lab.standings.told_reader import Reader
 from tests.lab.standings.told_values import is_written
@@ -208,11 +209,11 @@ class TeamReader(Reader):
         right = self.teams.value(code, int(who)) == Fraction(value)
         return named and right and self.summed(who, code, value, parts)
 
-    def won_by(self, first: str, second: str, score: str, number: str) -> bool:
+    def won_by(self, first: str, second: str, number: str, score: str) -> bool:
         """The first team won the match of the two, by so many game points."""
         return self.is_score(first, second, score, number) and self.won(first, second, number)
 
-    def drawn_by(self, first: str, second: str, score: str, number: str) -> bool:
+    def drawn_by(self, first: str, second: str, number: str, score: str) -> bool:
         """The match of the two was drawn, by so many game points."""
         return self.is_score(first, second, score, number) and self.drawn(first, second, number)
 
@@ -304,12 +305,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.products,
     ),
     (
-        r"(\d+) Player \d+ beat (\d+) Player \d+ ([\d.]+-[\d.]+) in round (\d+)\.",
-        TeamReader.won_by,
+        rf"(\d+) Player \d+ (beat|would have beaten) (\d+) Player \d+ ([\d.]+-[\d.]+) {IN_ROUNDS}\.",
+        lambda reader, first, said, second, score, at: reader.ended_alike(
+            "won_by", said == "beat", first, second, at, score
+        ),
     ),
     (
-        r"(\d+) Player \d+ and (\d+) Player \d+ drew ([\d.]+-[\d.]+) in round (\d+)\.",
-        TeamReader.drawn_by,
+        rf"(\d+) Player \d+ and (\d+) Player \d+ (drew|would have drawn) ([\d.]+-[\d.]+) {IN_ROUNDS}\.",
+        lambda reader, first, second, said, score, at: reader.ended_alike(
+            "drawn_by", said == "drew", first, second, at, score
+        ),
     ),
     (
         r"(MPTS|GPTS) is in the list too; it is the (match|game) points again and separates nobody, so it "
