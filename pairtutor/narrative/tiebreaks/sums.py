@@ -303,7 +303,7 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         value,
         speaker,
         ours=speaker.score_name(ledger.other.score),
-        second=speaker.points(working.second),
+        second=speaker.points_with_unit(working.second, ledger.other.score),
         buchholz=speaker.points(working.buchholz),
         factor=working.factor,
         most=speaker.points(working.most),

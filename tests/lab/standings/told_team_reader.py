@@ -289,7 +289,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.total,
     ),
     (
-        r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+): "
+        r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points? \+ ([\d.]+) / (\d+): "
         r"([\d.]+) is the Buchholz and (\d+) the factor, ([\d.]+) \(the most (match|game) points possible in "
         r"(\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a match\), rounded down\.",
         TeamReader.strength,
