@@ -304,12 +304,12 @@ class SupposedReader(MeetingReader):
         if named.startswith("ARO") and len(set(met)) < len(met):
             # of two games with one opponent either may be cut
             parts = [one.contributions("ARO", self.moving) for one in (plain, actual)]
-            cut = [
+            ratings = [
                 [part[at] for at in self.cuts_of(one, named)[0]]
                 for one, part in zip((plain, actual), parts, strict=True)
             ]
             then, now = parts[0].get(int(number)), parts[1].get(int(instead))
-            right = then in cut[0] and now in cut[1] and then == Fraction(amount)
+            right = then in ratings[0] and now in ratings[1] and then == Fraction(amount)
             return right and number == again and plain.opponent(self.moving, int(number)) == int(other or 0)
         if number != again or not self.is_moved(number, instead):
             return False
