@@ -103,9 +103,8 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     """Return why a part is cut."""
     part = value.parts[cut.at]
     code = key.tiebreak.kind.code
-    slots = {
+    slots: dict[str, object] = {
         "round": part.counted.number,
-        "of": _place_text(part, speaker),
         "amount": amount_text(key, part, speaker),
     }
     if code in ("PS", "ARO"):
@@ -117,6 +116,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
             cites.append(("reading", "own-cuts"))
         return speaker(f"cut.{code}-{end}", *cites, **slots, opponent=named)
     slots |= {"who": speaker.who(tpn), "result": result_text(part.counted, speaker)}
+    slots["of"] = _place_text(part, speaker)
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
     if cut.reason is CutReason.LEAST_AFTER_ALL:

@@ -15,6 +15,7 @@ from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_t
 from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
+    drawn_opponents,
     drawn_sentence,
     event_told,
     own_notes,
@@ -317,6 +318,6 @@ def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     ]
     # what holds of several tie-breaks is told with the first of them, and names them all
     if alike[0] is key and (notes := score_notes(tpn, event, speaker)):
-        if code == "FB":
+        if code == "FB" and not any(drawn_opponents(tpn, speaker)):
             yield speaker("drawn", round=speaker.rounds)
         yield from notes

@@ -13,7 +13,7 @@ from pairtutor.narrative.tiebreaks.biting import biting_readings
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
 from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
-from pairtutor.narrative.tiebreaks.rounds import result_text
+from pairtutor.narrative.tiebreaks.rounds import drawn_opponents, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
@@ -42,6 +42,8 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
     yield from left_out_sentences(tpn, key, value, speaker)
+    if key.tiebreak.kind.code == "FB" and speaker.standings.event.is_final:
+        yield from drawn_opponents(tpn, speaker)
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
     several = sorted(tpn for tpn, games in met.items() if tpn and games > 1)
     if several and key.tiebreak.kind.code in PER_GAME:
@@ -297,6 +299,7 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     working = value.working
     assert isinstance(working, ScheduleStrength), "it has its working"
     ledger = speaker.standings.ledger
+    buchholz = ledger.values_of("BH")[tpn]
     return _sentence_of(
         tpn,
         key,
@@ -305,6 +308,7 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         ours=speaker.score_name(ledger.other.score),
         second=speaker.points_with_unit(working.second, ledger.other.score),
         buchholz=speaker.points(working.buchholz),
+        parts=_sum_text(buchholz, lambda part: speaker.points(part.amount), speaker),
         factor=working.factor,
         most=speaker.points(working.most),
         theirs=speaker.score_name(ledger.score),

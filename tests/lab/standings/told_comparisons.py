@@ -70,7 +70,7 @@ class ComparisonReader(EncounterReader):
     def behind(
         self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
     ) -> bool:
-        """Who stands above the place of a player, and what separates the two, with both values."""
+        """Who stands above a place, or is ahead of whom, and what separates the two, with both values."""
         order = [player for group in self.groups[-1] for player in sorted(group)]
         at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
         parted = next(
@@ -80,6 +80,8 @@ class ComparisonReader(EncounterReader):
         )
         right = self.codes[parted - 1] if parted else "points"
         values = right == code and self.both_written(int(first), int(second), code, value, other)
+        if len(self.about) == 2:
+            return values and {int(first), int(second)} == set(self.about) and self.ahead(first, second)
         return values and self.about == (int(second),) and at > 0 and order[at - 1] == int(first)
 
     def below(

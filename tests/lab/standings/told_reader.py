@@ -40,7 +40,7 @@ class Reader(SupposedReader):
     def compared_in_fact(said: str) -> str:
         """Return how a sentence that compares two under another result is said of standings as they are."""
         two = re.sub(r"^Both would have ", "Both have ", said)
-        two = re.sub(r"^So (.+) would be ahead of ", r"So \1 is ahead of ", two)
+        two = re.sub(r"^(.+) would be ahead of ", r"\1 is ahead of ", two)
         values = (
             r"would have ((?:[A-Z]\S* )?[\d.]+(?: \w+)*) and (\d+(?: \w+ \d+)?) would have ([\d.]+)(?=[;.])"
         )
@@ -181,6 +181,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"(rounds?|the last round \(round|the last round so far \(round) ([\d, and]+)(?:\)|, with nothing "
         r"played after (?:it|them)( so far)?,) (?:is a draw|are draws)\.",
         Reader.adjusted,
+    ),
+    (
+        r"(This opponent has|These opponents have) (?:another score|other scores) than in the table, because "
+        r"of the draws? in round (\d+): (.+)\.",
+        Reader.drawn_opponents,
     ),
     (
         r"With every game of round (\d+) drawn, other scores count than in the table\.",

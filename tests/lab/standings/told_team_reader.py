@@ -179,10 +179,12 @@ class TeamReader(Reader):
         self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
     ) -> bool:
         """The other score with the strength of the schedule."""
-        *twice, most, first, rounds, each, again = bounds
+        *twice, parts, again, most, first, rounds, each, other = bounds
         teams, team = self.teams, int(who)
         return (
-            twice == [buchholz, factor]
+            [*twice, again] == [buchholz, factor]
+            and [Fraction(part) for part in parts.split(" + ")]
+            == [*teams.first.contributions("BH", team).values()]
             and int(rounds) == teams.first.rounds
             and is_written(value, teams.value("SSSC", team) or Fraction(0))
             and Fraction(second) == teams.second.score(team)
@@ -190,7 +192,7 @@ class TeamReader(Reader):
             and Fraction(most) == teams.first.win * teams.first.rounds
             and Fraction(each) == teams.second.win
             and int(factor) == Fraction(most) // Fraction(each)
-            and (first, of) == self.names == (first, again)
+            and (first, of) == self.names == (first, other)
         )
 
     def no_factor(self, people: str) -> bool:
@@ -290,8 +292,9 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     ),
     (
         r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points? \+ ([\d.]+) / (\d+): "
-        r"([\d.]+) is the Buchholz and (\d+) the factor, ([\d.]+) \(the most (match|game) points possible in "
-        r"(\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a match\), rounded down\.",
+        r"([\d.]+) is the Buchholz \(([\d. +]+)\) and (\d+) the factor, ([\d.]+) \(the most (match|game) "
+        r"points possible in (\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a "
+        r"match\), rounded down\.",
         TeamReader.strength,
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),
