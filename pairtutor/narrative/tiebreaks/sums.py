@@ -11,7 +11,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.biting import biting_readings
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
-from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
+from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences, kept_parts
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
 from pairtutor.narrative.tiebreaks.rounds import drawn_opponents, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -117,8 +117,18 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, 
     return " + ".join(texts) or "0"
 
 
+def _amounts_text(key: Key, value: Value, speaker: Speaker) -> str:
+    """Return the amounts of a sum as people write them; products with what those that count make."""
+    text = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    kept = kept_parts(value)
+    if key.tiebreak.kind.unit is not Unit.QUARTERS or len(kept) < 2:
+        return text
+    # half points, of which a product is a quarter of points
+    return f"{text} = {' + '.join(speaker.points(Fraction(part.amount, 2)) for part in kept)}"
+
+
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _amounts_text(key, value, speaker)
     scores = speaker.score_name(key.tiebreak.score or speaker.standings.ledger.score)
     return _sentence_of(tpn, key, value, speaker, parts=parts, scores=scores)
 
@@ -287,7 +297,7 @@ def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     The second and the third letter of the code name these scores: `EMGSB`.
     """
     theirs, ours = (speaker.score_name(f"{letter}P") for letter in key.tiebreak.kind.code[1:3])
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _amounts_text(key, value, speaker)
     given = _slots(tpn, key, value, speaker)
     return speaker(
         "sum.products", *_cites(tpn, key, value, speaker), **given, theirs=theirs, ours=ours, parts=parts

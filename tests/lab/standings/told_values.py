@@ -115,9 +115,12 @@ class ValueReader:
         self.begin(who, code)
         name = self.code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
+        parts, _, products = parts.partition(" = ")
         counting, cut = split_cut(parts)
         kept = [at for at in known if at not in self.cut]
-        return self.is_value(value) and self.adds(counting, kept) and self.adds(cut, self.cut)
+        made = [Fraction(one) for one in products.split(" + ")] if products else []
+        right = made == ([known[at] for at in kept] if name == "SB" and len(kept) > 1 else [])
+        return self.is_value(value) and right and self.adds(counting, kept) and self.adds(cut, self.cut)
 
     def adds(self, text: str, rounds: list[int]) -> bool:
         """Return whether a sum is that of what some rounds contribute."""
