@@ -84,6 +84,12 @@ def other_result(tournament: Tournament) -> Tournament | None:
     return None
 
 
+def _listed(rounds: list[int]) -> str:
+    """Return rounds as they are told one after the other."""
+    *most, last = map(str, rounds)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 class SupposedReader(MeetingReader):
     """Reads what another result would change; `before` reads the standings as they are."""
 
@@ -188,6 +194,12 @@ class SupposedReader(MeetingReader):
         then, now = (self.account(plain, named) for plain in plains)
         changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
         told = []
+        if named.partition("/")[0] == "PS" and not any("cut" in then[at] + now[at] for at in changed):
+            more = {Fraction(then[at]) - Fraction(now[at]) for at in changed}
+            if len(more) == 1:
+                (amount,) = more
+                of = f"each of rounds {_listed(changed)}" if len(changed) > 1 else f"round {changed[0]}"
+                return [f"{written(abs(amount))} {'more' if amount > 0 else 'less'} after {of}"]
         if len(changed) > MOST_ROUNDS:
             *most, last = map(str, changed)
             told.append(f"other values in rounds {', '.join(most)} and {last}")
@@ -213,7 +225,10 @@ class SupposedReader(MeetingReader):
         opponent = self.plain.opponent(self.moving, at)
         of = f" ({opponent})" if opponent and name in _OF_OPPONENTS else ""
         if then is None or now is None:
-            return f"round {at}{of} would {'not count' if then is None else 'count too'}"
+            if of:
+                how = f"not count any more, with {now}" if then is None else f"count too, with {then}"
+                return f"round {at}{of} would {how}"
+            return f"round {at} would {'not count' if then is None else 'count too'}"
         if name in MEANS:
             return f"{opponent} (round {at}) would have {MEANS[name]} {then} instead of {now}"
         if name in BY_SCORES and not self.plain.played(self.moving, at):
