@@ -91,21 +91,30 @@ def comparison_blocks(
         return
     key_of_it = standings.keys[compared.decided_by]
     is_rank = key_of_it.tiebreak.kind.unit is Unit.RANK
+    told_with = level or (is_rank and _count_tied(compared, key_of_it) > 2)
     told = _deciding_sentence(compared, key_of_it, speaker)
-    yield Paragraph(
-        " ".join((told, *([] if level or is_rank else met), *better_sentences(compared, speaker)))
-    )
+    yield Paragraph(" ".join((told, *([] if told_with else met), *better_sentences(compared, speaker))))
     yield from _level_blocks(compared, score, speaker, met if level else ())
-    yield from _deciding_blocks(compared, key_of_it, speaker, () if level else met)
+    yield from _deciding_blocks(compared, key_of_it, speaker, met if told_with and not level else ())
+
+
+def _count_tied(compared: PlaceComparison, key: Key) -> int:
+    """Return how many are compared in the direct encounter that parts two players."""
+    encounter = encounter_of(key, compared.first)
+    assert encounter is not None, "they were level"
+    return len(encounter.tied)
 
 
 def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) -> str:
-    """Return by what one of two is ahead, with both values; a direct encounter has none."""
+    """Return by what one of two is ahead, with both values: in a direct encounter of several, the ranks."""
     first, second = compared.first, compared.second
     slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
     if key.tiebreak.kind.unit is Unit.RANK:
-        slots = {"above": slots["first"], "who": slots["second"], "code": slots["code"]}
-        return speaker(speaker.key_of_would("why.behind"), ("order", ""), **slots)
+        if (count := _count_tied(compared, key)) == 2:
+            slots = {"above": slots["first"], "who": slots["second"], "code": slots["code"]}
+            return speaker(speaker.key_of_would("why.behind"), ("order", ""), **slots)
+        ranks = {"value": key.values[first].number, "other": key.values[second].number, "n": count}
+        return speaker(speaker.key_of_would("why.rank"), ("order", ""), **slots, **ranks)
     values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
     if key.values[second].number is None:
         reason = none_reason(key.values[second])

@@ -28,6 +28,21 @@ class MeetingReader(ComparisonReader):
         self.above = int(first)
         return super().behind(first, second, code, value, other)
 
+    def encounter_ranks(self, code: str, first: str, value: str, second: str, other: str, count: str) -> bool:
+        """The ranks of the two who are compared in the direct encounter that parts them."""
+        at = self.parted_at()
+        if not at or self.codes[at - 1] != code or {int(first), int(second)} != set(self.two):
+            return False
+        tied = next(group for group in self.groups[at - 1] if int(first) in group)
+        found = {}
+        ahead = 0
+        for group in self.groups[at]:
+            if set(group) <= set(tied):
+                found |= dict.fromkeys(group, ahead + 1)
+                ahead += len(group)
+        told = {int(first): int(value), int(second): int(other)}
+        return self.is_encounter(code) and len(tied) == int(count) > 2 and told.items() <= found.items()
+
     @property
     def two(self) -> tuple[int, int]:
         """The two who are compared: those of the page, or its player and who stands above."""
@@ -288,6 +303,11 @@ IN_ROUNDS: Final = r"in (round \d+|rounds \d+(?:, \d+)* and \d+)"
 """How the rounds of games that ended alike are named."""
 
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        r"On (\S+), (\d+) (?:has|would have) rank (\d+) and (\d+) rank (\d+) among the (\d+) who "
+        r"(?:are|would be) tied\.",
+        MeetingReader.encounter_ranks,
+    ),
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
     (
         rf"(\d+) (beat|would have beaten) (\d+) {IN_ROUNDS}\.",
