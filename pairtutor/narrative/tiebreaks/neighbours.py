@@ -77,9 +77,16 @@ def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speake
 
 
 def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterator[str]:
-    """Yield by what a player is ahead of the first of those `below` who has as many points."""
+    """Yield by what a player is ahead of the first of those `below` who has as many points.
+
+    Of one who is first with more points than all others that is told, with who comes next.
+    """
     standings = speaker.standings
     score = standings.event.players[tpn].score
+    if below and standings.level[0] == (tpn,):
+        next_score = speaker.points_with_unit(standings.event.players[below[0]].score)
+        slots = {"own": speaker.points_with_unit(score), "below": speaker.who(below[0])}
+        yield speaker("why.most", ("order", ""), **slots, score=next_score)
     if below and standings.event.players[below[0]].score == score:
         index = compare(standings, tpn, below[0]).decided_by
         assert index is not None, "they share no place"

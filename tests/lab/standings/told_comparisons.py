@@ -84,6 +84,17 @@ class ComparisonReader(EncounterReader):
             return values and {int(first), int(second)} == set(self.about) and self.ahead(first, second)
         return values and self.about == (int(second),) and at > 0 and order[at - 1] == int(first)
 
+    def most(self, own: str, following: str, score: str) -> bool:
+        """The player of the page alone has the most points; who comes next has fewer."""
+        (player,) = self.about
+        order = [one for group in self.groups[-1] for one in sorted(group)]
+        return (
+            self.groups[0][0] == [player]
+            and order[:2] == [player, int(following)]
+            and self.plain.score(player) == Fraction(own)
+            and self.plain.score(int(following)) == Fraction(score)
+        )
+
     def below(
         self,
         second: str,

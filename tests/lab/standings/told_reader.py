@@ -306,6 +306,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.behind),
     (
+        rf"Nobody else has {_N} points?; (\d+) is next, with {_N} points?\.",
+        Reader.most,
+    ),
+    (
         rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
         Reader.below,
     ),
