@@ -8,6 +8,7 @@ from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
+from pairtutor.narrative.tiebreaks.averages import opponents_table
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
@@ -26,7 +27,6 @@ from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import (
     dropped_sentences,
     none_reason,
-    opponents_table,
     value_sentences,
 )
 from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_games

@@ -34,7 +34,7 @@ class MeetingReader(ComparisonReader):
         if not at or self.codes[at - 1] != code or {int(first), int(second)} != set(self.two):
             return False
         tied = next(group for group in self.groups[at - 1] if int(first) in group)
-        found = {}
+        found: dict[int, int] = {}
         ahead = 0
         for group in self.groups[at]:
             if set(group) <= set(tied):

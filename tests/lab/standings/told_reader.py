@@ -362,6 +362,7 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"What follows is as it would be with (this result|these results)\.",
         lambda reader, which: reader.before is not None,
     ),
+    (r"The average (\d+) is ([\d +]+) = (\d+), divided by (\d+)\.", Reader.average_of),
     (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
         r"(\d+) would (be at|fall back to) place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with "

@@ -198,6 +198,18 @@ class ValueReader:
         self.begin(who, code)
         return self.is_value(value) and self.plain.met(self.who) == [int(opponent)] and not self.cut
 
+    def average_of(self, average: str, parts: str, total: str, games: str) -> bool:
+        """The average of the ratings on which the performance told last rests."""
+        met = self.plain.met(self.who)
+        ratings = [Fraction(self.plain.rating[one]) for one in met]
+        return (
+            self.code == "TPR"
+            and int(average) == self.plain.value("ARO", self.who)
+            and sorted(amounts(parts)) == sorted(ratings)
+            and int(total) == sum(ratings)
+            and int(games) == len(met) > 1
+        )
+
     def performance(
         self,
         who: str,
