@@ -192,6 +192,7 @@ def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureF
     assert main(why) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert f"would have drawn 2-2 in round {number}." in told
+    assert told.count(" In fact, ") == 1
     assert " drew " not in told
     assert "there is no team 99; the numbers here are those of teams" in refused(
         capsys, "team-event", "--player", "99"

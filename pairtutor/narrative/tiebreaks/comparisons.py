@@ -21,6 +21,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     was_forfeited,
 )
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, told_encounter
+from pairtutor.narrative.tiebreaks.neighbours import place_sentence
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, drawn_sentence, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
@@ -83,9 +84,7 @@ def comparison_blocks(
     level = among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL
     # how the two met is told with what follows from it: with the direct encounter that they reached, if any
     if compared.decided_by is None:
-        place = standings.line_of(first).place
-        both = speaker.people((first, second))
-        told = speaker("why.shared", ("shared", ""), players=both, place=place)
+        told = place_sentence(first, second, speaker)
         yield Paragraph(" ".join((told, *([] if level else met))))
         yield from _level_blocks(compared, score, speaker, met if level else ())
         return

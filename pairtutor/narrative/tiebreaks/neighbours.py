@@ -52,6 +52,16 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
         yield Paragraph(" ".join(told))
 
 
+def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
+    """Return who of two is ahead and by what, or that they share a place."""
+    compared = compare(speaker.standings, player, other)
+    first, second, index = compared.first, compared.second, compared.decided_by
+    if index is not None:
+        return _behind_sentence(first, second, index, speaker)
+    place = speaker.standings.line_of(first).place
+    return speaker("why.shared", ("shared", ""), players=speaker.people((first, second)), place=place)
+
+
 def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
     """Return by what somebody is ahead of a player, with both values.
 

@@ -13,7 +13,7 @@ from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragrap
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
-from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, shared_sentence
+from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, place_sentence, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
     drawn_opponents,
@@ -60,6 +60,9 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         yield heading
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
+        if len(asked.players) == 2:
+            told_now = place_sentence(*asked.players, speaker.speak_of(asked.before))
+            yield Paragraph(speaker("supposed.fact", told=told_now))
         games = [*supposed_games(asked.before, asked.standings)]
         yield Paragraph(speaker("supposed.follows", n=len(games)))
         yield from told

@@ -363,6 +363,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, which: reader.before is not None,
     ),
     (r"The average (\d+) is ([\d +]+) = (\d+), divided by (\d+)\.", Reader.average_of),
+    (r"In fact, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.ahead_in_fact),
+    (
+        rf"In fact, {_P} share place (\d+), because they are tied in every tie-break of the list\.",
+        Reader.shared_in_fact,
+    ),
     (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
         r"(\d+) would (be at|fall back to) place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with "

@@ -114,6 +114,17 @@ class SupposedReader(MeetingReader):
             raise LookupError("nothing is supposed")
         return self.before
 
+    def ahead_in_fact(self, *told: str | None) -> bool:
+        """Who of the two is ahead as it is, and by what."""
+        first, second, code, *values = told
+        self.actual.about = self.about
+        return self.actual.behind(first or "", second or "", code or "", *values)
+
+    def shared_in_fact(self, players: str, place: str) -> bool:
+        """The two share a place as it is."""
+        self.actual.about = self.about
+        return self.actual.shares(players, place)
+
     def changed_rounds(self) -> list[tuple[int, int]]:
         """Return the players and rounds whose results are supposed."""
         return [
