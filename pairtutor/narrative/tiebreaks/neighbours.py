@@ -31,7 +31,10 @@ def group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
 
 
 def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield with whom a player shares the place, who stands above it, and who as level below it, by what."""
+    """Yield with whom a player shares the place, who stands above it, and who as level below it, by what.
+
+    At the end it is who is first.
+    """
     standings = speaker.standings
     group = group_of(tpn, standings)
     told = []
@@ -48,6 +51,9 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
             told += meeting_sentences(compared, speaker)
         told += better_sentences(compared, speaker)
     told += _ahead_sentences(tpn, order[at + len(group) :], speaker)
+    if at > 1:
+        # who is first, where that is nobody told yet
+        told.append(speaker("why.leader", told=place_sentence(order[0], tpn, speaker)))
     if told:
         yield Paragraph(" ".join(told))
 

@@ -363,6 +363,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         lambda reader, which: reader.before is not None,
     ),
     (r"The average (\d+) is ([\d +]+) = (\d+), divided by (\d+)\.", Reader.average_of),
+    (
+        r"At the top, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
+        Reader.leader,
+    ),
     (r"In fact, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.ahead_in_fact),
     (
         rf"In fact, {_P} share place (\d+), because they are tied in every tie-break of the list\.",
