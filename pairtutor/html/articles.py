@@ -28,7 +28,8 @@ Told = tuple[tuple[str, Block], ...]
 class WorkedArticle(NamedTuple):
     """A tournament in which an article decides: its table, why one of two is ahead, how it would be without.
 
-    `forfeits` and `byes` say whether any stand in the table.
+    `forfeits` and `byes` say whether any stand in the table, `teams` whether it is an event of teams, whose
+    examples have neither.
     """
 
     example: ArticleExample
@@ -37,6 +38,7 @@ class WorkedArticle(NamedTuple):
     without: str
     forfeits: bool
     byes: bool
+    teams: bool
 
     @property
     def file(self) -> str:
@@ -85,7 +87,8 @@ def worked_article(clause: Clause, language: Language) -> WorkedArticle | None:
     why = with_kinds(comparison_blocks(example.first, example.second, speaker))
     marks = marks_in(speaker)
     without = without_sentence(example, clause.number, speaker)
-    return WorkedArticle(example, table, why, without, bool(marks & FORFEITS), bool(marks & BYES))
+    teams = bool(speaker.standings.ledger.score)
+    return WorkedArticle(example, table, why, without, bool(marks & FORFEITS), bool(marks & BYES), teams)
 
 
 def article_page(worked: WorkedArticle, clause: Clause, back: str, language: Language, app: str = "") -> Page:

@@ -53,7 +53,8 @@ def test_a_file_names_its_system_or_the_command_says_that_it_cannot(
     told = capsys.readouterr().err
     if choice is None:
         assert told == (
-            f"pairtutor generate: the file cannot name {system}; read it with --system {system}\n"
+            f"pairtutor generate: the file cannot name {system}; where it is paired, explained or "
+            f"checked, give --system {system}\n"
         )
         assert f": pairtutor --system {system}\n" in file.read_text(encoding="utf-8")
     else:

@@ -161,6 +161,20 @@ def test_what_if_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> Non
     )
 
 
+def test_what_if_says_why_another_round_would_be_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--tiebreaks", "BH/C1,SB/C1", "--what-if", "4:6-4=1-0", "--player")
+    told = " ".join(shown(capsys, FACTS, *asked, "1").split())
+    assert (
+        "The lowest score would then be 1.5 (4 Quandt, Goran, round 1), so round 1 would be cut instead of "
+        "round 5 (14.1.1)." in told
+    )
+    told = " ".join(shown(capsys, FACTS, *asked, "4").split())
+    assert (
+        "Round 3 (zero-point bye) would be cut instead of round 4, because a missed round is cut first if it "
+        "is worth at least as much as the contribution of the opponent with the lowest score (16.5.1)."
+    ) in told
+
+
 def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["standings", "team-event", "--format", "json"]) == 0
     before = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
@@ -174,6 +188,12 @@ def test_another_result_of_teams_is_given_by_game_points(capsys: pytest.CaptureF
     after = {row["player"]: row for row in json.loads(capsys.readouterr().out)}
     changed = {tpn for tpn, row in after.items() if row["points"] != before[tpn]["points"]}
     assert changed == {white, black}
+    why = [*asked[:-2], "--why", f"{white}-{black}"]
+    assert main(why) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"would have drawn 2-2 in round {number}." in told
+    assert told.count(" In fact, ") == 1
+    assert " drew " not in told
     assert "there is no team 99; the numbers here are those of teams" in refused(
         capsys, "team-event", "--player", "99"
     )

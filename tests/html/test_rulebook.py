@@ -37,7 +37,7 @@ WITHOUT_A_ROUND = {
     "burstein-2026": 8,
     "lim-2026": 4,
     "swiss-team-2026": 5,
-    TIEBREAKS_IN_FORCE: 7,
+    TIEBREAKS_IN_FORCE: 0,
 }
 """Clauses of each edition on which something can turn, and that no bundled round teaches yet; it only falls.
 

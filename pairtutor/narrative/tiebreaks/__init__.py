@@ -3,7 +3,8 @@
 - `blocks`: what is told, as headings, paragraphs, lists and tables, and these as text and Markdown.
 - `speaker`: names, points and citations as the sentences have them.
 - `rounds`: the rounds of a player, what an opponent or a dummy counts as.
-- `sums`: a value as the sum that it is, an average with its opponents.
+- `sums`: a value as the sum that it is, and what it rests on.
+- `averages`: the opponents of an average in a table.
 - `cuts`: what a modifier leaves out, and why this round.
 - `left_out`: rounds without a game that a value does not count, or counts all the same.
 - `encounters`: direct encounter as a table, and what it settles.

@@ -1,4 +1,4 @@
-"""Why one of two players is before the other, told: what was level, what parts them, both sums."""
+"""Why one of two players is before the other, told: by what, what was level before it, both sums."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from pairtutor.narrative.tiebreaks.encounters import (
     was_forfeited,
 )
 from pairtutor.narrative.tiebreaks.meetings import better_sentences, meeting_sentences, told_encounter
+from pairtutor.narrative.tiebreaks.neighbours import place_sentence
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, drawn_sentence, result_text, score_notes
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import MEAN_OF, dropped_sentences, none_reason, value_sentences
@@ -60,7 +61,7 @@ def _encounter(key: Key, encounter: Encounter, speaker: Speaker, asked: tuple[Tp
 def comparison_blocks(
     player: Tpn, other: Tpn, speaker: Speaker, *, supposed: bool = False
 ) -> Iterator[Block]:
-    """Yield why one of two players is before the other: what was level, what parts them, both sums.
+    """Yield why one of two players is before the other: by what, what was level before, both sums.
 
     Of standings that are only `supposed` the heading says so.
     """
@@ -78,19 +79,48 @@ def comparison_blocks(
         told = speaker(speaker.key_of_would("why.points"), ("order", ""), **pair, **more)
         yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
         return
+    score = speaker.points_with_unit(scores[0])
     among = told_encounter(compared, speaker)
-    if among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL:
-        yield from _level_blocks(compared, speaker.points_with_unit(scores[0]), speaker, met)
-        met = []
-    else:
-        yield from _level_blocks(compared, speaker.points_with_unit(scores[0]), speaker)
+    level = among is not None and compared.outcomes[standings.keys.index(among)] is KeyOutcome.LEVEL
+    # how the two met is told with what follows from it: with the direct encounter that they reached, if any
     if compared.decided_by is None:
-        place = standings.line_of(first).place
-        both = speaker.people((first, second))
-        told = speaker("why.shared", ("shared", ""), players=both, place=place)
-        yield Paragraph(" ".join((told, *met)))
+        told = place_sentence(first, second, speaker)
+        yield Paragraph(" ".join((told, *([] if level else met))))
+        yield from _level_blocks(compared, score, speaker, met if level else ())
         return
-    yield from _deciding_blocks(compared, standings.keys[compared.decided_by], speaker, met)
+    key_of_it = standings.keys[compared.decided_by]
+    is_rank = key_of_it.tiebreak.kind.unit is Unit.RANK
+    told_with = level or (is_rank and _count_tied(compared, key_of_it) > 2)
+    told = _deciding_sentence(compared, key_of_it, speaker)
+    yield Paragraph(" ".join((told, *([] if told_with else met), *better_sentences(compared, speaker))))
+    yield from _level_blocks(compared, score, speaker, met if level else ())
+    yield from _deciding_blocks(compared, key_of_it, speaker, met if told_with and not level else ())
+
+
+def _count_tied(compared: PlaceComparison, key: Key) -> int:
+    """Return how many are compared in the direct encounter that parts two players."""
+    encounter = encounter_of(key, compared.first)
+    assert encounter is not None, "they were level"
+    return len(encounter.tied)
+
+
+def _deciding_sentence(compared: PlaceComparison, key: Key, speaker: Speaker) -> str:
+    """Return by what one of two is ahead, with both values: in a direct encounter of several, the ranks."""
+    first, second = compared.first, compared.second
+    slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
+    if key.tiebreak.kind.unit is Unit.RANK:
+        if (count := _count_tied(compared, key)) == 2:
+            slots = {"above": slots["first"], "who": slots["second"], "code": slots["code"]}
+            return speaker(speaker.key_of_would("why.behind"), ("order", ""), **slots)
+        ranks = {"value": key.values[first].number, "other": key.values[second].number, "n": count}
+        return speaker(speaker.key_of_would("why.rank"), ("order", ""), **slots, **ranks)
+    values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
+    if key.values[second].number is None:
+        reason = none_reason(key.values[second])
+        return speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0])
+    low = "low" if key.tiebreak.low_first else "high"
+    slots |= {"value": values[0], "other": values[1]}
+    return speaker(speaker.key_of_would(f"why.{low}"), ("order", ""), **slots)
 
 
 def _level_blocks(
@@ -112,16 +142,26 @@ def _level_blocks(
             last = _encounter_of_both(key, compared)
             told.append(_undecided_sentence(key, last, compared, score, speaker, met))
             met = ()
-            if has_table(last):
+            if _has_two_tables(last):
                 yield Items(tuple(told))
                 told = []
-                yield encounter_table(last, speaker)
+                pair = compared.first, compared.second
+                yield from encounter_blocks(last, speaker, pair, score_of_key(key, speaker))
+            elif has_table(last):
+                yield Items(tuple(told))
+                told = []
+                yield encounter_table(last, speaker, score_of_key(key, speaker))
         elif outcome is KeyOutcome.LEVEL and not speaker.standings.is_score(key):
             value = key.values[first]
             said = speaker.key_of_would("why.level") if value.number is not None else "why.level-none"
             told.append(speaker(said, code=code, value=speaker.value(key, value)))
     if told:
         yield Items(tuple(told))
+
+
+def _has_two_tables(encounter: Encounter) -> bool:
+    """Return whether teams have a table by each score, told one after the other."""
+    return encounter.before is not None and has_table(encounter.before)
 
 
 def _encounter_of_both(key: Key, compared: PlaceComparison) -> Encounter:
@@ -134,7 +174,10 @@ def _encounter_of_both(key: Key, compared: PlaceComparison) -> Encounter:
 def _undecided_sentence(
     key: Key, last: Encounter, compared: PlaceComparison, score: str, speaker: Speaker, met: Sequence[str]
 ) -> str:
-    """Return why a direct encounter does not separate two players of a score, and how all in it met."""
+    """Return why a direct encounter does not separate two players of a score, and how all in it met.
+
+    Where teams have two tables, how they met is told with these.
+    """
     code = key.tiebreak.code
     if len(last.tied) == 2:
         cites: tuple[tuple[str, str], ...]
@@ -149,20 +192,25 @@ def _undecided_sentence(
     said = "score" if last.tied in map(_in_order, speaker.standings.level) else "level"
     many = "-many" if len(last.tied) > MANY else ""
     pair = compared.first, compared.second
+    if not _has_two_tables(last):
+        met = (*met, *encounter_sentences(last, speaker, pair, score_of_key(key, speaker)))
     return speaker(
         f"why.encounter-among-{said}{many}",
         code=code,
         score=score,
         players="" if many else speaker.people(last.tied),
         n=len(last.tied),
-        why=" ".join((*met, *encounter_sentences(last, speaker, pair, score_of_key(key, speaker)))),
+        why=" ".join(met),
     )
 
 
 def _deciding_blocks(
     compared: PlaceComparison, key: Key, speaker: Speaker, met: Sequence[str]
 ) -> Iterator[Block]:
-    """Yield the tie-break that parts two players: both values, both sums side by side."""
+    """Yield the tie-break that parts two players, after both values are told: both sums side by side.
+
+    How the two met is told with a direct encounter that parts them.
+    """
     first, second = compared.first, compared.second
     title = speaker.title(key.tiebreak)
     yield Heading(speaker("head.decides", code=key.tiebreak.code, title=title))
@@ -173,18 +221,8 @@ def _deciding_blocks(
         pair = {"first": speaker.who(first), "second": speaker.who(second)}
         rank = [("encounter", "rank")] if encounter.further or not encounter.complete else []
         ahead = speaker(speaker.key_of_would("why.ahead"), *rank, **pair)
-        yield Paragraph(" ".join((*met, ahead, *better_sentences(compared, speaker))))
+        yield Paragraph(" ".join((*met, ahead)))
         return
-    values = [speaker.value(key, key.values[tpn]) for tpn in (first, second)]
-    slots = {"first": speaker.who(first), "second": speaker.who(second), "code": key.tiebreak.code}
-    if key.values[second].number is None:
-        reason = none_reason(key.values[second])
-        told = speaker(f"why.{reason.replace('_', '-')}", (reason, ""), **slots, value=values[0])
-    else:
-        slots |= {"value": values[0], "other": values[1]}
-        low = "low" if key.tiebreak.low_first else "high"
-        told = speaker(speaker.key_of_would(f"why.{low}"), ("order", ""), **slots)
-    yield Paragraph(" ".join((told, *met, *better_sentences(compared, speaker))))
     event = speaker.standings.ledger.event_of(key.tiebreak)
     if key.tiebreak.kind.code in BY_OPPONENTS | OF_ROUNDS:
         table = _side_by_side(first, second, key, event, speaker)
@@ -195,7 +233,8 @@ def _deciding_blocks(
         if any(speaker.missing_sign in (row[3], row[6]) for row in table.rows):
             yield Paragraph(speaker("sign.no-part", code=key.tiebreak.code))
     for tpn in (first, second):
-        notes = score_notes(tpn, event, speaker) if key.tiebreak.kind.code in BY_SCORES else ()
+        rests = key.tiebreak.kind.code in BY_SCORES or key.tiebreak.kind.code == "SSSC"
+        notes = score_notes(tpn, event, speaker) if rests else ()
         yield Items((*value_sentences(tpn, key, speaker), *notes))
 
 

@@ -31,6 +31,52 @@ def cut_sentences(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> Iterato
             yield _cut_sentence(tpn, key, value, cut, speaker)
 
 
+def moved_cut_sentences(key: Key, old: Value, new: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield why other rounds would be cut than are cut now: what would then be lowest, highest or missed.
+
+    `old` and `new` are the value of a player as it is and as it would be. Of rounds that change places
+    between both ends nothing is told.
+    """
+    for is_low in (True, False):
+        ends = [[cut for cut in value.cuts if (cut.reason in _LOW) == is_low] for value in (old, new)]
+        cut_now, cut_then = ([_number_of(cut, value) for cut in value.cuts] for value in (old, new))
+        lost = [number for cut in ends[0] if (number := _number_of(cut, old)) not in cut_then]
+        won = [cut for cut in ends[1] if _number_of(cut, new) not in cut_now]
+        if len(lost) == len(won):
+            for cut, number in zip(won, lost, strict=True):
+                yield _moved_sentence(key, new, cut, number, speaker)
+
+
+def _number_of(cut: Cut, value: Value) -> int:
+    """Return the round of the part that is cut."""
+    return value.parts[cut.at].counted.number
+
+
+def _moved_sentence(key: Key, value: Value, cut: Cut, instead_of: int, speaker: Speaker) -> str:
+    """Return why a part of a value would be cut and a round no longer."""
+    part = value.parts[cut.at]
+    slots = {
+        "round": part.counted.number,
+        "of": _place_text(part, speaker),
+        "amount": speaker.points(part.weight),
+        "result": result_text(part.counted, speaker),
+        "other": instead_of,
+    }
+    of_teams = key.tiebreak.kind.code in TEAM_PRODUCTS and cut.reason is CutReason.LEAST
+    cites = ("cut", "least-of-teams" if of_teams else str(cut.reason))
+    if cut.reason is CutReason.VOLUNTARY:
+        others = [one for one in _missed_parts(_left_before(value, cut)) if one is not part]
+        is_product = key.tiebreak.kind.unit is Unit.QUARTERS
+        said = "voluntary-other" if others else "product-voluntary" if is_product else "voluntary"
+        return speaker(f"supposed.cut-{said}", cites, **slots)
+    said = "most" if cut.reason is CutReason.MOST else "least"
+    if key.tiebreak.kind.code == "ARO":
+        said, cites = f"rating-{said}", ("cut", "most" if said == "most" else "first")
+        slots["amount"] = str(part.amount)
+    rest = "-rest" if _is_further(value, cut) else ""
+    return speaker(f"supposed.cut-{said}{rest}", cites, **slots)
+
+
 def amount_text(key: Key, part: Part, speaker: Speaker) -> str:
     """Return the amount of a part as people write it: a product with both of its factors."""
     unit = key.tiebreak.kind.unit
@@ -57,9 +103,8 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
     """Return why a part is cut."""
     part = value.parts[cut.at]
     code = key.tiebreak.kind.code
-    slots = {
+    slots: dict[str, object] = {
         "round": part.counted.number,
-        "of": _place_text(part, speaker),
         "amount": amount_text(key, part, speaker),
     }
     if code in ("PS", "ARO"):
@@ -71,6 +116,7 @@ def _cut_sentence(tpn: Tpn, key: Key, value: Value, cut: Cut, speaker: Speaker) 
             cites.append(("reading", "own-cuts"))
         return speaker(f"cut.{code}-{end}", *cites, **slots, opponent=named)
     slots |= {"who": speaker.who(tpn), "result": result_text(part.counted, speaker)}
+    slots["of"] = _place_text(part, speaker)
     if cut.reason is CutReason.VOLUNTARY:
         return _missed_sentence(key, value, cut, slots, speaker)
     if cut.reason is CutReason.LEAST_AFTER_ALL:

@@ -40,7 +40,7 @@ def encounter_blocks(
         encounter = encounter._replace(before=None)
         own = speaker.standings.ledger.other.score
     if has_table(encounter):
-        yield encounter_table(encounter, speaker)
+        yield encounter_table(encounter, speaker, own)
     yield Paragraph(" ".join(encounter_sentences(encounter, speaker, asked, own, is_again=is_again)))
     for further in encounter.further:
         yield Paragraph(speaker("encounter.afresh", players=speaker.people(further.tied)))
@@ -74,10 +74,14 @@ def has_table(encounter: Encounter) -> bool:
     return 2 < len(encounter.tied) <= MANY and not nobody_met(encounter)
 
 
-def encounter_table(encounter: Encounter, speaker: Speaker) -> ToldTable:
-    """Return the table of a direct encounter: each against each, the sum, and what can still be reached."""
+def encounter_table(encounter: Encounter, speaker: Speaker, score: str = "") -> ToldTable:
+    """Return the table of a direct encounter: each against each, the sum, and what can still be reached.
+
+    The sum of teams is called by the `score` that it is of, `MP` or `GP`.
+    """
     order = [tpn for group in encounter.groups for tpn in group]
-    head = [speaker("column.player"), *map(str, order), speaker("column.sum")]
+    total = speaker(f"column.points-{score}") if score else speaker("column.sum")
+    head = [speaker("column.player"), *map(str, order), total]
     if not encounter.complete:
         head.append(speaker("column.reach"))
     rows = tuple(_row(tpn, order, encounter, speaker) for tpn in order)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from pairtutor.model.ids import Tpn
 from pairtutor.narrative.signs import signs_of
 from pairtutor.narrative.tiebreaks.blocks import ToldTable
+from pairtutor.narrative.tiebreaks.grid import has_ratings
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.examples import ArticleExample
 from pairtutor.rules.standings.facts import CountedRound, PlayerFacts
@@ -17,20 +19,41 @@ BYES: Final = frozenset("UFHZ")
 
 
 def cross_table(speaker: Speaker) -> ToldTable:
-    """Return the players in the order of the standings, with a cell for each round as on a pairing card."""
+    """Return the players in the order of the standings, with a cell for each round as on a pairing card.
+
+    Where nobody has a rating there is no column of ratings. Teams have both scores, and game points behind
+    each match.
+    """
     standings = speaker.standings
-    head = [speaker(f"column.{name}") for name in ("place", "number", "player", "rating")]
+    rated, score = has_ratings(standings), standings.ledger.score
+    head = [speaker(f"column.{name}") for name in ("place", "number", "player")]
+    head += [speaker("column.rating")] if rated else []
     head += [speaker("column.in-round", round=number) for number in range(1, speaker.rounds + 1)]
-    head += [speaker("column.points"), *(key.tiebreak.code for key in standings.keys)]
+    scores = [f"points-{one}" for one in (score, standings.ledger.other.score)] if score else ["points"]
+    head += [*(speaker(f"column.{name}") for name in scores), *(key.tiebreak.code for key in standings.keys)]
     rows = []
     for line in standings.lines:
         player = standings.event.players[line.player]
+        ratings = [str(player.rating or speaker.missing_sign)] if rated else []
         cells = [_cell(counted, speaker) for counted in player.rounds]
+        points = [line.points]
+        if score:
+            points.append(standings.ledger.other.event.players[line.player].score)
+            cells = [
+                f"{cell} {made}" for cell, made in zip(cells, _game_points(line.player, speaker), strict=True)
+            ]
         values = [speaker.value_of(key, line.player) for key in standings.keys]
         person = (str(line.place), str(line.player), speaker.name(line.player))
-        rating = str(player.rating or speaker.missing_sign)
-        rows.append((*person, rating, *cells, speaker.number(line.points, Unit.HALVES), *values))
+        told = (speaker.number(made, Unit.HALVES) for made in points)
+        rows.append((*person, *ratings, *cells, *told, *values))
     return ToldTable(tuple(head), tuple(rows), frozenset({2}))
+
+
+def _game_points(team: Tpn, speaker: Speaker) -> list[str]:
+    """Return the game points of a team round by round."""
+    ledger = speaker.standings.ledger
+    event = ledger.other.event if ledger.score == "MP" else ledger.event
+    return [speaker.points(counted.points) for counted in event.players[team].rounds]
 
 
 def _cell(counted: CountedRound, speaker: Speaker) -> str:

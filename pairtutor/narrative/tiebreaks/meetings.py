@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pairtutor.model.game import Mark
@@ -19,12 +19,15 @@ from pairtutor.tiebreaks.comparison import (
     last_encounter_between,
     other_scores_behind,
 )
-from pairtutor.tiebreaks.table import Key
+from pairtutor.tiebreaks.table import Key, Standings
 from pairtutor.tiebreaks.values import Unit
 
 _WON: Final = frozenset({Mark.WIN, Mark.SHORT_WIN})
 _LOST: Final = frozenset({Mark.LOSS, Mark.SHORT_LOSS})
 _DRAWN: Final = frozenset({Mark.DRAW, Mark.SHORT_DRAW})
+
+_SUPPOSED: Final = ("won", "drawn", "forfeit", "forfeit-both")
+"""How a pairing may have ended under a result that is only supposed."""
 
 _OF_OWN_POINTS: Final = frozenset({"PS", "STD", "WIN", "MPTS", "GPTS", "MPVGP"})
 """Tie-breaks made of a player's own points, in which those of a forfeit count."""
@@ -72,8 +75,7 @@ def meeting_sentences(compared: PlaceComparison, speaker: Speaker) -> Iterator[s
             pair = {"first": speaker.who(compared.first), "second": speaker.who(compared.second)}
             yield speaker("meeting.none", **pair)
         return
-    for meeting in meetings:
-        yield _meeting_sentence(meeting, compared, speaker)
+    yield from _pairing_sentences(meetings, compared, speaker)
     if any(meeting.is_game for meeting in meetings):
         is_drawn = all(_DRAWN.issuperset((one.first.mark, one.second.mark)) for one in meetings)
         if not alone and not is_drawn:
@@ -116,8 +118,35 @@ def _tied_in(key: Key, compared: PlaceComparison) -> int:
     return len(last_encounter_between(encounter, compared.first, compared.second).tied)
 
 
-def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> str:
-    """Return the sentence of how a pairing of two ended: won, drawn, otherwise, or forfeited."""
+class _Told(NamedTuple):
+    """How a pairing of two is told: the key of its sentence, the two in order, of teams their game points."""
+
+    key: str
+    first: Tpn
+    second: Tpn
+    score: str
+
+
+def _pairing_sentences(
+    meetings: Sequence[PairedRound], compared: PlaceComparison, speaker: Speaker
+) -> Iterator[str]:
+    """Yield how the pairings of two ended, those that ended alike in one sentence."""
+    alike: dict[_Told, list[int]] = {}
+    for meeting in meetings:
+        alike.setdefault(_told_pairing(meeting, compared, speaker), []).append(meeting.first.number)
+    for told, numbers in alike.items():
+        yield speaker(
+            told.key,
+            first=speaker.who(told.first),
+            second=speaker.who(told.second),
+            rounds=speaker.many(numbers),
+            n=len(numbers),
+            score=told.score,
+        )
+
+
+def _told_pairing(meeting: PairedRound, compared: PlaceComparison, speaker: Speaker) -> _Told:
+    """Return how a pairing of two is told: won, drawn, otherwise or forfeited; if supposed, with would."""
     pair = compared.first, compared.second
     marks = meeting.first.mark, meeting.second.mark
     if meeting.is_game:
@@ -133,19 +162,13 @@ def _meeting_sentence(meeting: PairedRound, compared: PlaceComparison, speaker: 
         said, pair = "forfeit", (pair[1], pair[0])
     else:
         said = "forfeit-both" if marks == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS) else "unplayed"
-    first, second = pair
-    number = meeting.first.number
-    key, before = f"meeting.{said}", speaker.before
-    if before is not None and said in ("won", "drawn") and not speaker.standings.ledger.score:
-        marked = before.event.players[compared.first].rounds[number - 1].mark
-        key = key if marked is meeting.first.mark else speaker.key_of_would(key)
-    return speaker(
-        key,
-        first=speaker.who(first),
-        second=speaker.who(second),
-        round=number,
-        score=_score_text(first, second, number, speaker),
-    )
+    number, key, before = meeting.first.number, f"meeting.{said}", speaker.before
+    score = _score_text(*pair, number, speaker.standings, speaker)
+    if before is not None and said in _SUPPOSED:
+        was = before.event.players[compared.first].rounds[number - 1].mark
+        changed = was is not meeting.first.mark or score != _score_text(*pair, number, before, speaker)
+        key = speaker.key_of_would(key) if changed else key
+    return _Told(key, *pair, score)
 
 
 def _drawn_sentence(compared: PlaceComparison, reached: Key, count: int, speaker: Speaker) -> str:
@@ -207,9 +230,9 @@ def _forfeit_sentence(
     return speaker("meeting.forfeit-counts", *cites)
 
 
-def _score_text(player: Tpn, other: Tpn, number: int, speaker: Speaker) -> str:
+def _score_text(player: Tpn, other: Tpn, number: int, standings: Standings, speaker: Speaker) -> str:
     """Return the result of a game of two, `2.5-1.5`: a match of teams by its game points."""
-    ledger = speaker.standings.ledger
+    ledger = standings.ledger
     event = ledger.other.event if ledger.score == "MP" else ledger.event
     scores = (event.players[tpn].rounds[number - 1].points for tpn in (player, other))
     return "-".join(map(speaker.points, scores))

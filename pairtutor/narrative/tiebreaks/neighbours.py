@@ -31,7 +31,10 @@ def group_of(tpn: Tpn, standings: Standings) -> tuple[Tpn, ...]:
 
 
 def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
-    """Yield with whom a player shares the place, who stands above it, and who as level below it, by what."""
+    """Yield with whom a player shares the place, who stands above it, and who as level below it, by what.
+
+    At the end it is who is first.
+    """
     standings = speaker.standings
     group = group_of(tpn, standings)
     told = []
@@ -48,8 +51,21 @@ def behind(tpn: Tpn, speaker: Speaker) -> Iterator[Block]:
             told += meeting_sentences(compared, speaker)
         told += better_sentences(compared, speaker)
     told += _ahead_sentences(tpn, order[at + len(group) :], speaker)
+    if at > 1:
+        # who is first, where that is nobody told yet
+        told.append(speaker("why.leader", told=place_sentence(order[0], tpn, speaker)))
     if told:
         yield Paragraph(" ".join(told))
+
+
+def place_sentence(player: Tpn, other: Tpn, speaker: Speaker) -> str:
+    """Return who of two is ahead and by what, or that they share a place."""
+    compared = compare(speaker.standings, player, other)
+    first, second, index = compared.first, compared.second, compared.decided_by
+    if index is not None:
+        return _behind_sentence(first, second, index, speaker)
+    place = speaker.standings.line_of(first).place
+    return speaker("why.shared", ("shared", ""), players=speaker.people((first, second)), place=place)
 
 
 def _behind_sentence(above: Tpn, tpn: Tpn, index: int, speaker: Speaker) -> str:
@@ -77,9 +93,16 @@ def _parted_sentence(said: str, pair: tuple[Tpn, Tpn], key: Key, speaker: Speake
 
 
 def _ahead_sentences(tpn: Tpn, below: Sequence[Tpn], speaker: Speaker) -> Iterator[str]:
-    """Yield by what a player is ahead of the first of those `below` who has as many points."""
+    """Yield by what a player is ahead of the first of those `below` who has as many points.
+
+    Of one who is first with more points than all others that is told, with who comes next.
+    """
     standings = speaker.standings
     score = standings.event.players[tpn].score
+    if below and standings.level[0] == (tpn,):
+        next_score = speaker.points_with_unit(standings.event.players[below[0]].score)
+        slots = {"own": speaker.points_with_unit(score), "below": speaker.who(below[0])}
+        yield speaker("why.most", ("order", ""), **slots, score=next_score)
     if below and standings.event.players[below[0]].score == score:
         index = compare(standings, tpn, below[0]).decided_by
         assert index is not None, "they share no place"

@@ -8,13 +8,15 @@ from pairtutor.library_texts import scenario_texts
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.layout import clean
+from pairtutor.narrative.tiebreaks.averages import opponents_table
 from pairtutor.narrative.tiebreaks.blocks import Block, Heading, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import comparison_blocks
 from pairtutor.narrative.tiebreaks.encounters import MANY, encounter_blocks, score_of_key, tied_sentence
 from pairtutor.narrative.tiebreaks.grid import alone_before, has_ratings, main_table
-from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, shared_sentence
+from pairtutor.narrative.tiebreaks.neighbours import behind, group_of, place_sentence, shared_sentence
 from pairtutor.narrative.tiebreaks.rounds import (
     BY_SCORES,
+    drawn_opponents,
     drawn_sentence,
     event_told,
     own_notes,
@@ -25,7 +27,6 @@ from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.narrative.tiebreaks.sums import (
     dropped_sentences,
     none_reason,
-    opponents_table,
     value_sentences,
 )
 from pairtutor.narrative.tiebreaks.supposed import supposed_blocks, supposed_games
@@ -59,6 +60,9 @@ def asked_blocks(asked: StandingsQuestion, language: Language) -> Iterator[Block
         yield heading
         whom = asked.players if len(asked.players) == 1 else None
         yield from supposed_blocks(asked.before, speaker, whom)
+        if len(asked.players) == 2:
+            told_now = place_sentence(*asked.players, speaker.speak_of(asked.before))
+            yield Paragraph(speaker("supposed.fact", told=told_now))
         games = [*supposed_games(asked.before, asked.standings)]
         yield Paragraph(speaker("supposed.follows", n=len(games)))
         yield from told
@@ -317,6 +321,6 @@ def _told_value(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
     ]
     # what holds of several tie-breaks is told with the first of them, and names them all
     if alike[0] is key and (notes := score_notes(tpn, event, speaker)):
-        if code == "FB":
+        if code == "FB" and not any(drawn_opponents(tpn, speaker)):
             yield speaker("drawn", round=speaker.rounds)
         yield from notes

@@ -81,6 +81,25 @@ def drawn_sentence(event: EventFacts, speaker: Speaker, tpn: Tpn | None = None) 
     return speaker("drawn-own", ("tiebreak", "FB"), **slots, own=own)
 
 
+def drawn_opponents(tpn: Tpn, speaker: Speaker) -> Iterator[str]:
+    """Yield which opponents of a player have another score because the last round counts as drawn."""
+    standings = speaker.standings
+    drawn, plain = standings.ledger.event_if_drawn.players, standings.event.players
+    met = (counted.opponent for counted in drawn[tpn].rounds if counted.category is Category.GAME)
+    others = [one for one in dict.fromkeys(met) if one is not None and drawn[one].score != plain[one].score]
+    if others:
+        told = (
+            speaker(
+                "drawn-opponent",
+                who=speaker.who(one),
+                score=speaker.points(drawn[one].score),
+                own=speaker.points(plain[one].score),
+            )
+            for one in others
+        )
+        yield speaker("drawn-opponents", round=speaker.rounds, players=speaker.series(told), n=len(others))
+
+
 def _is_of_scores(key: Key) -> bool:
     """Return whether a tie-break rests on what opponents count as."""
     return key.tiebreak.kind.code in BY_SCORES

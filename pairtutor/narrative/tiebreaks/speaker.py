@@ -65,6 +65,12 @@ class Speaker:
         cite = f" ({', '.join(told)})" if told else ""
         return self._messages(f"standings.{key}", cite=cite, **slots)
 
+    def speak_of(self, standings: Standings) -> Speaker:
+        """Return a speaker of other standings, whose citations count as those of this one."""
+        other = Speaker(standings, self.language)
+        other._cited = self._cited
+        return other
+
     def key_of_would(self, key: str) -> str:
         """Return the key of a sentence, `why.points`, where the standings are supposed the one with would."""
         return key if self.before is None else f"would.{key.partition('.')[2]}"

@@ -10,10 +10,9 @@ from typing import Final
 from pairtutor.model.game import Mark
 from pairtutor.model.ids import Tpn
 from pairtutor.narrative.tiebreaks.biting import biting_readings
-from pairtutor.narrative.tiebreaks.blocks import ToldTable
-from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences
+from pairtutor.narrative.tiebreaks.cuts import amount_text, cut_sentences, kept_parts
 from pairtutor.narrative.tiebreaks.left_out import left_out_sentences
-from pairtutor.narrative.tiebreaks.rounds import result_text
+from pairtutor.narrative.tiebreaks.rounds import drawn_opponents, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
 from pairtutor.rules.standings.unplayed import Category
 from pairtutor.tiebreaks.codes import MODIFIERS
@@ -42,6 +41,9 @@ def value_sentences(tpn: Tpn, key: Key, speaker: Speaker) -> Iterator[str]:
         return
     yield _SUMS.get(key.tiebreak.kind.code, _plain_sum)(tpn, key, value, speaker)
     yield from left_out_sentences(tpn, key, value, speaker)
+    yield from _average_sentence(value, speaker)
+    if key.tiebreak.kind.code == "FB" and speaker.standings.event.is_final:
+        yield from drawn_opponents(tpn, speaker)
     met = Counter(part.counted.opponent for part in value.parts if part.counted.category is Category.GAME)
     several = sorted(tpn for tpn, games in met.items() if tpn and games > 1)
     if several and key.tiebreak.kind.code in PER_GAME:
@@ -99,7 +101,7 @@ def _cites(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> list[tuple[str
     return [*cites, *biting_readings(tpn, key, value, speaker)]
 
 
-def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, named: bool = False) -> str:
+def sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, named: bool = False) -> str:
     """Return the amounts of the parts with + between them; a part that is cut says so in its place.
 
     Where they are `named`, each round without a game says what it was.
@@ -115,21 +117,31 @@ def _sum_text(value: Value, amount: Callable[[Part], str], speaker: Speaker, *, 
     return " + ".join(texts) or "0"
 
 
+def _amounts_text(key: Key, value: Value, speaker: Speaker) -> str:
+    """Return the amounts of a sum as people write them; products with what those that count make."""
+    text = sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    kept = kept_parts(value)
+    if key.tiebreak.kind.unit is not Unit.QUARTERS or len(kept) < 2:
+        return text
+    # half points, of which a product is a quarter of points
+    return f"{text} = {' + '.join(speaker.points(Fraction(part.amount, 2)) for part in kept)}"
+
+
 def _plain_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _amounts_text(key, value, speaker)
     scores = speaker.score_name(key.tiebreak.score or speaker.standings.ledger.score)
     return _sentence_of(tpn, key, value, speaker, parts=parts, scores=scores)
 
 
 def _running_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell the scores after each round, with what the rounds without a game were."""
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
+    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     return _sentence_of(tpn, key, value, speaker, parts=parts)
 
 
 def _standard_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell standard points round by round, and what a round without an opponent is compared with."""
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
+    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     alone = any(part.counted.opponent is None for part in value.parts)
     given = _slots(tpn, key, value, speaker)
     draw = speaker.points_with_unit(speaker.standings.event.points.draw)
@@ -172,7 +184,7 @@ def _elected_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
 
 def _fore_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """Tell a Fore Buchholz, which before the final round is a Buchholz."""
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
     given = _slots(tpn, key, value, speaker)
     if speaker.standings.event.is_final:
         return speaker(
@@ -214,9 +226,7 @@ def _mean_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
             opponent=opponent,
         )
     halves = key.tiebreak.kind.unit is Unit.MEAN
-    parts = _sum_text(
-        value, lambda part: speaker.points(part.amount) if halves else str(part.amount), speaker
-    )
+    parts = sum_text(value, lambda part: speaker.points(part.amount) if halves else str(part.amount), speaker)
     total = speaker.points(working.total) if halves else str(working.total)
     return _sentence_of(tpn, key, value, speaker, parts=parts, total=total, n=working.divisor)
 
@@ -231,12 +241,29 @@ def _performance_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
         value,
         speaker,
         average=working.average,
-        sign=_sign(working),
+        sign=sign_of(working),
         difference=abs(working.difference),
         scored=speaker.points_with_unit(working.scored),
         share=working.hundredths,
         n=working.games,
     )
+
+
+def _average_sentence(value: Value, speaker: Speaker) -> Iterator[str]:
+    """Yield how the average comes about on which a performance rests, where no other tie-break tells it."""
+    working = value.working
+    listed = {key.tiebreak.code for key in speaker.standings.keys}
+    if isinstance(working, Performance) and working.games > 1 and "ARO" not in listed:
+        parts = sum_text(value, lambda part: str(part.amount), speaker)
+        total = sum(part.amount for part in value.parts)
+        yield speaker(
+            "average",
+            ("tiebreak", "ARO"),
+            average=working.average,
+            parts=parts,
+            total=total,
+            n=working.games,
+        )
 
 
 def _perfect_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
@@ -274,7 +301,7 @@ def _total_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     """
     score = speaker.standings.ledger.other.score if key.tiebreak.kind.code == "MPVGP" else ""
     name = speaker.score_name(score or f"{key.tiebreak.kind.code[0]}P")
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
+    parts = sum_text(value, lambda part: amount_text(key, part, speaker), speaker, named=True)
     given = _slots(tpn, key, value, speaker)
     return speaker("sum.total", *_cites(tpn, key, value, speaker), **given, scores=name, parts=parts)
 
@@ -285,7 +312,7 @@ def _product_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     The second and the third letter of the code name these scores: `EMGSB`.
     """
     theirs, ours = (speaker.score_name(f"{letter}P") for letter in key.tiebreak.kind.code[1:3])
-    parts = _sum_text(value, lambda part: amount_text(key, part, speaker), speaker)
+    parts = _amounts_text(key, value, speaker)
     given = _slots(tpn, key, value, speaker)
     return speaker(
         "sum.products", *_cites(tpn, key, value, speaker), **given, theirs=theirs, ours=ours, parts=parts
@@ -297,14 +324,16 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     working = value.working
     assert isinstance(working, ScheduleStrength), "it has its working"
     ledger = speaker.standings.ledger
+    buchholz = ledger.values_of("BH")[tpn]
     return _sentence_of(
         tpn,
         key,
         value,
         speaker,
         ours=speaker.score_name(ledger.other.score),
-        second=speaker.points(working.second),
+        second=speaker.points_with_unit(working.second, ledger.other.score),
         buchholz=speaker.points(working.buchholz),
+        parts=sum_text(buchholz, lambda part: speaker.points(part.amount), speaker),
         factor=working.factor,
         most=speaker.points(working.most),
         theirs=speaker.score_name(ledger.score),
@@ -314,45 +343,8 @@ def _strength_sum(tpn: Tpn, key: Key, value: Value, speaker: Speaker) -> str:
     )
 
 
-def opponents_table(key: Key, value: Value, speaker: Speaker) -> Iterator[ToldTable]:
-    """Yield for an average the opponents with what each brings it, and of performances what they rest on."""
-    code = key.tiebreak.kind.code
-    if (code not in MEAN_OF and code != "ARO") or len(value.parts) < 2:
-        return
-    performances = speaker.standings.ledger.values_of("TPR") if code == "APRO" else {}
-    cut = {cut.at for cut in value.cuts}
-    head = [speaker("column.round"), speaker("column.opponent")]
-    if performances:
-        head += [speaker(f"column.{name}") for name in ("average", "scored", "difference")]
-    head.append(MEAN_OF.get(code, speaker("column.rating")))
-    sums = speaker.standings.ledger.values_of("BH") if code == "AOB" else {}
-    if sums:
-        head.append(speaker("column.parts"))
-    rows = []
-    for at, part in enumerate(value.parts):
-        opponent = part.counted.opponent
-        assert opponent is not None, "it was a game"
-        row = [str(part.counted.number), speaker.player_cell(opponent)]
-        if performances:
-            row += _performance_cells(performances[opponent], speaker)
-        halves = key.tiebreak.kind.unit is Unit.MEAN
-        amount = speaker.points(part.amount) if halves else str(part.amount)
-        row.append(speaker("part-cut", amount=amount) if at in cut else amount)
-        if sums:
-            row.append(_sum_text(sums[opponent], lambda one: speaker.points(one.amount), speaker))
-        rows.append(tuple(row))
-    yield ToldTable(tuple(head), tuple(rows), frozenset({1, 3} if sums else {1}))
-
-
-def _performance_cells(value: Value, speaker: Speaker) -> list[str]:
-    """Return average rating, score in so many games, and the difference of a performance."""
-    working = value.working
-    assert isinstance(working, Performance), "a performance has its working"
-    scored = f"{speaker.points(working.scored)}/{working.games}"
-    return [str(working.average), scored, f"{_sign(working)}{abs(working.difference)}"]
-
-
-def _sign(working: Performance) -> str:
+def sign_of(working: Performance) -> str:
+    """Return the sign of the rating difference of a performance."""
     return "−" if working.difference < 0 else "+"
 
 

@@ -10,7 +10,7 @@ from pairtutor.model.game import Mark
 from pairtutor.model.ids import HalfPoints, Tpn
 from pairtutor.narrative.tiebreaks.blocks import Block, Items, Paragraph
 from pairtutor.narrative.tiebreaks.comparisons import BY_OPPONENTS
-from pairtutor.narrative.tiebreaks.cuts import amount_text
+from pairtutor.narrative.tiebreaks.cuts import amount_text, moved_cut_sentences
 from pairtutor.narrative.tiebreaks.encounters import MANY
 from pairtutor.narrative.tiebreaks.rounds import BY_SCORES, result_text
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -153,7 +153,10 @@ def _change_text(tpn: Tpn, before: Standings, speaker: Speaker) -> str:
 
 
 def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
-    """Yield which values of a player would be others, by what; of those by scores also which stay."""
+    """Yield which values of a player would be others, by what; of those by scores also which stay.
+
+    Where other rounds would be cut, that is told with the value.
+    """
     standings = speaker.standings
     for was, key in zip(before.keys, standings.keys, strict=True):
         if key.tiebreak.kind.unit is Unit.RANK or key.is_dropped or standings.is_score(key):
@@ -166,7 +169,8 @@ def _value_sentences(tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[
         said = "kept" if now == value else "value"
         told = f"{said}-because" if otherwise else said
         slots = {"code": key.tiebreak.code, "value": value, "now": now}
-        yield speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
+        text = speaker(f"supposed.{told}", **slots, parts=speaker.series(otherwise))
+        yield " ".join((text, *moved_cut_sentences(key, old, new, speaker)))
 
 
 def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker) -> Iterator[str]:
@@ -175,6 +179,9 @@ def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker
     now, then = (_texts_of_rounds(key, value, speaker) for value in (old, new))
     changed = sorted(number for number in now.keys() | then.keys() if now.get(number) != then.get(number))
     of = {part.counted.number: part.counted for part in (*old.parts, *new.parts)}
+    if key.tiebreak.kind.code == "PS" and (running := _running_otherwise(old, new, changed, speaker)):
+        yield running
+        return
     if len(changed) > FEW:
         yield speaker("supposed.rounds", rounds=speaker.many(changed))
         changed = []
@@ -186,7 +193,9 @@ def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker
         }
         named = "-of" if code in BY_OPPONENTS and opponent is not None else ""
         if number not in then or number not in now:
-            yield speaker(f"supposed.in-round-{'more' if number in then else 'less'}{named}", **slots)
+            counts = number in then
+            slots["amount"] = then[number] if counts else now[number]
+            yield speaker(f"supposed.in-round-{'more' if counts else 'less'}{named}", **slots)
             continue
         slots |= {"value": then[number], "now": now[number]}
         if code in BY_SCORES and of[number].category is not Category.GAME:
@@ -196,6 +205,19 @@ def _otherwise(key: Key, was: Key, tpn: Tpn, before: Standings, speaker: Speaker
         else:
             yield speaker(f"supposed.in-round{named}", **slots)
     yield from _working_otherwise(old.working, new.working, speaker)
+
+
+def _running_otherwise(old: Value, new: Value, changed: Sequence[int], speaker: Speaker) -> str:
+    """Return by how much scores after some rounds would be others; empty if not all by as much, or if cut."""
+    both = [{part.counted.number: part.amount for part in value.parts} for value in (old, new)]
+    cut = {value.parts[cut.at].counted.number for value in (old, new) for cut in value.cuts}
+    more = {both[1][number] - both[0][number] for number in changed}
+    if len(more) != 1 or cut & {*changed}:
+        return ""
+    amount = more.pop()
+    said = "more" if amount > 0 else "less"
+    slots = {"amount": speaker.points(abs(amount)), "rounds": speaker.many(changed)}
+    return speaker(f"supposed.running-{said}", **slots, n=len(changed))
 
 
 def _unplayed_otherwise(

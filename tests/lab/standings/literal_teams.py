@@ -44,6 +44,11 @@ def wild_teams(seed: int) -> Tournament:
         matches=MATCH_POINTS,
         games=board_points(boards),
     )
+    return as_teams(base, event, rng)
+
+
+def as_teams(base: Tournament, event: TeamEvent, rng: Random) -> Tournament:
+    """Return a tournament of players as one of teams, with game points that its results want."""
     games = _game_points(base, event, rng)
     matches = {
         tpn: tuple(event.matches.worth(entry.mark) for entry in line) for tpn, line in base.entries.items()
@@ -93,6 +98,7 @@ class LiteralTeams:
     def __init__(self, tournament: Tournament) -> None:
         event = tournament.teams
         assert event is not None, "an event of teams"
+        self.tournament = tournament
         own = {tpn: [entry.points for entry in line] for tpn, line in tournament.entries.items()}
         for tpn, given in tournament.awards.items():
             own[tpn] = [made + more for made, more in zip(own[tpn], given, strict=True)]

@@ -17,17 +17,19 @@ from pairtutor.model.colour import Colour
 from pairtutor.model.editions import TIEBREAKS_IN_FORCE
 from pairtutor.model.game import Entry, Mark
 from pairtutor.model.ids import Tpn
+from pairtutor.model.teams import TeamEvent, board_points
 from pairtutor.model.tournament import ListedTiebreaks, Tournament
 from pairtutor.resources import scenario_folder
 from pairtutor.rules.facts import folder_of, read
 from pairtutor.seeded import entry_list
 from pairtutor.sources.trf.write import to_trf
 from pairtutor.tiebreaks.codes import read_tiebreaks
-from pairtutor.tiebreaks.comparison import compare
+from pairtutor.tiebreaks.comparison import POINTS, compare
 from pairtutor.tiebreaks.table import standings_of
 from tests.lab.standings.events import Kind, event_of
 from tests.lab.standings.literal import Literal
-from tests.lab.standings.without import WITHOUT
+from tests.lab.standings.literal_teams import LiteralTeams, as_teams
+from tests.lab.standings.without import WITHOUT, WITHOUT_OF_TEAMS
 
 _PLAIN: Final = Kind("plain")
 _BYES: Final = Kind("byes", byes=0.25)
@@ -40,14 +42,14 @@ _UNRATED: Final = Kind("unrated", unrated=0.25)
 class Sought(NamedTuple):
     """By which list an article is to decide, in tournaments of which kind, and what stands in its place.
 
-    The tie-break that `decides` is the last of the list, or the one of that index. `instead` is a list of
-    tie-breaks, None for the letter without the article.
+    The tie-break that `decides` is the last of the list, or the one of that index; None are the points
+    themselves. `instead` is a list of tie-breaks, None for the letter without the article.
     """
 
     codes: str
     kind: Kind = _PLAIN
     instead: str | None = None
-    decides: int = -1
+    decides: int | None = -1
 
 
 SOUGHT: Final[Mapping[str, Sought]] = {
@@ -79,8 +81,15 @@ SOUGHT: Final[Mapping[str, Sought]] = {
     "10.4": Sought("APRO", instead="ARO"),
     "10.5": Sought("APPO", instead="APRO"),
     "10.6": Sought("RTNG", instead=""),
+    "11": Sought("MPVGP", decides=None),
+    "13": Sought("BH", instead="BH:GP"),
+    "13.1": Sought("MPVGP", instead=""),
+    "13.2": Sought("EMMSB", instead="BH"),
+    "13.3": Sought("EDE", instead="DE"),
+    "13.4": Sought("SSSC", instead="MPVGP"),
     "14.1": Sought("BH/C1", instead="BH"),
     "14.1.1": Sought("SB/C1"),
+    "14.1.2": Sought("EMMSB/C1"),
     "14.2": Sought("BH/C2", instead="BH/C1"),
     "14.3": Sought("BH/M1", instead="BH/C1"),
     "14.4": Sought("BH/M2", instead="BH/M1"),
@@ -100,6 +109,11 @@ SOUGHT: Final[Mapping[str, Sought]] = {
     "16.5.2": Sought("SB/C1", _BYES),
 }
 """What is looked for, by article."""
+
+OF_TEAMS: Final = ("11", "13", "13.1", "13.2", "13.3", "13.4", "14.1.2")
+"""Articles that are looked for in events of teams."""
+
+TEAM_BOARDS: Final = 2
 
 MOST_PLAYERS: Final = 8
 LEAST_ROUNDS: Final = 2
@@ -124,12 +138,13 @@ class Decided(NamedTuple):
 
 
 def decided_in(tournament: Tournament, article: str) -> Iterator[Decided]:
-    """Yield the players of equal points whom an article parts in a tournament, by the letter and here."""
+    """Yield the players whom an article parts in a tournament, by the letter and here."""
     sought = SOUGHT[article]
     pairs = [*_pairs_parted(tournament, sought)]
     if not pairs:
         return
-    literal, codes = Literal(tournament), sought.codes.split(",")
+    literal = LiteralTeams(tournament) if tournament.teams else Literal(tournament)
+    codes = sought.codes.split(",")
     with_it, without = _ranks(literal, codes), _without(article, literal, codes)
     for first, second in pairs:
         assert with_it[first] < with_it[second], "the letter has another order"
@@ -143,12 +158,15 @@ def _pairs_parted(tournament: Tournament, sought: Sought) -> Iterator[tuple[int,
     Where another list is taken instead, only those whom that does not put in the same order.
     """
     scores = {tpn: tournament.score_of(tpn) for tpn in tournament.entries}
-    level = [pair for pair in combinations(scores, 2) if scores[pair[0]] == scores[pair[1]]]
+    by_points = sought.decides is None
+    level = [pair for pair in combinations(scores, 2) if by_points or scores[pair[0]] == scores[pair[1]]]
     if not level:
         return
-    standings = standings_of(tournament, read_tiebreaks(sought.codes))
-    index = sought.decides % len(standings.keys)
-    other = None if sought.instead is None else standings_of(tournament, read_tiebreaks(sought.instead))
+    of_teams = tournament.teams is not None
+    standings = standings_of(tournament, read_tiebreaks(sought.codes, of_teams=of_teams))
+    index = POINTS if sought.decides is None else sought.decides % len(standings.keys)
+    instead = None if sought.instead is None else read_tiebreaks(sought.instead, of_teams=of_teams)
+    other = None if instead is None else standings_of(tournament, instead)
     for pair in level:
         compared = compare(standings, *pair)
         if compared.decided_by != index:
@@ -160,23 +178,31 @@ def _pairs_parted(tournament: Tournament, sought: Sought) -> Iterator[tuple[int,
         yield compared.first, compared.second
 
 
-def _without(article: str, literal: Literal, codes: list[str]) -> dict[int, int]:
+def _without(article: str, literal: Literal | LiteralTeams, codes: list[str]) -> dict[int, int]:
     """Return the ranks of all players without an article."""
     instead = SOUGHT[article].instead
+    if isinstance(literal, LiteralTeams) and instead is None:
+        return _ranks(WITHOUT_OF_TEAMS[article](literal.tournament), codes)
     if instead is None:
+        assert isinstance(literal, Literal), "it is no event of teams"
         return _ranks(WITHOUT[article](literal.tournament), codes)
     return _ranks(literal, instead.split(",") if instead else [])
 
 
-def _is_plain(literal: Literal, pair: tuple[int, int], article: str) -> bool:
-    """Return whether two and all whom they met have ratings, and games where these are the matter."""
+def _is_plain(literal: Literal | LiteralTeams, pair: tuple[int, int], article: str) -> bool:
+    """Return whether two and all whom they met have ratings, and games where these are the matter.
+
+    Teams need no ratings.
+    """
+    if isinstance(literal, LiteralTeams):
+        return all(len(literal.first.met(team)) == literal.first.rounds for team in pair)
     met = [literal.met(player) for player in pair]
     rated = all(literal.rating[player] for player in (*pair, *met[0], *met[1]))
     played = SOUGHT[article].kind is not _PLAIN or article in UNPLAYED
     return rated and (played or all(len(games) == literal.rounds for games in met))
 
 
-def _ranks(literal: Literal, codes: list[str]) -> dict[int, int]:
+def _ranks(literal: Literal | LiteralTeams, codes: list[str]) -> dict[int, int]:
     return {player: rank for rank, group in enumerate(literal.order(codes)) for player in group}
 
 
@@ -214,7 +240,11 @@ def _tournaments(article: str, size: int, rounds: int) -> Iterator[Tournament]:
     if not sought.kind.rematches and rounds > size - 1 + size % 2:
         return
     rng = Random(f"{article} {size} {rounds}")
-    people = entry_list(rng, "dutch-2026", size, rounds, title=f"C.07 {article}", source=article)
+    event = None
+    if article in OF_TEAMS:
+        event = TeamEvent(boards=TEAM_BOARDS, games=board_points(TEAM_BOARDS))
+    system = "swiss-team-2026" if event else "dutch-2026"
+    people = entry_list(rng, system, size, rounds, title=f"C.07 {article}", source=article)
     if len({player.rating for player in people.players}) < size:
         apart = (one._replace(rating=one.rating - at) for at, one in enumerate(people.players))
         people = people._replace(players=tuple(apart))
@@ -227,7 +257,8 @@ def _tournaments(article: str, size: int, rounds: int) -> Iterator[Tournament]:
                 for player in people.players
             )
             listed = ListedTiebreaks(sought.codes)
-            yield made._replace(players=players, tiebreaks=listed, entries=_with_even_colours(made))
+            made = made._replace(players=players, tiebreaks=listed, entries=_with_even_colours(made))
+            yield as_teams(made, event, rng) if event else made
 
 
 def _is_usual(line: tuple[Entry, ...], made: Tournament, kind: Kind) -> bool:

@@ -64,12 +64,19 @@ def supposed_pages(
 ) -> Iterator[tuple[tuple[int, ...], list[Block]]]:
     """Yield what is told of an event with another result: the table, and each player of that game.
 
-    So are those who were paired with one of these two and forfeited, or won by forfeit.
+    So are those who were paired with one of these two and forfeited, or won by forfeit. These two are
+    compared, and one of them with whoever comes next.
     """
     codes = read_tiebreaks(listed, of_teams=of_teams)
     made, now = standings_of(under, codes), standings_of(before, codes)
     yield (), [*asked_blocks(StandingsQuestion(made, "asked", (), now), ENGLISH)]
-    two = {tpn for tpn, line in under.entries.items() if line != before.entries[tpn]}
+    kept = (before.entries, before.awards, before.game_points)
+    then = (under.entries, under.awards, under.game_points)
+    two = {
+        tpn
+        for tpn in under.entries
+        if any(one.get(tpn) != other.get(tpn) for one, other in zip(then, kept, strict=True))
+    }
     forfeits = (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     near = {
         tpn
@@ -78,6 +85,10 @@ def supposed_pages(
     }
     for tpn in sorted(two | near):
         yield (tpn,), [*asked_blocks(StandingsQuestion(made, "asked", (tpn,), now), ENGLISH)]
+    at = min(made.order.index(tpn) for tpn in two)
+    for pair in (tuple(sorted(two)), tuple(made.order[at : at + 2])):
+        if len(pair) == 2:
+            yield pair, [*asked_blocks(StandingsQuestion(made, "asked", pair, now), ENGLISH)]
 
 
 def read_pages(tournament: Tournament, listed: str) -> Iterator[tuple[Reader, tuple[int, ...], list[Block]]]:

@@ -67,20 +67,50 @@ class ComparisonReader(EncounterReader):
             return False
         return len(told) > 2 and any(told == sorted(group) for group in self.level_in("DE"))
 
-    def behind(
-        self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
-    ) -> bool:
-        """Who stands above the place of a player, and what separates the two, with both values."""
-        order = [player for group in self.groups[-1] for player in sorted(group)]
-        at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
+    def parted_by(self, first: int, second: int) -> str:
+        """Return the code that parts two players, or `points`.
+
+        Raises:
+            StopIteration: nothing does.
+        """
         parted = next(
             count
             for count, groups in enumerate(self.groups)
-            if not any(int(first) in group and int(second) in group for group in groups)
+            if not any(first in group and second in group for group in groups)
         )
-        right = self.codes[parted - 1] if parted else "points"
-        values = right == code and self.both_written(int(first), int(second), code, value, other)
+        return self.codes[parted - 1] if parted else "points"
+
+    def behind(
+        self, first: str, second: str, code: str, value: str | None = None, other: str | None = None
+    ) -> bool:
+        """Who stands above a place, or is ahead of whom, and what separates the two, with both values."""
+        order = [player for group in self.groups[-1] for player in sorted(group)]
+        at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
+        values = self.parted_by(int(first), int(second)) == code and self.both_written(
+            int(first), int(second), code, value, other
+        )
+        if len(self.about) == 2:
+            return values and {int(first), int(second)} == set(self.about) and self.ahead(first, second)
         return values and self.about == (int(second),) and at > 0 and order[at - 1] == int(first)
+
+    def leader(self, first: str, second: str, code: str, *values: str | None) -> bool:
+        """Who is first, and by what before the player of the page, above whom another one stands."""
+        order = [one for group in self.groups[-1] for one in sorted(group)]
+        at = order.index(min(next(group for group in self.groups[-1] if int(second) in group)))
+        right = self.parted_by(int(first), int(second)) == code
+        written = right and self.both_written(int(first), int(second), code, *values)
+        return written and self.about == (int(second),) and at > 1 and order[0] == int(first)
+
+    def most(self, own: str, following: str, score: str) -> bool:
+        """The player of the page alone has the most points; who comes next has fewer."""
+        (player,) = self.about
+        order = [one for group in self.groups[-1] for one in sorted(group)]
+        return (
+            self.groups[0][0] == [player]
+            and order[:2] == [player, int(following)]
+            and self.plain.score(player) == Fraction(own)
+            and self.plain.score(int(following)) == Fraction(score)
+        )
 
     def below(
         self,

@@ -9,7 +9,23 @@ from tests.lab.standings.told_values import ValueReader, numbers
 
 
 class DummyReader(ValueReader):
-    """Reads what unplayed rounds count as."""
+    """Reads what unplayed rounds count as, and what opponents count as whose last round is drawn."""
+
+    def drawn_opponents(self, which: str, number: str, players: str) -> bool:
+        """Which opponents of the player have another score because the last round counts as drawn."""
+        drawn, plain = self.plain.picture, self.plain
+        told = re.findall(r"(\d+)(?: Player \d+)? (-?[\d.]+) instead of (-?[\d.]+)", players)
+        right = [one for one in dict.fromkeys(drawn.met(self.who)) if drawn.score(one) != plain.score(one)]
+        return (
+            self.code.startswith("FB")
+            and int(number) == plain.rounds
+            and (which == "This opponent has") == (len(told) == 1)
+            and [int(one) for one, *_ in told] == right
+            and all(
+                (Fraction(then), Fraction(now)) == (drawn.score(int(one)), plain.score(int(one)))
+                for one, then, now in told
+            )
+        )
 
     def dummy(self, codes: str, rounds: str, said: str, who: str, like: str, rest: str) -> bool:
         """Unplayed rounds of the player, all like one another."""

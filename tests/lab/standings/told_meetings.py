@@ -28,6 +28,21 @@ class MeetingReader(ComparisonReader):
         self.above = int(first)
         return super().behind(first, second, code, value, other)
 
+    def encounter_ranks(self, code: str, first: str, value: str, second: str, other: str, count: str) -> bool:
+        """The ranks of the two who are compared in the direct encounter that parts them."""
+        at = self.parted_at()
+        if not at or self.codes[at - 1] != code or {int(first), int(second)} != set(self.two):
+            return False
+        tied = next(group for group in self.groups[at - 1] if int(first) in group)
+        found: dict[int, int] = {}
+        ahead = 0
+        for group in self.groups[at]:
+            if set(group) <= set(tied):
+                found |= dict.fromkeys(group, ahead + 1)
+                ahead += len(group)
+        told = {int(first): int(value), int(second): int(other)}
+        return self.is_encounter(code) and len(tied) == int(count) > 2 and told.items() <= found.items()
+
     @property
     def two(self) -> tuple[int, int]:
         """The two who are compared: those of the page, or its player and who stands above."""
@@ -67,6 +82,16 @@ class MeetingReader(ComparisonReader):
     def drawn(self, first: str, second: str, number: str) -> bool:
         """The game of the two was drawn."""
         return self.is_drawn(self.marks(first, second, number))
+
+    def ended_alike(self, how: str, is_fact: bool, first: str, second: str, rounds: str, *more: str) -> bool:
+        """Games of the two that ended in a way, all of them; some are facts, others only supposed."""
+        told = re.findall(r"\d+", rounds)
+        alike = [
+            str(at)
+            for at in self.pairings()
+            if getattr(self, how)(first, second, str(at), *more) and self.is_fact(first, str(at)) == is_fact
+        ]
+        return told == alike
 
     def is_fact(self, player: str, number: str) -> bool:
         """Return whether a result is that of the event, not one that is only supposed."""
@@ -274,24 +299,46 @@ class MeetingReader(ComparisonReader):
         return not self.played() or bool(self.encounters_in(self.codes[:at]))
 
 
+IN_ROUNDS: Final = r"in (round \d+|rounds \d+(?:, \d+)* and \d+)"
+"""How the rounds of games that ended alike are named."""
+
 MEETINGS: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
+    (
+        r"On (\S+), (\d+) (?:has|would have) rank (\d+) and (\d+) rank (\d+) among the (\d+) who "
+        r"(?:are|would be) tied\.",
+        MeetingReader.encounter_ranks,
+    ),
     (r"(\d+) and (\d+) have not played each other\.", MeetingReader.never_paired),
     (
-        r"(\d+) (beat|would have beaten) (\d+) in round (\d+)\.",
-        lambda reader, first, said, second, at: (
-            reader.won(first, second, at) and reader.is_fact(first, at) == (said == "beat")
+        rf"(\d+) (beat|would have beaten) (\d+) {IN_ROUNDS}\.",
+        lambda reader, first, said, second, at: reader.ended_alike("won", said == "beat", first, second, at),
+    ),
+    (
+        rf"(\d+) and (\d+) (drew|would have drawn) {IN_ROUNDS}\.",
+        lambda reader, first, second, said, at: reader.ended_alike(
+            "drawn", said == "drew", first, second, at
         ),
     ),
     (
-        r"(\d+) and (\d+) (drew|would have drawn) in round (\d+)\.",
-        lambda reader, first, second, said, at: (
-            reader.drawn(first, second, at) and reader.is_fact(first, at) == (said == "drew")
+        rf"The games? between (\d+) and (\d+) {IN_ROUNDS} (?:each )?ended (-?[\d.]+--?[\d.]+)\.",
+        lambda reader, first, second, at, score: reader.ended_alike("ended", True, first, second, at, score),
+    ),
+    (
+        rf"(\d+) (won|would have won) against (\d+) by forfeit {IN_ROUNDS}\.",
+        lambda reader, first, said, second, at: reader.ended_alike(
+            "forfeited_to", said == "won", first, second, at
         ),
     ),
-    (r"The game between (\d+) and (\d+) in round (\d+) ended (-?[\d.]+--?[\d.]+)\.", MeetingReader.ended),
-    (r"(\d+) won against (\d+) by forfeit in round (\d+)\.", MeetingReader.forfeited_to),
-    (r"(\d+) and (\d+) both forfeited their game in round (\d+)\.", MeetingReader.both_forfeited),
-    (r"(\d+) and (\d+) were paired in round (\d+), but did not play\.", MeetingReader.unplayed),
+    (
+        rf"(\d+) and (\d+) (would )?both (?:have )?forfeited their games? {IN_ROUNDS}\.",
+        lambda reader, first, second, would, at: reader.ended_alike(
+            "both_forfeited", not would, first, second, at
+        ),
+    ),
+    (
+        rf"(\d+) and (\d+) were paired {IN_ROUNDS}, but did not play\.",
+        lambda reader, first, second, at: reader.ended_alike("unplayed", True, first, second, at),
+    ),
     (
         r"Points come before everything else, so their game(s do| does) not decide\.",
         MeetingReader.after_points,

@@ -28,12 +28,23 @@ class Reader(SupposedReader):
         )
         if any(number != name for number, name in re.findall(r"\b(\d+) Player (\d+)", said)):
             return False
+        said = said if self.before is None else self.compared_in_fact(said)
         for text in dict.fromkeys((said, re.sub(r" Player \d+", "", said))):
             for pattern, check in _READ:
                 if match := re.fullmatch(pattern, text):
                     own = getattr(type(self), check.__name__, check)
                     return bool(own(self, *match.groups()))
         return None
+
+    @staticmethod
+    def compared_in_fact(said: str) -> str:
+        """Return how a sentence that compares two under another result is said of standings as they are."""
+        two = re.sub(r"^Both would have ", "Both have ", said)
+        two = re.sub(r"^(.+) would be ahead of ", r"\1 is ahead of ", two)
+        values = (
+            r"would have ((?:[A-Z]\S* )?[\d.]+(?: \w+)*) and (\d+(?: \w+ \d+)?) would have ([\d.]+)(?=[;.])"
+        )
+        return re.sub(values, r"has \1 and \2 has \3", two)
 
     def reading(self, label: str, said: str) -> bool:
         """What a reading says."""
@@ -172,6 +183,11 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         Reader.adjusted,
     ),
     (
+        r"(This opponent has|These opponents have) (?:another score|other scores) than in the table, because "
+        r"of the draws? in round (\d+): (.+)\.",
+        Reader.drawn_opponents,
+    ),
+    (
         r"With every game of round (\d+) drawn, other scores count than in the table\.",
         lambda reader, at: int(at) == reader.plain.rounds and reader.plain.over,
     ),
@@ -290,6 +306,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
     (r"So (\d+) is ahead of (\d+)\.", Reader.ahead),
     (r"(\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.behind),
     (
+        rf"Nobody else has {_N} points?; (\d+) is next, with {_N} points?\.",
+        Reader.most,
+    ),
+    (
         rf"(\d+) has {_N} points? too; (\d+) is ahead on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
         Reader.below,
     ),
@@ -342,6 +362,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"What follows is as it would be with (this result|these results)\.",
         lambda reader, which: reader.before is not None,
     ),
+    (r"The average (\d+) is ([\d +]+) = (\d+), divided by (\d+)\.", Reader.average_of),
+    (
+        r"At the top, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.",
+        Reader.leader,
+    ),
+    (r"In fact, (\d+) is ahead of (\d+) on (\S+?)(?:: ([\d.-]+) to ([\d.-]+))?\.", Reader.ahead_in_fact),
+    (
+        rf"In fact, {_P} share place (\d+), because they are tied in every tie-break of the list\.",
+        Reader.shared_in_fact,
+    ),
     (r"All other results and pairings stay as they are\.", Reader.is_earlier),
     (
         r"(\d+) would (be at|fall back to) place (\d+) with (-?[\d.]+) points? \(in fact place (\d+) with "
@@ -372,6 +402,22 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         r"([A-Z]+(?::[MG]P)?(?:/[CMR]\d?)?) would stay (\S+?)(?:, although other values would count: "
         r"(.+))?\.",
         Reader.value_kept,
+    ),
+    (
+        r"The (lowest|highest) (score|rating)( left)? would then be ([\d.]+) \((?:(\d+)|dummy opponent), "
+        r"round (\d+)\), so round (\d+) would be cut instead of round (\d+)\.",
+        Reader.cut_moves,
+    ),
+    (
+        r"Round (\d+) \(([\w ,-]+)\) would be cut instead of round (\d+), because a missed round is cut "
+        r"(before any other|first if it is worth at least as much as the contribution of the opponent with "
+        r"the lowest score)\.",
+        Reader.missed_cut_moves,
+    ),
+    (
+        r"Of the missed rounds, round (\d+) \(([\w ,-]+)\) would then be (worth least), so it would be cut "
+        r"instead of round (\d+)\.",
+        lambda reader, number, said, why, instead: reader.missed_cut_moves(number, said, instead, why),
     ),
     (r"(\d+) other places would change; the column (.+) shows them\.", Reader.shown),
     (r"Other places would change too: (.+)\.", Reader.moved),

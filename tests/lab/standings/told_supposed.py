@@ -84,6 +84,12 @@ def other_result(tournament: Tournament) -> Tournament | None:
     return None
 
 
+def _listed(rounds: list[int]) -> str:
+    """Return rounds as they are told one after the other."""
+    *most, last = map(str, rounds)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 class SupposedReader(MeetingReader):
     """Reads what another result would change; `before` reads the standings as they are."""
 
@@ -93,6 +99,9 @@ class SupposedReader(MeetingReader):
 
     waiting_values: tuple[str, ...] = ()
     """The codes of which it is still to be told what becomes of that player's value."""
+
+    becoming = ""
+    """The code whose value was told last."""
 
     @property
     def actual(self) -> ComparisonReader:
@@ -104,6 +113,17 @@ class SupposedReader(MeetingReader):
         if self.before is None:
             raise LookupError("nothing is supposed")
         return self.before
+
+    def ahead_in_fact(self, *told: str | None) -> bool:
+        """Who of the two is ahead as it is, and by what."""
+        first, second, code, *values = told
+        self.actual.about = self.about
+        return self.actual.behind(first or "", second or "", code or "", *values)
+
+    def shared_in_fact(self, players: str, place: str) -> bool:
+        """The two share a place as it is."""
+        self.actual.about = self.about
+        return self.actual.shares(players, place)
 
     def changed_rounds(self) -> list[tuple[int, int]]:
         """Return the players and rounds whose results are supposed."""
@@ -157,6 +177,7 @@ class SupposedReader(MeetingReader):
     def value_becomes(self, code: str, value: str, now: str, parts: str | None, *, changed: bool) -> bool:
         """Return whether a value is the next one to tell, both numbers are right, and so is what counts."""
         expected, self.waiting_values = self.waiting_values[:1], self.waiting_values[1:]
+        self.becoming = code
         both = [reader.number_of(code, self.moving) for reader in (self, self.actual)]
         told = re.split(r"; | and (?!\d+(?:,|$| and))", re.sub(r" Player \d+", "", parts or ""))
         return (
@@ -184,6 +205,12 @@ class SupposedReader(MeetingReader):
         then, now = (self.account(plain, named) for plain in plains)
         changed = sorted(at for at in then.keys() | now.keys() if then.get(at) != now.get(at))
         told = []
+        if named.partition("/")[0] == "PS" and not any("cut" in then[at] + now[at] for at in changed):
+            more = {Fraction(then[at]) - Fraction(now[at]) for at in changed}
+            if len(more) == 1:
+                (amount,) = more
+                of = f"each of rounds {_listed(changed)}" if len(changed) > 1 else f"round {changed[0]}"
+                return [f"{written(abs(amount))} {'more' if amount > 0 else 'less'} after {of}"]
         if len(changed) > MOST_ROUNDS:
             *most, last = map(str, changed)
             told.append(f"other values in rounds {', '.join(most)} and {last}")
@@ -209,7 +236,10 @@ class SupposedReader(MeetingReader):
         opponent = self.plain.opponent(self.moving, at)
         of = f" ({opponent})" if opponent and name in _OF_OPPONENTS else ""
         if then is None or now is None:
-            return f"round {at}{of} would {'not count' if then is None else 'count too'}"
+            if of:
+                how = f"not count any more, with {now}" if then is None else f"count too, with {then}"
+                return f"round {at}{of} would {how}"
+            return f"round {at} would {'not count' if then is None else 'count too'}"
         if name in MEANS:
             return f"{opponent} (round {at}) would have {MEANS[name]} {then} instead of {now}"
         if name in BY_SCORES and not self.plain.played(self.moving, at):
@@ -259,6 +289,81 @@ class SupposedReader(MeetingReader):
                 if one is not None and plain.score(one) >= bar
             }
         return dict.fromkeys(self.counting(plain, name), "1")
+
+    def cuts_of(self, plain: Literal, code: str) -> tuple[list[int], int]:
+        """Return the rounds that a value leaves out, in order, and how many of them at the low end."""
+        name, _, modifier = code.partition("/")
+        low, high = {"C1": (1, 0), "C2": (2, 0), "M1": (1, 1), "M2": (2, 2)}[modifier]
+        return plain.cut(name, self.moving, low, high), low
+
+    def is_moved(self, number: str, instead: str) -> bool:
+        """Return whether the value told last would leave out a round, and another one no more."""
+        named, *plains = self.pictures(self.becoming)
+        then, now = (self.cuts_of(plain, named)[0] for plain in plains)
+        return (int(number) in then, int(number) in now, int(instead) in then, int(instead) in now) == (
+            True,
+            False,
+            False,
+            True,
+        )
+
+    def left_then(self, number: str) -> dict[int, Fraction]:
+        """Return what the rounds contribute that would be left when one is cut, by round."""
+        named, plain, _ = self.pictures(self.becoming)
+        cut, _ = self.cuts_of(plain, named)
+        parts = plain.contributions(named.partition("/")[0], self.moving)
+        before = cut[: cut.index(int(number))]
+        return {at: part for at, part in parts.items() if at not in before}
+
+    def scoring_then(self) -> Literal:
+        """Return by what the opponents of the value told last would count."""
+        named, plain, _ = self.pictures(self.becoming)
+        return plain.picture if named.startswith("FB") else plain
+
+    def cut_moves(
+        self, end: str, what: str, rest: str | None, amount: str, other: str | None, number: str, *more: str
+    ) -> bool:
+        """The lowest or highest score or rating would be that of another round, which would be cut."""
+        again, instead = more
+        named, plain, actual = self.pictures(self.becoming)
+        met = plain.met(self.moving)
+        if named.startswith("ARO") and len(set(met)) < len(met):
+            # of two games with one opponent either may be cut
+            parts = [one.contributions("ARO", self.moving) for one in (plain, actual)]
+            ratings = [
+                [part[at] for at in self.cuts_of(one, named)[0]]
+                for one, part in zip((plain, actual), parts, strict=True)
+            ]
+            then, now = parts[0].get(int(number)), parts[1].get(int(instead))
+            right = then in ratings[0] and now in ratings[1] and then == Fraction(amount)
+            return right and number == again and plain.opponent(self.moving, int(number)) == int(other or 0)
+        if number != again or not self.is_moved(number, instead):
+            return False
+        cut, low = self.cuts_of(plain, named)
+        index, at, left = cut.index(int(number)), int(number), self.left_then(number)
+        scoring = self.scoring_then()
+        if named.startswith("SB"):
+            left = {one: plain.against(self.moving, one) for one in left}
+        edge = min if end == "lowest" else max
+        of = scoring.opponent(self.moving, at) if scoring.played(self.moving, at) else None
+        return (
+            (end == "lowest") == (index < low)
+            and (rest is None) == (index in (0, low))
+            and (what == "rating") == named.startswith("ARO")
+            and left[at] == edge(left.values()) == Fraction(amount)
+            and int(other or 0) == (of or 0)
+        )
+
+    def missed_cut_moves(self, number: str, said: str, instead: str, why: str) -> bool:
+        """A missed round would be cut: because it goes first, or because it is worth least of them."""
+        named, _, _ = self.pictures(self.becoming)
+        left, scoring, at = self.left_then(number), self.scoring_then(), int(number)
+        missed = {one: part for one, part in left.items() if scoring.voluntary(self.moving, one)}
+        if at not in missed or self.result(self.moving, at) != said or not self.is_moved(number, instead):
+            return False
+        if why == "worth least":
+            return len(missed) > 1 and missed[at] == min(missed.values())
+        return len(missed) == 1 and (why == "before any other") != named.startswith("SB")
 
     def counting(self, plain: Literal, name: str) -> list[int]:
         """Return the rounds that a count takes."""

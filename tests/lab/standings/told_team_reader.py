@@ -11,6 +11,7 @@ from typing import Final
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.literal import Literal
 from tests.lab.standings.literal_teams import PRODUCTS, LiteralTeams
+from tests.lab.standings.told_meetings import IN_ROUNDS
 from tests.lab.standings.told_names import NAMES
 from tests.lab.standings.told_reader import Reader
 from tests.lab.standings.told_values import is_written
@@ -178,10 +179,12 @@ class TeamReader(Reader):
         self, who: str, value: str, second: str, of: str, buchholz: str, factor: str, *bounds: str
     ) -> bool:
         """The other score with the strength of the schedule."""
-        *twice, most, first, rounds, each, again = bounds
+        *twice, parts, again, most, first, rounds, each, other = bounds
         teams, team = self.teams, int(who)
         return (
-            twice == [buchholz, factor]
+            [*twice, again] == [buchholz, factor]
+            and [Fraction(part) for part in parts.split(" + ")]
+            == [*teams.first.contributions("BH", team).values()]
             and int(rounds) == teams.first.rounds
             and is_written(value, teams.value("SSSC", team) or Fraction(0))
             and Fraction(second) == teams.second.score(team)
@@ -189,7 +192,7 @@ class TeamReader(Reader):
             and Fraction(most) == teams.first.win * teams.first.rounds
             and Fraction(each) == teams.second.win
             and int(factor) == Fraction(most) // Fraction(each)
-            and (first, of) == self.names == (first, again)
+            and (first, of) == self.names == (first, other)
         )
 
     def no_factor(self, people: str) -> bool:
@@ -208,11 +211,11 @@ class TeamReader(Reader):
         right = self.teams.value(code, int(who)) == Fraction(value)
         return named and right and self.summed(who, code, value, parts)
 
-    def won_by(self, first: str, second: str, score: str, number: str) -> bool:
+    def won_by(self, first: str, second: str, number: str, score: str) -> bool:
         """The first team won the match of the two, by so many game points."""
         return self.is_score(first, second, score, number) and self.won(first, second, number)
 
-    def drawn_by(self, first: str, second: str, score: str, number: str) -> bool:
+    def drawn_by(self, first: str, second: str, number: str, score: str) -> bool:
         """The match of the two was drawn, by so many game points."""
         return self.is_score(first, second, score, number) and self.drawn(first, second, number)
 
@@ -288,9 +291,10 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.total,
     ),
     (
-        r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points \+ ([\d.]+) / (\d+): "
-        r"([\d.]+) is the Buchholz and (\d+) the factor, ([\d.]+) \(the most (match|game) points possible in "
-        r"(\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a match\), rounded down\.",
+        r"(\d+) Player \d+ has SSSC ([\d.]+), which is ([\d.]+) (match|game) points? \+ ([\d.]+) / (\d+): "
+        r"([\d.]+) is the Buchholz \(([\d. +]+)\) and (\d+) the factor, ([\d.]+) \(the most (match|game) "
+        r"points possible in (\d+) rounds?\) divided by ([\d.]+) \(the most (match|game) points of a "
+        r"match\), rounded down\.",
         TeamReader.strength,
     ),
     (r"(.+) (?:has|have) no SSSC: its factor is 0, because too few rounds count\.", TeamReader.no_factor),
@@ -304,12 +308,16 @@ _READ: Final[tuple[tuple[str, Callable[..., bool]], ...]] = (
         TeamReader.products,
     ),
     (
-        r"(\d+) Player \d+ beat (\d+) Player \d+ ([\d.]+-[\d.]+) in round (\d+)\.",
-        TeamReader.won_by,
+        rf"(\d+) Player \d+ (beat|would have beaten) (\d+) Player \d+ ([\d.]+-[\d.]+) {IN_ROUNDS}\.",
+        lambda reader, first, said, second, score, at: reader.ended_alike(
+            "won_by", said == "beat", first, second, at, score
+        ),
     ),
     (
-        r"(\d+) Player \d+ and (\d+) Player \d+ drew ([\d.]+-[\d.]+) in round (\d+)\.",
-        TeamReader.drawn_by,
+        rf"(\d+) Player \d+ and (\d+) Player \d+ (drew|would have drawn) ([\d.]+-[\d.]+) {IN_ROUNDS}\.",
+        lambda reader, first, second, said, score, at: reader.ended_alike(
+            "drawn_by", said == "drew", first, second, at, score
+        ),
     ),
     (
         r"(MPTS|GPTS) is in the list too; it is the (match|game) points again and separates nobody, so it "

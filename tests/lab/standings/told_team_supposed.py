@@ -45,6 +45,11 @@ class SupposedTeamReader(TeamReader):
             if any(then.by[one].points(team, number) != now.by[one].points(team, number) for one in "MG")
         ]
 
+    def is_fact(self, player: str, number: str) -> bool:
+        """Return whether a result is that of the event, with its game points."""
+        changed = [] if self.before is None else self.changed_rounds()
+        return super().is_fact(player, number) and (int(player), int(number)) not in changed
+
     def game(self, number: str, white: str, black: str, result: str, was: str) -> bool:
         """A match that is supposed to have ended otherwise, by its game points."""
         at, both = int(number), (int(white), int(black))

@@ -115,9 +115,12 @@ class ValueReader:
         self.begin(who, code)
         name = self.code.partition("/")[0]
         known = self.plain.contributions(name, self.who)
+        parts, _, products = parts.partition(" = ")
         counting, cut = split_cut(parts)
         kept = [at for at in known if at not in self.cut]
-        return self.is_value(value) and self.adds(counting, kept) and self.adds(cut, self.cut)
+        made = [Fraction(one) for one in products.split(" + ")] if products else []
+        right = made == ([known[at] for at in kept] if name == "SB" and len(kept) > 1 else [])
+        return self.is_value(value) and right and self.adds(counting, kept) and self.adds(cut, self.cut)
 
     def adds(self, text: str, rounds: list[int]) -> bool:
         """Return whether a sum is that of what some rounds contribute."""
@@ -194,6 +197,18 @@ class ValueReader:
         """An average of one opponent alone."""
         self.begin(who, code)
         return self.is_value(value) and self.plain.met(self.who) == [int(opponent)] and not self.cut
+
+    def average_of(self, average: str, parts: str, total: str, games: str) -> bool:
+        """The average of the ratings on which the performance told last rests."""
+        met = self.plain.met(self.who)
+        ratings = [Fraction(self.plain.rating[one]) for one in met]
+        return (
+            self.code == "TPR"
+            and int(average) == self.plain.value("ARO", self.who)
+            and sorted(amounts(parts)) == sorted(ratings)
+            and int(total) == sum(ratings)
+            and int(games) == len(met) > 1
+        )
 
     def performance(
         self,

@@ -9,6 +9,7 @@ from typing import Final
 
 from pairtutor.model.tournament import Tournament
 from tests.lab.standings.literal import Literal
+from tests.lab.standings.literal_teams import LiteralTeams
 
 REQUESTED: Final = ("H", "Z")
 
@@ -221,6 +222,27 @@ class _VoluntaryAlways(Literal):
             return super().least(code, player, left)
         return min(away, key=lambda number: (left[number], self.against(player, number)))
 
+
+class _GamePointsAlone(LiteralTeams):
+    """11: a match brings game points alone, and they rank."""
+
+    def order(self, codes: list[str]) -> list[list[int]]:
+        return self.second.order([])
+
+
+class _SmallestProductOfTeams(LiteralTeams):
+    """14.1.2: the smallest product is cut."""
+
+    @staticmethod
+    def least(theirs: Literal, team: int, left: dict[int, Fraction]) -> int:
+        return min(left, key=lambda number: (left[number], number))
+
+
+WITHOUT_OF_TEAMS: Final[Mapping[str, Callable[[Tournament], LiteralTeams]]] = {
+    "11": _GamePointsAlone,
+    "14.1.2": _SmallestProductOfTeams,
+}
+"""The same of articles on teams."""
 
 WITHOUT: Final[Mapping[str, Callable[[Tournament], Literal]]] = {
     "4.2": _BackToFront,
