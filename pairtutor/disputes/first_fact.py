@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
-from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near
+from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near, milder_dues
 from pairtutor.disputes.supposing import facts_of_answer, facts_there, grants_wish
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
 from pairtutor.disputes.ways import players_meant
@@ -16,6 +16,7 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.supposed import Facts, NotMet, StaysAway, SupposedFact
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 
 EXAMPLES: Final = 2
@@ -39,7 +40,8 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     check_supposable(case)
     case = case.with_memory()
     wanted = asked.index.closed is None or not grants_wish(asked.index, wish)
-    named = facts_of_answer(case, wish, asked) if wanted else tuple(_facts_undoing(case, wish, asked))
+    found = facts_of_answer(case, wish, asked) if wanted else _facts_undoing(case, wish, asked)
+    named = mildest_first(found, asked.index.opened)
     # what is granted, unless it is a float, is told with a fact that undoes it or with none
     kept = named if wanted or isinstance(wish, FloatWish) else ()
     first = (*_facts_turning(case, wish, named, wanted=wanted), *kept)[:1]
@@ -47,6 +49,11 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
         options = _examples(case, wish, asked.index, language, wanted=wanted)
         raise UsageError(Message("errors.suppose.none-named", options=options))
     return first
+
+
+def mildest_first(facts: Iterable[SupposedFact], opened: RoundOpened) -> Facts:
+    """Return facts, before a preference the milder ones for that colour: the smallest change comes first."""
+    return tuple(milder for fact in facts for milder in (*milder_dues(fact, opened), fact))
 
 
 def facts_instead(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:

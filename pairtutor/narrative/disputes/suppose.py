@@ -317,15 +317,25 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
 
 
 def document(
-    narrator: Narrator, lead: str, ways: Sequence[str], width: int, tail: str = "", below: str = ""
+    narrator: Narrator,
+    lead: str,
+    ways: Sequence[str],
+    width: int,
+    tail: str = "",
+    below: str = "",
+    also: tuple[str, Sequence[str]] = ("", ()),
 ) -> str:
-    """Return what is said first, each way as an item, and a `tail`, as text; `below` it stands apart."""
-    if tail and not ways:
+    """Return what is said first, each way as an item, and a `tail`, as text; `below` it stands apart.
+
+    Before that stands what would do `also`: what is said first of it, and its items.
+    """
+    if tail and not (ways or also[1]):
         lead, tail = f"{lead.strip()} {tail}", ""
     written = narrator.phrases.document(
         "suppose.txt.j2",
         lead=lead,
         ways=ways,
+        also=also,
         tail=tail or below,
         kit=KIT[narrator.output],
         width=width,
