@@ -74,7 +74,7 @@ FORMS = {
     ("float", "passed", "outranked floater-type"): (
         rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type"
         rf" [ab]\), but {N} has .*"
-        rf"|{N} could play nobody in the next group \(type [ac].*\), but {N} could \(type [bd]\))"
+        rf"|{N} could play nobody in the next group \(type [ac]\).*, but {N} could \(type [bd]\))"
     ),
     (
         "float",
