@@ -39,7 +39,7 @@ _SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has alr
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to float up instead of (?P<now>\w+)"
 )
-_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order)?")
+_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order| by number)?")
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
