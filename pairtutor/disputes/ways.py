@@ -212,8 +212,8 @@ def players_meant(fact: SupposedFact) -> set[Tpn]:
 def _distance(fact: SupposedFact) -> tuple[int, int]:
     """Return the oddness of a fact among those of its kind, as a key: smaller is more natural.
 
-    A preference for the other colour comes first, the mildest of them before others, then one for the same
-    colour that is weaker, then a stronger one, and last one for neither.
+    A weaker preference for the same colour comes first, then one for the other colour, the mildest of them
+    before others, then a stronger one for the same colour, and last one for neither.
     """
     if not isinstance(fact, OtherDue):
         return (0, 0)
@@ -221,6 +221,6 @@ def _distance(fact: SupposedFact) -> tuple[int, int]:
     if then.colour is None:
         return (3, 0)
     if then.colour != now.colour:
-        return (0, then.strength)
+        return (1, then.strength)
     step = then.strength - now.strength
-    return (1 if step <= 0 else 2), abs(step)
+    return (0 if step <= 0 else 2), abs(step)
