@@ -61,6 +61,13 @@ def test_the_board_of_a_colour_is_told_once_and_not_among_the_new_boards(capsys:
     )
 
 
+def test_where_the_answer_names_nothing_a_fact_about_those_concerned_is_supposed(capsys: Capture) -> None:
+    said = printed(capsys, "exchange", "--pair", "3-6", "--suppose")
+    assert said.startswith("If 3 and 6 had already played, 3 would no longer play 6. ")
+    said = printed(capsys, "exchange", "--pair", "1-6", "--suppose")
+    assert said.startswith("If 3 and 6 had already played, 1 would play 6 on board 2, with White for 1. ")
+
+
 def test_a_way_that_stays_says_why(capsys: Capture) -> None:
     """Also where the fact is about others than the player who asks."""
     said = printed(capsys, "exchange", "7", "--suppose", "4-8", verb="why")
@@ -271,7 +278,7 @@ def test_requests_are_answered_as_the_command_is(capsys: Capture) -> None:
         ((*PAIR, "--suppose", "4-8", "--take"), "--suppose and --take ask two things; give one"),
         (("exchange", "--all", "--take"), "--suppose or --take goes with one of --pair, "),
         (
-            ("exchange", "--pair", "3-6", "--suppose"),
+            ("exchange", "--pair", "3-8", "--suppose"),
             "gives no single fact as the reason. Name one yourself, for example --suppose",
         ),
         (("bracket-board", "--pair", "5-12", "--suppose", "5-16"), "the bracket is stated already"),

@@ -120,8 +120,10 @@ def test_who_would_have_no_game_would_have_no_colour(system: str) -> None:
 def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
     said = printed(capsys, "team-event", "--bye", "1", "--take")
     assert " Points cannot be supposed otherwise. " in said
-    said = printed(capsys, "dispute-second-bye", "--colour", "9=black", "--take")
-    assert "Other facts that were tried" not in said
+    said = printed(capsys, "dispute-colours", "--colour", "4=white", "--take")
+    assert " The colour of a single game cannot be supposed otherwise. " in said
+    said = printed(capsys, "dispute-topscorer", "--colour", "3=white", "--take")
+    assert " The colour difference cannot be supposed otherwise. " in said
 
 
 def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:
