@@ -357,7 +357,7 @@ def _search_below(step: NarratedStep, player: int, opponent: int) -> Iterable[Na
     elif above or others:
         yield replace(step, view=view.with_values(above=above, others=others))
     elif opponent in came:
-        yield replace(step, view=view.with_values(briefly=True))
+        yield replace(step, view=view.with_values(briefly=True, others=()))
 
 
 def _tops(step: NarratedStep, player: int) -> NarratedStep:
