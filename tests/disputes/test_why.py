@@ -14,7 +14,9 @@ from pairtutor.answers.upfloaters import FEW
 from pairtutor.disputes.case import Case
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes.why import MOST_WORDS, render, way_text
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.seeded import Chances, SeededTournament, entry_list
@@ -133,12 +135,13 @@ def test_of_many_who_could_float_up_those_next_in_line_are_told() -> None:
     """Of more sets than are told one by one; the page has no line for each."""
     told = 0
     for one in played_rounds("dubov-2026", 8):
-        trace = Case(one.tournament, one.number, "dubov-2026").trace()
+        trace = Case(one.tournament, RoundNumber(one.number), "dubov-2026").trace()
         narrator = Narrator(trace)
         for step in trace.steps:
-            view = narrator.tell(step).view if isinstance(step.event, UpfloatersSought) else None
-            if view is None or step.event.sets <= FEW:
+            if not isinstance(step.event, UpfloatersSought) or step.event.sets <= FEW:
                 continue
+            view = narrator.tell(step).view
+            assert isinstance(view, PhraseContext)
             nearest = view.nearest()
             said = " ".join(way_text(narrator, view.members[0].tpn).split())
             for answer in nearest:

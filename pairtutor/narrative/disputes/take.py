@@ -116,11 +116,6 @@ def render_taken(
     # points stay with every fact, so they are no news where a fact does it, but where they are compared
     compared = asked.bye or (asked.floats and taken.verdict and taken.verdict.kind != "apart")
     silent = taken.never or (ways and taken.basis in ("points", "games") and not compared)
-    reason: DisputeView | GroundView | None = None
-    if ways and isinstance(taken.verdict, Coloured):
-        reason = ground_view(taken.verdict, narrator)
-    elif ways and taken.verdict and not taken.was:
-        reason = verdict_view(taken.verdict, asked, narrator)
     view = TakenView(
         wish=asked,
         ways=tuple(ways),
@@ -128,7 +123,7 @@ def render_taken(
         tried=_kinds_of(taken.looked),
         besides=tuple(_besides_view(way, asked, cast, was=taken.was) for way in taken.besides),
         basis="" if silent else taken.basis,
-        reason=reason,
+        reason=_reason_view(taken, asked, narrator) if ways else None,
         behind=_behind_view(taken.without, asked, output, language) if ways and taken.without else None,
         before=cast.group(taken.before if not ways else ()),
         before_all=taken.before_all,
@@ -160,6 +155,13 @@ def render_taken(
         behind = taken.without._replace(answer=None if known or not answer else WishAnswer(answer.verdict))
         without = render(behind, wish, width, output, language)
     return "\n".join(part for part in (reason, without, said) if part)
+
+
+def _reason_view(taken: Taken, wish: WishView, narrator: Narrator) -> DisputeView | GroundView | None:
+    """Return the view of why a wish is not granted; of a colour the decision, also where it is."""
+    if isinstance(taken.verdict, Coloured):
+        return ground_view(taken.verdict, narrator)
+    return verdict_view(taken.verdict, wish, narrator) if taken.verdict and not taken.was else None
 
 
 def _document(view: TakenView, narrator: Narrator, ways: Sequence[str], width: int) -> str:
