@@ -10,7 +10,19 @@ from pairtutor.trace.events import ColourDecided
 from pairtutor.trace.refusals import Outranked
 
 Basis: TypeAlias = Literal[
-    "points", "games", "number", "rating", "aro", "index", "sequence", "order", "rank", "initial-colour", ""
+    "points",
+    "games",
+    "number",
+    "rating",
+    "aro",
+    "index",
+    "sequence",
+    "order",
+    "rank",
+    "initial-colour",
+    "difference",
+    "history",
+    "",
 ]
 """What decides, of all that no fact changes; empty for what facts can change."""
 _TESTS: Final[dict[str, Basis]] = {
@@ -35,6 +47,9 @@ _COLOURS: Final[dict[str, Basis]] = {
     "lower-ranked": "rank",
     "first-alternates": "rank",
     "other-alternates": "rank",
+    "wider-difference": "difference",
+    "more-blacks": "difference",
+    "alternate": "history",
     "average-rating": "aro",
     "rating": "rating",
     "number": "number",

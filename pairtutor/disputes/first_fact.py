@@ -8,7 +8,7 @@ from typing import Final
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.disputes.case import Case, ColourWish, FloatWish, Wish, players_of
-from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near
+from pairtutor.disputes.near_facts import alternatives, facts_around, facts_near, milder_dues
 from pairtutor.disputes.supposing import facts_of_answer, facts_there, grants_wish
 from pairtutor.disputes.suppositions import check_supposable, typed_fact
 from pairtutor.disputes.ways import players_meant
@@ -16,6 +16,7 @@ from pairtutor.errors import UsageError
 from pairtutor.messages import Message, list_message
 from pairtutor.model.supposed import Facts, NotMet, StaysAway, SupposedFact
 from pairtutor.resources import ENGLISH, Language
+from pairtutor.trace.events import RoundOpened
 from pairtutor.trace.index import RoundIndex
 
 EXAMPLES: Final = 2
@@ -30,23 +31,32 @@ def first_named(case: Case, wish: Wish, asked: RoundAnswers, language: Language 
     """Return the first fact named by the answer to a wish that would grant it, or else the first one named.
 
     Of a wish that is granted it is the first that would undo it, of those that the answers to what could be
-    instead name. `asked` is the round as it is, as `round_for` gives it. Where it names none, examples are
-    told as they are typed in a language.
+    instead name. Where none is named it is the first about those concerned that grants the wish, or undoes
+    it. `asked` is the round as it is, as `round_for` gives it.
 
     Raises:
-        UsageError: it names none, or the wish cannot be asked of the round.
+        UsageError: there is none (examples are told as they are typed in a language), or the wish cannot be
+            asked of the round.
     """
     check_supposable(case)
     case = case.with_memory()
     wanted = asked.index.closed is None or not grants_wish(asked.index, wish)
-    named = facts_of_answer(case, wish, asked) if wanted else tuple(_facts_undoing(case, wish, asked))
+    found = facts_of_answer(case, wish, asked) if wanted else _facts_undoing(case, wish, asked)
+    named = mildest_first(found, asked.index.opened)
     # what is granted, unless it is a float, is told with a fact that undoes it or with none
     kept = named if wanted or isinstance(wish, FloatWish) else ()
     first = (*_facts_turning(case, wish, named, wanted=wanted), *kept)[:1]
+    near = tuple(dict.fromkeys((*facts_around(wish, asked.index), *facts_near(wish, asked.index))))
+    first = first or _facts_turning(case, wish, near, wanted=wanted)
     if not first:
-        options = _examples(case, wish, asked.index, language, wanted=wanted)
+        options = _examples(wish, near, asked.index, language)
         raise UsageError(Message("errors.suppose.none-named", options=options))
     return first
+
+
+def mildest_first(facts: Iterable[SupposedFact], opened: RoundOpened) -> Facts:
+    """Return facts, before a preference the milder ones for that colour: the smallest change comes first."""
+    return tuple(milder for fact in facts for milder in (*milder_dues(fact, opened), fact))
 
 
 def facts_instead(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[SupposedFact]:
@@ -70,32 +80,20 @@ def _facts_undoing(case: Case, wish: Wish, asked: RoundAnswers) -> Iterator[Supp
     yield from dict.fromkeys(fact for fact in facts if wish.player in players_meant(fact))
 
 
-def _facts_turning(
-    case: Case, wish: Wish, facts: Iterable[SupposedFact], most: int = 1, *, wanted: bool
-) -> Facts:
-    """Return the first facts, `most` at most, of those tried that grant a wish, or not where not `wanted`."""
-    found: list[SupposedFact] = []
+def _facts_turning(case: Case, wish: Wish, facts: Iterable[SupposedFact], *, wanted: bool) -> Facts:
+    """Return the first fact of those tried that grants a wish, or not where not `wanted`, if one does."""
     for fact in islice(facts, MOST_TRIED):
         road = RoundIndex(case.under((fact,)).boards())
         if road.closed is not None and grants_wish(road, wish) == wanted:
-            found.append(fact)
-            if len(found) == most:
-                break
-    return tuple(found)
+            return (fact,)
+    return ()
 
 
-def _examples(case: Case, wish: Wish, actual: RoundIndex, language: Language, *, wanted: bool) -> object:
-    """Return facts that may be supposed for a wish as options: those that grant it, or else one of each kind.
-
-    Where it is granted, and so not `wanted`, those that undo it. Where there is none, an absence.
-    """
-    near = tuple(dict.fromkeys((*facts_around(wish, actual), *facts_near(wish, actual))))
+def _examples(wish: Wish, near: Facts, actual: RoundIndex, language: Language) -> object:
+    """Return facts that may be supposed for a wish as options, one of each kind, or an absence."""
     by_kind: dict[str, SupposedFact] = {}
     for fact in near:
         by_kind.setdefault(fact.kind, fact)
-    facts = _facts_turning(case, wish, near, EXAMPLES, wanted=wanted) or tuple(by_kind.values())[:EXAMPLES]
-    typed = (
-        typed_fact(fact, actual.opened, language)
-        for fact in facts or (StaysAway("away", players_of(wish)[0]),)
-    )
+    facts = tuple(by_kind.values())[:EXAMPLES] or (StaysAway("away", players_of(wish)[0]),)
+    typed = (typed_fact(fact, actual.opened, language) for fact in facts)
     return list_message([f'--suppose "{text}"' for text in typed], "list.or")

@@ -89,15 +89,22 @@ def facts_around(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
     for line, other in combinations(sorted(people, key=lambda line: line.tpn), 2):
         with suppress(UsageError):
             yield not_met(line, other, opened=opened)
+    yield from games_made(wish, actual)
+    if closed.bye:
+        with suppress(UsageError):
+            yield bar_from_bye(actual.line(closed.bye))
+
+
+def games_made(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
+    """Yield that those named, and those chosen instead, had already played whom they play in a round."""
+    closed = actual.closed
+    assert closed is not None, "it is paired"
     chosen = {*_holders(wish, actual), *players_of(wish)}
     for board in closed.boards:
         if chosen & {*board}:
             first, second = (actual.line(Tpn(tpn)) for tpn in sorted(board))
             with suppress(UsageError):
-                yield earlier_game(first, second, opened=opened)
-    if closed.bye:
-        with suppress(UsageError):
-            yield bar_from_bye(actual.line(closed.bye))
+                yield earlier_game(first, second, opened=actual.opened)
 
 
 def facts_near(wish: Wish, actual: RoundIndex) -> Iterator[SupposedFact]:
@@ -176,6 +183,18 @@ def other_dues(line: PlayerLine, opened: RoundOpened) -> Iterator[OtherDue]:
     now = preference_after(line.colours).strength
     weaker = [sign for sign in reversed(same) if _RANKS[SIGNS[sign].strength] < now]
     yield from _dues(line, (*weaker, NO_SIGN, *other, *same), opened)
+
+
+def milder_dues(fact: SupposedFact, opened: RoundOpened) -> Iterator[OtherDue]:
+    """Yield that a player is due the colour of a fact less strongly, the mildest first; of others nothing."""
+    if not isinstance(fact, OtherDue):
+        return
+    (line,) = (line for line in opened.players if line.tpn == fact.player)
+    strength = preference_after(fact.colours).strength
+    for due in other_dues(line, opened):
+        then = preference_after(due.colours)
+        if then.colour == preference_after(fact.colours).colour and then.strength < strength:
+            yield due
 
 
 def _dues(line: PlayerLine, signs: Iterable[str], opened: RoundOpened) -> Iterator[OtherDue]:

@@ -158,8 +158,8 @@ def _pair_of(wish: Wish) -> frozenset[Tpn]:
 class SupposedWay(NamedTuple):
     """Whom a player would meet under some facts: `opponent` on `board` (from 1), None with the bye.
 
-    `was` says whether that is so as it is, `away` that the player would take no part; `change` and `now` are
-    as in `SupposedAnswer`.
+    `was` says whether that is so as it is, `away` that the player would take no part; `change`, `now`,
+    `reasons` and `answers` are as in `SupposedAnswer`.
     """
 
     facts: Facts
@@ -170,6 +170,8 @@ class SupposedWay(NamedTuple):
     change: RoundChange = RoundChange()
     away: bool = False
     now: Seats = ()
+    reasons: tuple[IdleReason, ...] = ()
+    answers: RoundAnswers | None = None
 
 
 def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> SupposedWay:
@@ -178,7 +180,8 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
     Raises:
         UsageError: the player takes no part in that round, and is not supposed to stay away.
     """
-    trace = case.under(facts).trace()
+    case = case.under(facts)
+    trace = case.trace()
     supposed = RoundIndex(trace)
     away = any(isinstance(fact, StaysAway) and fact.player == player for fact in facts)
     if not away and player not in {line.tpn for line in supposed.opened.players}:
@@ -192,7 +195,11 @@ def suppose_way(case: Case, player: Tpn, facts: Facts, actual: RoundIndex) -> Su
     change = round_change(actual, supposed, own)
     was = actual.closed is not None and not away and before == opponent
     now = seats_changed((player,), actual, supposed)
-    return SupposedWay(facts, trace, opponent, board, was, change, away, now)
+    way = SupposedWay(facts, trace, opponent, board, was, change, away, now)
+    if not was or change != RoundChange():
+        return way
+    answers = RoundAnswers.of(supposed)
+    return way._replace(reasons=idle_reasons(case, answers, facts), answers=answers)
 
 
 def white_on(index: RoundIndex, board: int | None) -> Tpn | None:

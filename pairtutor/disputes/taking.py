@@ -13,7 +13,7 @@ from pairtutor.disputes.answers import verdict_on
 from pairtutor.disputes.case import ByeWish, Case, ColourWish, FloatWish, Wish, players_of
 from pairtutor.disputes.deciding import Basis, basis_of
 from pairtutor.disputes.decisions import check_wish, colours_on_board
-from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead
+from pairtutor.disputes.first_fact import MOST_INSTEAD, facts_instead, mildest_first
 from pairtutor.disputes.floating import is_held_by_median
 from pairtutor.disputes.named_facts import in_order
 from pairtutor.disputes.near_facts import (
@@ -22,6 +22,8 @@ from pairtutor.disputes.near_facts import (
     facts_around,
     facts_near,
     games_around,
+    games_made,
+    milder_dues,
 )
 from pairtutor.disputes.supposable import bar_from_bye, no_bye_had
 from pairtutor.disputes.supposing import (
@@ -36,10 +38,10 @@ from pairtutor.disputes.supposing import (
 )
 from pairtutor.disputes.suppositions import check_supposable
 from pairtutor.disputes.verdicts import Verdict, WishAnswer
-from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, facts_besides, ways_told
+from pairtutor.disputes.ways import MOST_NAMED, Consequence, SufficientWay, ways_besides, ways_told
 from pairtutor.errors import UsageError
 from pairtutor.model.ids import Tpn
-from pairtutor.model.supposed import Facts, OtherDue, StaysAway, SupposedFact, subject_of
+from pairtutor.model.supposed import EarlierGame, Facts, NotMet, OtherDue, StaysAway, SupposedFact, subject_of
 from pairtutor.trace.index import RoundIndex
 from pairtutor.trace.values import Players
 
@@ -59,20 +61,22 @@ _TWO: Final = 2
 class Taken(NamedTuple):
     """What it would take to grant a wish, or, where it `was` granted as it is, not to grant it.
 
-    The `ways`, up to three of them, and the single facts `besides` that do and are not told. `singles` is
-    how many single facts were looked at, of `all_singles`; `away` of them are absences, of `all_away`.
-    `twos` is how many pairs of these, of `all_twos` that there are. Where no way is found, `looked` are the
-    single facts, and `answer` is why the wish is not granted, which `answers` tell of; `without` is what
-    would be without the first fact that this answer names. `never` says that none of the facts that are
-    tried can grant it, whatever else is paired, so that none was; `median`: since nobody floats out of it.
-    `basis` decides where no fact changes that, by the answer, `verdict`, to the round as it is; of a colour
-    that is granted too, by the decision. `before` come before the player for the bye, one after the other,
-    each as those before are barred from it: all of them if `before_all`, else those that were looked for;
-    `freed`: the player is barred, and for this is supposed not to be.
+    The `ways`, up to three of them, and the single facts `besides` that do and are not told, by the
+    opponent whom the player would have. `singles` is how many single facts were looked at, of
+    `all_singles`; `away` of them are absences, of `all_away`. `twos` is how many pairs of these, of
+    `all_twos` that there are. Where no way is found, `looked` are the single facts, and `answer` is why the
+    wish is not granted; `answers` tell of it in any case, but of a colour. `without` is what would be
+    without the first fact that this answer names; of a way of two facts, without the one of them that it
+    names. `never` says that none of the facts that are tried can grant it, whatever else is paired, so that
+    none was; `median`: since nobody floats out of it. `basis` decides where no fact changes that, by the
+    answer, `verdict`, to the round as it is; of a colour that is granted too, by the decision. `before`
+    come before the player for the bye, one after the other, each as those before are barred from it: all of
+    them if `before_all`, else those that were looked for; `freed`: the player is barred, and for this is
+    supposed not to be.
     """
 
     ways: tuple[SufficientWay, ...] = ()
-    besides: Facts = ()
+    besides: tuple[SufficientWay, ...] = ()
     singles: int = 0
     all_singles: int = 0
     away: int = 0
@@ -107,7 +111,8 @@ class _Trials:
     """Pairs a round under facts, as often as there is time for, and keeps those that do.
 
     `left` is how often it may still be paired; `wanted` says that the wish is to be granted, else it is to be
-    granted no longer. `ways` are the facts that do, in the order in which they were tried.
+    granted no longer. `ways` are the facts that do, in the order in which they were tried; `roads` are the
+    boards of the round under each game, played or not, that does not do alone.
     """
 
     def __init__(self, case: Case, wish: Wish, actual: RoundIndex) -> None:
@@ -115,6 +120,7 @@ class _Trials:
         self.wanted = not grants_wish(actual, wish)
         self.left = max(LEAST_AGAIN, MOST_WORK // max(1, len(actual.opened.players)))
         self.ways: dict[Facts, Consequence] = {}
+        self.roads: dict[SupposedFact, RoundIndex] = {}
         self._opponent = _opponent(actual, wish)
 
     def road(self, facts: Iterable[SupposedFact]) -> RoundIndex:
@@ -126,6 +132,8 @@ class _Trials:
         """Pair the round under facts, as one trial; return the consequence if they do what is wanted."""
         other = self.road(facts)
         if other.closed is None or grants_wish(other, self.wish) != self.wanted:
+            if len(facts) == 1 and other.closed and isinstance(facts[0], NotMet | EarlierGame):
+                self.roads[facts[0]] = other
             return None
         change = change_for(self.wish, self.actual, other, told=True)
         board, against = place_of(other.closed, players_of(self.wish)[0])
@@ -175,25 +183,67 @@ def take(case: Case, wish: Wish, asked: RoundAnswers) -> Taken:
         was=not trials.wanted,
         verdict=ground,
         basis=basis_of(ground),
+        # a colour is told by its decision, without answers of brackets
+        answers=None if isinstance(wish, ColourWish) else asked,
     )
     if trials.ways:
         return _with_ways(counted, wish, trials.ways)
     if isinstance(wish, ByeWish) and trials.wanted:
         counted = counted._replace(**_players_before(trials, wish))
-    twos = [two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])]
+    elif trials.wanted and not isinstance(wish, ColourWish):
+        known = [*_once((*known, *_games_behind(trials)))]
+        _try_each(trials, known, looked, least=_LEAST_BEFORE)
+        counted = counted._replace(singles=len(looked), all_singles=len(known))
+        if trials.ways:
+            return _with_ways(counted, wish, trials.ways)
+    counted = counted._replace(**_try_twos(trials, looked))
+    if trials.ways:
+        return _with_obstacle(_with_ways(counted, wish, trials.ways), case, wish, asked, verdict)
+    return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked, verdict)
+
+
+class _Twos(TypedDict):
+    """How many pairs of facts were tried, and how many there are, as fields of what it would take."""
+
+    twos: int
+    all_twos: int
+
+
+def _try_twos(trials: _Trials, looked: Iterable[SupposedFact]) -> _Twos:
+    """Try every two of the facts looked at, until enough do or no trials are left.
+
+    First come a game and another that then is in the way; of the rest the nearest two first, two games before
+    others, and absences, which come last among the facts, no later than others of their place.
+    """
     order = _order(looked)
-    # the nearest first, and absences, which come last among the facts, no later than others of their place
-    twos.sort(key=lambda two: order[two[0]] + order[two[1]])
+    behind = {frozenset((fact, other)) for fact, other in _each_behind(trials)}
+
+    def place(two: tuple[SupposedFact, SupposedFact]) -> tuple[bool, int]:
+        games = all(isinstance(fact, NotMet | EarlierGame) for fact in two)
+        return frozenset(two) not in behind, (order[two[0]] + order[two[1]]) * (1 if games else 2)
+
+    twos = sorted(
+        (two for two in combinations(looked, 2) if subject_of(two[0]) != subject_of(two[1])), key=place
+    )
     tried = 0
     for two in twos:
         if trials.left <= 0 or len(trials.ways) == MOST_NAMED:
             break
         trials.try_facts(*two)
         tried += 1
-    counted = counted._replace(twos=tried, all_twos=len(twos))
-    if trials.ways:
-        return _with_ways(counted, wish, trials.ways)
-    return _with_reason(counted._replace(looked=tuple(looked)), case, wish, asked, verdict)
+    return _Twos(twos=tried, all_twos=len(twos))
+
+
+def _each_behind(trials: _Trials) -> Iterator[tuple[SupposedFact, SupposedFact]]:
+    """Yield each game supposed alone in vain with one that is then made, and could have been before too."""
+    for fact, road in trials.roads.items():
+        for other in games_made(trials.wish, road):
+            yield fact, other
+
+
+def _games_behind(trials: _Trials) -> tuple[SupposedFact, ...]:
+    """Return the games that are made under those supposed in vain."""
+    return tuple(other for _, other in _each_behind(trials))
 
 
 def _ground_of(wish: Wish, actual: RoundIndex, verdict: Verdict) -> Verdict:
@@ -233,7 +283,19 @@ def _players_before(trials: _Trials, wish: ByeWish) -> _Before:
 def _with_ways(counted: Taken, wish: Wish, found: Mapping[Facts, Consequence]) -> Taken:
     """Return the ways found, those told and what besides does."""
     ways = ways_told(wish, found)
-    return counted._replace(ways=ways, besides=facts_besides(ways, found))
+    return counted._replace(ways=ways, besides=ways_besides(ways, found))
+
+
+def _with_obstacle(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, verdict: Verdict) -> Taken:
+    """Return `counted` with what is in the way without one of the two facts of the first way.
+
+    It is the one that the answer names; where it names neither, there is no more to say.
+    """
+    if counted.was:
+        return counted
+    named = facts_of_answer(case, wish, asked, verdict)
+    first = tuple(fact for fact in counted.ways[0].choices[0] if fact in named)[:1]
+    return counted._replace(without=suppose(case, wish, first, asked)) if first else counted
 
 
 def _has_nobody_above(verdict: Verdict) -> bool:
@@ -287,6 +349,8 @@ def _try_named(trials: _Trials, asked: RoundAnswers, verdict: Verdict) -> dict[S
     while (waiting := [fact for fact in in_order(named) if fact not in looked]) and trials.left > enough:
         fact = waiting[0]
         looked[fact] = trials.try_facts(fact) is not None
+        for milder in milder_dues(fact, trials.actual.opened) if looked[fact] else ():
+            looked[milder] = trials.try_facts(milder) is not None
         if trials.wanted and not looked[fact] and trials.left > enough:
             trials.left -= 1  # the answer of the supposed round pairs it once more
             known = {subject_of(other) for other in named}
@@ -303,10 +367,10 @@ def _with_reason(counted: Taken, case: Case, wish: Wish, asked: RoundAnswers, ve
     """
     if counted.was:
         return counted
-    counted = counted._replace(answer=WishAnswer(verdict))
-    if not isinstance(wish, ColourWish):  # a colour is told by its decision, without answers of brackets
-        counted = counted._replace(answers=asked)
-    first = () if counted.before else facts_of_answer(case, wish, asked, verdict)[:1]
+    answers = None if isinstance(wish, ColourWish) else asked
+    counted = counted._replace(answer=WishAnswer(verdict), answers=answers)
+    named = () if counted.before else facts_of_answer(case, wish, asked, verdict)
+    first = mildest_first(named, asked.index.opened)[:1]
     return counted._replace(without=suppose(case, wish, first, asked) if first else None)
 
 

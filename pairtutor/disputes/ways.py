@@ -71,10 +71,12 @@ class _Choice(NamedTuple):
     unshaded: bool = False
 
 
-def facts_besides(ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]) -> Facts:
-    """Return the single facts that do and are told in no way; of a preference, none of a player told of.
+def ways_besides(
+    ways: Iterable[SufficientWay], found: Mapping[Facts, Consequence]
+) -> tuple[SufficientWay, ...]:
+    """Return the single facts that do and are told in no way, by whom the player would play, a way for each.
 
-    Of several preferences of one player it is the one that is nearest to what is so.
+    Of several preferences of one player it is the one nearest to what is so, and none of a player told of.
     """
     told = {fact for way in ways for facts in way.choices for fact in facts}
     due = {fact.player for fact in told if isinstance(fact, OtherDue)}
@@ -83,7 +85,13 @@ def facts_besides(ways: Iterable[SufficientWay], found: Mapping[Facts, Consequen
     for fact in sorted(singles, key=_distance):
         if isinstance(fact, OtherDue) and fact.player not in due:
             nearest.setdefault(fact.player, fact)
-    return tuple(fact for fact in singles if not isinstance(fact, OtherDue) or fact in nearest.values())
+    groups: dict[Tpn | None, list[SupposedFact]] = {}
+    for fact in singles:
+        if not isinstance(fact, OtherDue) or fact in nearest.values():
+            groups.setdefault(found[fact,].against, []).append(fact)
+    return tuple(
+        SufficientWay(tuple((fact,) for fact in group), found[group[0],]) for group in groups.values()
+    )
 
 
 def ways_told(wish: Wish, found: Mapping[Facts, Consequence]) -> tuple[SufficientWay, ...]:
@@ -204,8 +212,8 @@ def players_meant(fact: SupposedFact) -> set[Tpn]:
 def _distance(fact: SupposedFact) -> tuple[int, int]:
     """Return the oddness of a fact among those of its kind, as a key: smaller is more natural.
 
-    A preference for the other colour comes first, the mildest of them before others, then one for the same
-    colour that is weaker, then a stronger one, and last one for neither.
+    A weaker preference for the same colour comes first, then one for the other colour, the mildest of them
+    before others, then a stronger one for the same colour, and last one for neither.
     """
     if not isinstance(fact, OtherDue):
         return (0, 0)
@@ -213,6 +221,6 @@ def _distance(fact: SupposedFact) -> tuple[int, int]:
     if then.colour is None:
         return (3, 0)
     if then.colour != now.colour:
-        return (0, then.strength)
+        return (1, then.strength)
     step = then.strength - now.strength
-    return (1 if step <= 0 else 2), abs(step)
+    return (0 if step <= 0 else 2), abs(step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from pairtutor.narrative.cast import PlayerNames
@@ -31,6 +32,8 @@ MOST_REASONS: Final = 8
 """Of sets that would come before up to so many reasons are told."""
 MOST_JOINED: Final = 2
 """Sets of up to so many players are told together where the same is said of them."""
+MOST_NEAREST: Final = 4
+"""Of so many at most who could be taken next a player who floats up is told why they are not."""
 FLOATED_BEFORE: Final = frozenset({"repeated-upfloaters", "floaters-again"})
 """Criteria that a set of one player misses by that player's own float in the round before."""
 MOST_ABOVE: Final = 8
@@ -55,7 +58,8 @@ def upfloaters_view(
     answers for them, or for the sets that would come before. `others` are those for all other sets, where
     there are few; `only_best` says that none of them is as good, `possible` whether `all` of them are, only
     the `one` taken, or `some` (or that is not known). `members` are those of the set taken. `lack` says of a
-    single player who would find nobody that everybody there has been met.
+    single player who would find nobody that everybody there has been met. `nearest` gives, where it is asked
+    for, the answers for those next to whom was taken.
     """
     from pairtutor.answers.upfloaters import UpfloaterQuestions
 
@@ -73,6 +77,7 @@ def upfloaters_view(
             only_best=False,
             possible="some",
             members=(),
+            nearest=tuple,
         )
     residents, number = asked.opened.residents, asked.opening.number
     above = asked.above
@@ -95,7 +100,20 @@ def upfloaters_view(
         possible=_possible(answer.verdict == "stuck" for answer in others),
         others=_alike_together(sets, phrases),
         lack=_lack(event, asked, cast),
+        nearest=partial(_nearest, asked, answers, cast, phrases),
     )
+
+
+def _nearest(
+    asked: UpfloaterQuestions, answers: RoundAnswers, cast: PlayerNames, phrases: Phrases
+) -> tuple[GroupAnswerView, ...]:
+    """Return why those who could be taken next do not float up, of the lowest score that is taken."""
+    taken = {*asked.movers}
+    lowest = min(map(asked.upfloaters.score, taken), default=None)
+    others = [tpn for tpn in asked.below if tpn not in taken and asked.upfloaters.score(tpn) == lowest]
+    answered = map(asked.stays_below, others[:MOST_NEAREST])
+    views = (group_answer(answer, "coming", asked.opening.number, answers, cast) for answer in answered)
+    return merged_answers(views, phrases)
 
 
 def _possible(stuck: Iterable[bool]) -> Literal["all", "one", "some"]:

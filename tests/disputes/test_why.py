@@ -10,16 +10,22 @@ import pytest
 
 from pairtutor.answers.round import RoundAnswers
 from pairtutor.answers.stretch import Reached, Stretch
+from pairtutor.answers.upfloaters import FEW
+from pairtutor.disputes.case import Case
 from pairtutor.errors import UsageError
 from pairtutor.model.editions import SYSTEMS
+from pairtutor.model.ids import RoundNumber
 from pairtutor.narrative.disputes.why import MOST_WORDS, render, way_text
+from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
 from pairtutor.resources import scenario_names
 from pairtutor.seeded import Chances, SeededTournament, entry_list
 from pairtutor.trace.events import FamilyRuledOut, RoundOpened, TargetSet
+from pairtutor.trace.procedures import UpfloatersSought
 from pairtutor.trace.values import Shared, SharedOpponent
 from pairtutor.tutor import run
 from tests.lab.scenarios.lessons import played
+from tests.lab.supposed.asked import played_rounds
 from tests.narrative.test_say import assert_reads_well
 
 
@@ -115,3 +121,31 @@ def test_an_exchange_says_what_the_halves_before_it_lacked() -> None:
 def test_a_player_who_is_not_there_is_said_to_be_absent() -> None:
     with pytest.raises(UsageError, match="takes no part in this round"):
         plain("rematch", 99)
+
+
+def test_whoever_floats_is_told_why_the_next_ones_do_not() -> None:
+    said = " ".join(plain("lim26-again", 4).split())
+    assert (
+        "6 is due Black, but more players here are due White, as 4 is. "
+        "7 floated in the round before, but 4 did not. [2.3.4]" in said
+    )
+
+
+def test_of_many_who_could_float_up_those_next_in_line_are_told() -> None:
+    """Of more sets than are told one by one; the page has no line for each."""
+    told = 0
+    for one in played_rounds("dubov-2026", 8):
+        trace = Case(one.tournament, RoundNumber(one.number), "dubov-2026").trace()
+        narrator = Narrator(trace)
+        for step in trace.steps:
+            if not isinstance(step.event, UpfloatersSought) or step.event.sets <= FEW:
+                continue
+            view = narrator.tell(step).view
+            assert isinstance(view, PhraseContext)
+            nearest = view.nearest()
+            said = " ".join(way_text(narrator, view.members[0].tpn).split())
+            for answer in nearest:
+                for who in answer.singles:
+                    assert re.search(rf"\b{who.tpn}\b.* (?:float|good)", said)
+                    told += 1
+    assert told

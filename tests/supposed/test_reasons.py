@@ -53,7 +53,7 @@ def test_who_was_paired_and_did_not_play_has_not_met(capsys: Capture) -> None:
 
 def test_of_a_float_a_game_behind_it_is_supposed_first(capsys: Capture) -> None:
     said = printed(capsys, "dispute-forfeit", "--float", "7", "--suppose")
-    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down against 2 ")
+    assert said.startswith("If 2 and 7 had not played in round 3, 7 would still float down to play 2 ")
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -119,9 +119,11 @@ def test_who_would_have_no_game_would_have_no_colour(system: str) -> None:
 
 def test_what_decides_and_is_not_supposed_is_named(capsys: Capture) -> None:
     said = printed(capsys, "team-event", "--bye", "1", "--take")
-    assert " decide here; other points were not tried. " in said
-    said = printed(capsys, "dispute-second-bye", "--colour", "9=black", "--take")
-    assert "Other facts that were tried" not in said
+    assert " Points cannot be supposed otherwise. " in said
+    said = printed(capsys, "dispute-colours", "--colour", "4=white", "--take")
+    assert " The colour of a single game cannot be supposed otherwise. " in said
+    said = printed(capsys, "dispute-topscorer", "--colour", "3=white", "--take")
+    assert " The colour difference cannot be supposed otherwise. " in said
 
 
 def test_why_nothing_changes_is_told_of_whom_the_fact_is_about(capsys: Capture) -> None:

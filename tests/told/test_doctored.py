@@ -122,7 +122,7 @@ CHOICES: dict[str, dict[str, tuple[str, Change]]] = {
         "so many": (r"so one player must float up", "so at least three players must float up"),
         "what it costs": (
             r"This choice meets every criterion",
-            "With this choice, one player floats up twice running",
+            "With this choice, one player floats up again after the round before",
         ),
         "nobody with more points": (r"float up, because \d+ has already played (\d+)", _more),
         "residents": (r"among themselves: (\d+)", _more),

@@ -332,7 +332,8 @@ def _transfer(
         return  # the search for players from below has told it
     if player in (event.player, event.partner):
         considered = tuple(map(_without_facts, view.considered))
-        yield replace(step, view=view.replace_known({"considered": considered}))
+        view = view.replace_known({"considered": considered})
+        yield replace(step, view=view.with_values(whole=True))  # the comparison before is not told here
         return
     considered = tuple(
         _for_one(one, player) for one in view.considered if _is_about(one, player) and not came
@@ -343,17 +344,20 @@ def _transfer(
 
 
 def _search_below(step: NarratedStep, player: int, opponent: int) -> Iterable[NarratedStep]:
-    """Yield a search for players from below: to who does not come with why not, to the opponent briefly."""
+    """Yield a search for players from below: to who comes why nobody else does, to others why they do not.
+
+    To the opponent it is told briefly.
+    """
     view = step.view
     assert isinstance(view, PhraseContext)
     came = {who.tpn for who in view.members}
     above, others = (tuple(filter(_name_test(player), answers)) for answers in (view.above, view.others))
     if player in came:
-        yield step
+        yield replace(step, view=view.with_values(others=view.others or view.nearest()))
     elif above or others:
         yield replace(step, view=view.with_values(above=above, others=others))
     elif opponent in came:
-        yield replace(step, view=view.with_values(briefly=True))
+        yield replace(step, view=view.with_values(briefly=True, others=()))
 
 
 def _tops(step: NarratedStep, player: int) -> NarratedStep:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Literal
 
 from pairtutor.answers.answer import PlacedAnswer
 from pairtutor.disputes.case import Wish
+from pairtutor.disputes.idle_facts import IdleReason
 from pairtutor.disputes.named_facts import facts_named
 from pairtutor.disputes.past_floats import LastRoundRule, last_round_rule
 from pairtutor.disputes.round_change import RoundChange
@@ -248,11 +249,14 @@ def ground_view(decided: Coloured, narrator: Narrator) -> GroundView:
     return GroundView(colour=told.view, clause=told.clause)
 
 
-def _reason_views(answer: SupposedAnswer, narrator: Narrator) -> Iterator[GroundView | IdleView]:
-    """Yield what is told below of a wish that is granted: why a colour is, or why nothing changes."""
-    if answer.decided is not None:
-        yield ground_view(answer.decided, narrator)
-    for reason in answer.reasons:
+def _reasons_told(reasons: Iterable[IdleReason], narrator: Narrator) -> str:
+    """Return why nothing changes, as sentences; empty where there is nothing to say."""
+    return " ".join(narrator.phrases.say(view, "so").strip() for view in _reason_views(reasons, narrator))
+
+
+def _reason_views(reasons: Iterable[IdleReason], narrator: Narrator) -> Iterator[IdleView]:
+    """Yield why each of some facts changes nothing."""
+    for reason in reasons:
         verdict, fact = reason.verdict, fact_view(reason.fact, narrator.cast)
         if isinstance(verdict, Coloured):
             yield IdleView(fact=fact, ground=ground_view(verdict, narrator))
@@ -275,7 +279,12 @@ def render(
     narrator = Narrator(trace, output, language, answers=answer.answers)
     view = _supposed_view(answer, narrator, wish=wish_view(wish, narrator.cast), would=answer.would)
     view = replace(view, missed=_missed_with(answer), turn=answer.turn, after=answer.after)
-    below = " ".join(narrator.phrases.say(reason, "so") for reason in _reason_views(answer, narrator))
+    decided = answer.decided
+    below = (
+        narrator.phrases.say(ground_view(decided, narrator), "so")
+        if decided
+        else _reasons_told(answer.reasons, narrator)
+    )
     said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=below)
     if answer.answer is None:
         return said
@@ -288,10 +297,11 @@ def render_way(way: SupposedWay, player: Tpn, width: int = 80, language: Languag
 
     Of who would stay away nothing but what would change for the others.
     """
-    narrator = Narrator(way.trace, "text", language)
+    narrator = Narrator(way.trace, "text", language, answers=way.answers)
     cast = narrator.cast
     view = _supposed_view(way, narrator, player=cast.who(player), other=who_is(way.opponent, cast))
-    said = document(narrator, narrator.phrases.say(view), ways=(), width=width)
+    reasons = _reasons_told(way.reasons, narrator)
+    said = document(narrator, narrator.phrases.say(view), ways=(), width=width, below=reasons)
     return said if way.away else f"{said}\n{way_text(narrator, player, width)}"
 
 
@@ -317,15 +327,25 @@ def asked_next(verdict: Verdict, wish: str, narrator: Narrator) -> Message | Non
 
 
 def document(
-    narrator: Narrator, lead: str, ways: Sequence[str], width: int, tail: str = "", below: str = ""
+    narrator: Narrator,
+    lead: str,
+    ways: Sequence[str],
+    width: int,
+    tail: str = "",
+    below: str = "",
+    also: tuple[str, Sequence[str]] = ("", ()),
 ) -> str:
-    """Return what is said first, each way as an item, and a `tail`, as text; `below` it stands apart."""
-    if tail and not ways:
+    """Return what is said first, each way as an item, and a `tail`, as text; `below` it stands apart.
+
+    Before that stands what would do `also`: what is said first of it, and its items.
+    """
+    if tail and not (ways or also[1]):
         lead, tail = f"{lead.strip()} {tail}", ""
     written = narrator.phrases.document(
         "suppose.txt.j2",
         lead=lead,
         ways=ways,
+        also=also,
         tail=tail or below,
         kit=KIT[narrator.output],
         width=width,

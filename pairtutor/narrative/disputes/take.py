@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from pairtutor.disputes.case import Wish
 from pairtutor.disputes.deciding import Basis
-from pairtutor.disputes.supposing import seats_of
+from pairtutor.disputes.supposing import SupposedAnswer, seats_of
 from pairtutor.disputes.taking import Taken
 from pairtutor.disputes.verdicts import Coloured, WishAnswer
 from pairtutor.disputes.ways import SufficientWay
@@ -23,11 +24,11 @@ from pairtutor.narrative.disputes.suppose import (
     seat_views,
     who_is,
 )
-from pairtutor.narrative.disputes.verdict import WishView, verdict_view, wish_view
+from pairtutor.narrative.disputes.verdict import DisputeView, WishView, verdict_view, wish_view
 from pairtutor.narrative.disputes.why_not import render as render_answer
 from pairtutor.narrative.naming import PhraseContext
 from pairtutor.narrative.narrator import Narrator
-from pairtutor.narrative.parts import Group
+from pairtutor.narrative.parts import Group, PlayerRef
 from pairtutor.narrative.phrases import Output
 from pairtutor.narrative.supposed_facts import fact_view, fact_views
 from pairtutor.records import Record
@@ -35,19 +36,42 @@ from pairtutor.resources import ENGLISH, Language
 from pairtutor.trace.recorder import Trace
 
 MOST_OTHERS: Final = 3
-"""Of the facts that would do besides, so many are told; one more too, if there is just one."""
+"""Of the facts besides with one opponent, so many are told; one more too, if there is just one."""
+
+
+class BesidesView(Record):
+    """What else would do: that anybody of those `without` stays away, any of the `others`, `more` facts.
+
+    It is `told` whom the player would play then: the opponent `against`, or nobody, who has the bye.
+    """
+
+    template: ClassVar[str] = "suppose"
+    first: PlayerRef
+    without: Group
+    others: tuple[PhraseContext, ...]
+    more: int
+    told: bool
+    against: PlayerRef | None
+
+
+class BehindView(Record):
+    """What is still in the way of a `wish` under some `facts`: the `reason` of the round with them."""
+
+    template: ClassVar[str] = "suppose"
+    wish: WishView
+    facts: tuple[PhraseContext, ...]
+    reason: DisputeView
 
 
 class TakenView(Record):
     """What it would take to grant a `wish`, or not to if it `was`: the ways, or what was looked at.
 
-    Besides, it would do if anybody of those `without` stayed away, or with any of the `others`, and with so
-    many `more` of the facts tried. `tried` are the kinds of facts that were: `singles` of `all_singles`
+    `besides` is what else would do. `tried` are the kinds of facts that were: `singles` of `all_singles`
     facts, `away` of `all_away` of these absences, and `twos` of `all_twos` pairs of these. `whole` says that
     all of these are told, `never` that none could grant it, of the `median` since nobody floats out of it.
-    They may be `teams`. `basis` is what decides and no fact changes, by the `clause` where the answer is not
-    told, `ground` the decision on the colour asked for. `before` come before for the bye, one after the
-    other: all of them if `before_all`; the player is `freed` of what bars from it.
+    They may be `teams`. `reason` is why it is not so, of a colour the decision, told where there are ways,
+    and `behind` what is next in the way; `basis` decides and no fact changes it. `before` come before for the
+    bye, one after the other: all of them if `before_all`; the player is `freed` of what bars from it.
     """
 
     template: ClassVar[str] = "suppose"
@@ -55,12 +79,10 @@ class TakenView(Record):
     ways: tuple[SupposedView, ...]
     was: bool
     tried: tuple[str, ...]
-    without: Group = ()
-    others: tuple[PhraseContext, ...] = ()
-    more: int = 0
+    besides: tuple[BesidesView, ...] = ()
     basis: Basis = ""
-    clause: str = ""
-    ground: GroundView | None = None
+    reason: DisputeView | GroundView | None = None
+    behind: BehindView | None = None
     before: Group = ()
     before_all: bool = False
     freed: bool = False
@@ -87,32 +109,22 @@ def render_taken(
     language: Language = ENGLISH,
 ) -> str:
     """Return the ways to grant a wish as text; `trace` is that of the round, its opening at least."""
-    narrator = Narrator(trace, output, language)
+    narrator = Narrator(trace, output, language, answers=taken.answers)
     cast = narrator.cast
     asked = wish_view(wish, cast)
     ways = [_way_view(way, asked, cast, would=not taken.was) for way in taken.ways]
-    others = tuple(fact for fact in taken.besides if not isinstance(fact, StaysAway))
-    shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
-    clause, ground = "", None
     # points stay with every fact, so they are no news where a fact does it, but where they are compared
     compared = asked.bye or (asked.floats and taken.verdict and taken.verdict.kind != "apart")
     silent = taken.never or (ways and taken.basis in ("points", "games") and not compared)
-    basis: Basis = "" if silent else taken.basis
-    if ways and isinstance(taken.verdict, Coloured):
-        ground = ground_view(taken.verdict, narrator)
-    elif ways and basis and taken.verdict:
-        clause = getattr(verdict_view(taken.verdict, asked, narrator), "clause", "")
     view = TakenView(
         wish=asked,
         ways=tuple(ways),
         was=taken.was,
         tried=_kinds_of(taken.looked),
-        without=cast.group(sorted(fact.player for fact in taken.besides if isinstance(fact, StaysAway))),
-        others=fact_views(others[:shown], cast),
-        more=len(others[shown:]),
-        basis=basis,
-        clause=clause,
-        ground=ground,
+        besides=tuple(_besides_view(way, asked, cast, was=taken.was) for way in taken.besides),
+        basis="" if silent else taken.basis,
+        reason=_reason_view(taken, asked, narrator) if ways else None,
+        behind=_behind_view(taken.without, asked, output, language) if ways and taken.without else None,
         before=cast.group(taken.before if not ways else ()),
         before_all=taken.before_all,
         freed=taken.freed,
@@ -131,7 +143,7 @@ def render_taken(
     )
     listed = ways or [SupposedView(choices=((fact,),)) for fact in view.looked]
     told = [narrator.phrases.say(way, "way") for way in listed] if len(listed) > 1 else []
-    said = document(narrator, narrator.phrases.say(view, "take"), told, width, _reach(view, narrator))
+    said = _document(view, narrator, told, width)
     if taken.answer is None:
         return said
     road = taken.answers.index.trace if taken.answers else trace
@@ -145,9 +157,49 @@ def render_taken(
     return "\n".join(part for part in (reason, without, said) if part)
 
 
-def _reach(view: TakenView, narrator: Narrator) -> str:
-    """Return the sentence on how far it was looked; empty where nothing was."""
-    return narrator.phrases.say(view, "reach") if view.singles else ""
+def _reason_view(taken: Taken, wish: WishView, narrator: Narrator) -> DisputeView | GroundView | None:
+    """Return the view of why a wish is not granted; of a colour the decision, also where it is."""
+    if isinstance(taken.verdict, Coloured):
+        return ground_view(taken.verdict, narrator)
+    return verdict_view(taken.verdict, wish, narrator) if taken.verdict and not taken.was else None
+
+
+def _document(view: TakenView, narrator: Narrator, ways: Sequence[str], width: int) -> str:
+    """Return what it would take as text: the `ways`, what else would do, and how far it was looked."""
+    say = narrator.phrases.say
+    reach = say(view, "reach") if view.singles else ""
+    others = [say(way, "besides") for way in view.besides]
+    if len(others) > 1:
+        return document(narrator, say(view, "take"), ways, width, reach, also=(say(view, "also"), others))
+    reach = f"{say(view, 'also_one').strip()} {reach}" if others else reach
+    return document(narrator, say(view, "take"), ways, width, reach)
+
+
+def _behind_view(
+    without: SupposedAnswer, wish: WishView, output: Output, language: Language
+) -> BehindView | None:
+    """Return the view of what is in the way once a fact is supposed; None where it is the same as before."""
+    if without.answer is None or without.turn == "same":
+        return None
+    narrator = Narrator(without.road.trace, output, language, answers=without.answers)
+    view = verdict_view(without.answer.verdict, wish, narrator)
+    return BehindView(wish=wish, facts=fact_views(without.facts, narrator.cast), reason=view)
+
+
+def _besides_view(way: SufficientWay, wish: WishView, cast: PlayerNames, *, was: bool) -> BesidesView:
+    """Return the view of facts that would do besides, with the opponent, unless the wish names it."""
+    facts = tuple(fact for choice in way.choices for fact in choice)
+    others = tuple(fact for fact in facts if not isinstance(fact, StaysAway))
+    shown = len(others) if len(others) == MOST_OTHERS + 1 else MOST_OTHERS
+    assert wish.first is not None, "it is asked about somebody"
+    return BesidesView(
+        first=wish.first,
+        without=cast.group(sorted(fact.player for fact in facts if isinstance(fact, StaysAway))),
+        others=fact_views(others[:shown], cast),
+        more=len(others[shown:]),
+        told=was or not (wish.second or wish.bye),
+        against=who_is(way.outcome.against, cast),
+    )
 
 
 _TOLD_KINDS: Final = ("not-met", "met", "no-float", "no-bye-had", "other-due", "away")

@@ -180,6 +180,11 @@ def ways(system: str, seed: int) -> Iterator[str]:
             continue
         try:
             right = all(_takes(case, wish, facts, actual.opened, taken.was) for facts in taken.choices)
+            right &= all(
+                _takes(case, wish, facts, actual.opened, taken.was)
+                for way in taken.besides
+                for facts in way.choices
+            )
             right &= not any(_takes(case, wish, (fact,), actual.opened, taken.was) for fact in taken.looked)
         except TooLarge:
             yield "too large"

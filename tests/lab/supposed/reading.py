@@ -56,7 +56,7 @@ LEAD: Final = re.compile(
     r"(?P<idle>have (?:the (?P<idle_bye>bye)(?: instead of (?P<idle_lost>\d+))?|no opponent),"
     r" and so no colour)|play (?P<other>\d+)|have the bye(?: instead of (?P<ousted>\d+))?|"
     r"have (?P<colour>White|Black)|float (?P<way>up|down)))"
-    r"(?: against (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
+    r"(?: (?:against|to play) (?P<against>\d+))?(?: (?:on board|in match) (?P<board>\d+))?"
     r"(?:, with White for (?P<white>\d+))?\."
     r"(?: Now (?P<now>(?:(?:, and )?\d+ (?:plays \d+|has the bye))+)\.)?"
     r"(?: (?P<one>\d+) and (?P<two>\d+), whom they play now, would play each other\.)?"

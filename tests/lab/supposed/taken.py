@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from pairtutor.disputes.taking import Taken
+from pairtutor.disputes.ways import SufficientWay
 from pairtutor.model.supposed import StaysAway
 from tests.lab.supposed.reading import facts_read, number_named, numbers_in
 
@@ -13,7 +14,7 @@ TAKES: Final = re.compile(
     r"(?:.+?\. )?(?:\d+ would (?:not )?(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down)) "
     r"even if (?P<looked>[^:]+?)|If (?P<facts>[^.]+?), \d+ would (?:not )?"
     r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
-    r"(?: against \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
+    r"(?: (?:against|to play) \d+)?(?: (?:on board|in match) \d+)?(?:, with White for \d+)?(?: but play \d+)?"
     r")\.(?: .*)?"
 )
 WAY: Final = re.compile(r"(.+?)(?:: (?:\d+ would play|on board|in match) .+?)?(?:\. .*)?")
@@ -24,7 +25,7 @@ BOTH: Final = re.compile(r"(\d+) and (\d+) had both already had the bye")
 
 def ways_read(text: str) -> list[list[list[str]] | None]:
     """Return the choices of each way that is told of what it would take; of none where nothing would do."""
-    lead, *lines = text.split("\n  - if ")
+    lead, *lines = ALSO_LIST.split(text)[0].split("\n  - if ")
     if lines:
         return [_way_read(" ".join(line.partition("\n\n")[0].split())) for line in lines]
     one = TAKES.fullmatch(" ".join(lead.rpartition("\n\n")[2].split()))
@@ -41,24 +42,50 @@ REACH: Final = re.compile(
 )
 
 
-ALSO: Final = re.compile(
-    r"It would also do if (?:([\d ,or]+) did not take part)?(?:(?:, or if )?(?!\d+ did not take)(.+?))??"
-    r"(?:, or with (\w+) more of the facts tried)?\. "
+_ASKED: Final = r"(?:play \d+|have the bye|have (?:White|Black)|float (?:up|down))"
+ALSO_LIST: Final = re.compile(
+    r"\n\n\d+\s+would\s+(?:not\s+)?[^:.]+?\s+in\s+these\s+cases\s+(?:too|either):\n"
 )
+"""What stands before what else would do, if it gives different opponents."""
+ALSO: Final = re.compile(rf"(?<!\d )\b(\d+) would also (?:not )?{_ASKED} (if .+?)\. (?=There may)")
+BESIDES: Final = re.compile(
+    r"if (?:([\d ,or]+) did not take part)?(?:(?: or if )?(?!\d+ did not take)(.+?))??"
+    r"(?:, or with (\w+) more of the facts tried)?"
+    r"(?:; (?P<player>\d+) would then (?:play (?P<against>\d+)|have the (?P<bye>bye)))?"
+)
+
+
+def besides_wrong(text: str, taken: Taken) -> bool:
+    """Say whether what else would do is told otherwise: the facts, and whom the player would then play."""
+    alone, listed = ALSO.search(" ".join(text.split())), ALSO_LIST.split(text)
+    told = [alone[2]] if alone else []
+    if len(listed) > 1:
+        items = listed[1].partition("\n\n")[0].split("  - ")[1:]
+        told = [" ".join(item.split()) for item in items]
+    return len(told) != len(taken.besides) or any(map(_way_besides_wrong, told, taken.besides))
+
+
+def _way_besides_wrong(told: str, way: SufficientWay) -> bool:
+    match = BESIDES.fullmatch(told.rstrip("."))
+    if match is None:
+        return True
+    facts = [fact for choice in way.choices for fact in choice]
+    if numbers_in(match[1]) != {fact.player for fact in facts if isinstance(fact, StaysAway)}:
+        return True
+    others = [fact for fact in facts if not isinstance(fact, StaysAway)]
+    named = [AFTER.sub("", one) for one in (match[2] or "").split(" or if ")] if match[2] else []
+    shown = len(others) if len(others) <= OTHERS + 1 else OTHERS
+    if len(named) != shown or not all(map(facts_read, named)):
+        return True
+    if match["player"] and int(match["against"] or 0) != (way.outcome.against or 0):
+        return True
+    return (number_named(match[3]) if match[3] else 0) != len(others) - len(named)
 
 
 def reach_wrong(text: str, taken: Taken) -> bool:
     """Say whether how far it was looked for a way, or what else would do, is told otherwise."""
     said = " ".join(text.split())
-    also = ALSO.search(said)
-    if numbers_in(also and also[1]) != {fact.player for fact in taken.besides if isinstance(fact, StaysAway)}:
-        return True
-    others = [fact for fact in taken.besides if not isinstance(fact, StaysAway)]
-    named = [AFTER.sub("", one) for one in (also[2] or "").split(", or if ")] if also and also[2] else []
-    shown = len(others) if len(others) <= OTHERS + 1 else OTHERS
-    if len(named) != shown or not all(map(facts_read, named)):
-        return True
-    if (number_named(also[3]) if also and also[3] else 0) != len(others) - len(named):
+    if besides_wrong(text, taken):
         return True
     if taken.lists_all or not taken.singles:
         return said.endswith(" No other fact was tried.") != taken.lists_all or "There may" in said

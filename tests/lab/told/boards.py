@@ -29,15 +29,17 @@ _SEVERAL = re.compile(r"First in line for (\d+) (?:was|were) (.*)")
 _ONE = re.compile(rf"({LIST}), but (.*?)(?: \(({CLAUSE})\))?(?:; then (?={LIST}, but )|(?:; and so on)?$)")
 _CHANGED = re.compile(rf"(?:First )?({LIST}) and ({LIST}) swapped halves")
 _WITHOUT = re.compile(
-    r"(?:Without the exchange|Before that), (?:none of the candidates (?P<none>[\d,–]+) is legal; in one, "
+    r"(?:Without the exchange|Before that), "
+    r"(?:none of the candidates (?P<none>[\d,–]+) is legal; in one of them, "
     r"|in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,–]+), "
     r"|in candidates? (?P<span>[\d,–]+), )?(?P<told>.*?)(?:"
     rf" \((?P<clause>{CLAUSE})\))?"
 )
 _FAULT = re.compile(
     rf"(?:(?:once (?P<made>{PAIRS}) (?:is|are) set|after the first (?:pair|\d+ pairs)), )?"
-    r"(?P<how>no candidate is legal(?:; in one, |$)"
-    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one, |$)|that would (?:leave only|pair) "
+    r"(?P<how>no candidate is legal(?:; in one of them, |$)"
+    r"|none of the candidates (?P<span>[\d,–]+) is legal(?:; in one of them, |$)"
+    r"|that would (?:leave only|pair) "
     r"|none is as good in .*)?(?P<told>.*?)(?P<best>, even in the best candidate)?"
 )
 _AFTER = re.compile(

@@ -39,7 +39,7 @@ _SHUT = re.compile(r"Nobody with more points can float up, because (\d+) has alr
 _FEWEST = re.compile(
     r"(?P<why>.*); with [\d, and]+, at least (?P<least>\w+) would have to float up instead of (?P<now>\w+)"
 )
-_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order)?")
+_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order| by number)?")
 _SCORES = re.compile(r"(?P<told>.* with .*) would float up instead of .* with .*")
 _VALUE = re.compile(rf"there would be (?P<told>.*?) instead of (?P<own>none|{COUNT})(?P<behind>: .*)?")
 _LISTED = re.compile(
@@ -49,7 +49,11 @@ _AGAIN = re.compile(rf"floated up in round (\d+) and would float up again, unlik
 _SHIFTED = re.compile(rf"Of these, ({LIST}) changes? sides \(choice ([\d,]+) of ([\d,]+)\)")
 _EACH = (
     (0, rf"(?:({COUNT}|\d+) players? do(?:es)? not get the colour they prefer|everybody in .* gets .*)"),
-    (3, rf"(?:({COUNT}|\d+) players? floats? up twice running|nobody floats up twice running)"),
+    (
+        3,
+        rf"(?:({COUNT}|\d+) players? floats? up again after the round before"
+        r"|nobody floats up again after the round before)",
+    ),
 )
 """Which value of a set is told in which words."""
 _WHO = rf"(?:: (?P<who>{LIST}))?"
@@ -57,7 +61,7 @@ _NOUNS = (
     (0, rf"({COUNT}) players? without the colour they prefer"),
     (1, rf"({COUNT}) maximum upfloaters?"),
     (2, rf"({COUNT}) earlier upfloats? of maximum upfloaters"),
-    (3, rf"({COUNT}) players? floating up twice running"),
+    (3, rf"({COUNT}) players? floating up again after the round before"),
 )
 """How a run of sets is told to be worse."""
 

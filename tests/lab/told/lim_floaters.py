@@ -43,7 +43,7 @@ _KEPT = re.compile(r"(\d+) is kept for (\d+)")
 _WHY = re.compile(
     r"(?P<came>ha(?:s|ve) come from another group already \(type [ab]\),"
     r" but (?P<c>\d+) has not \(type [cd]\))"
-    r"|(?P<alone>could play nobody in the next group \(type [ac].*\), but (?P<a>\d+) could \(type [bd]\))"
+    r"|(?P<alone>could play nobody in the next group \(type [ac]\).*, but (?P<a>\d+) could \(type [bd]\))"
     r"|(?P<before>floated in the round before, but (?P<b>\d+) did not)"
     rf"|(?P<due>due (?P<own>{COLOUR}|neither colour), but more players here are due"
     rf" {COLOUR}, as (?P<d>\d+) is)"

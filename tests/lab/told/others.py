@@ -30,7 +30,7 @@ _INSTEAD = (
 _RUN = re.compile(
     r"(?:in candidate (?P<number>[\d,]+), the best of the candidates (?P<of>[\d,]+–[\d,]+), "
     r"|in candidate (?P<one>[\d,]+), |in candidates (?P<best>[\d,]+–[\d,]+), (?:even in the best )?"
-    r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal; in one, )(?P<told>.*)"
+    r"|none of the candidates (?P<all>[\d,]+–[\d,]+) is legal; in one of them, )(?P<told>.*)"
 )
 
 

@@ -24,6 +24,11 @@ _NAME = re.compile(r" Player\d{4}, Test\d{4}")
 _UNIT = re.compile(r"(?<=\d) points?\b")
 JOINED = re.compile(r"\((rounds? [\d, and]+), (?=(?:(?:\[C\d+\] )?[A-Z]?\.?\d[\w.]*(?:, )?)+\))")
 """Two brackets in one: rounds, and the clause behind the sentence."""
+_IN_ROUND = re.compile(
+    r"((?:already played|each other)(?: \d+)?|(?:,| and) \d+) in (rounds? [\d, and]+) "
+    r"(?=\(\d[\w.]*(?:, [\w.]+)*\))"
+)
+"""Rounds before the number of a clause, which stands in a bracket of its own."""
 _CITED = re.compile(
     r" \[(?:\[\w+\] )?[\w. ,\-\[\]]*\d[\w.,\- \[\]]*\]?$| \[\w+\] [\d.]+$|(?<=[.)]) \[[A-Z]\]$"
 )
@@ -68,7 +73,12 @@ class Told:
 
 def bare(text: str) -> str:
     """Return a text with players by number, scores without unit, rounds and clauses in two brackets."""
-    return JOINED.sub(r"(\1) (", _UNIT.sub("", _NAME.sub("", text)))
+    return two_brackets(_UNIT.sub("", _NAME.sub("", text)))
+
+
+def two_brackets(text: str) -> str:
+    """Return a text with rounds and the clause behind them in two brackets."""
+    return JOINED.sub(r"(\1) (", _IN_ROUND.sub(r"\1 (\2) ", text))
 
 
 def uncited(text: str) -> tuple[str, str]:

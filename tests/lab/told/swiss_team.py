@@ -40,7 +40,7 @@ _COST = re.compile(
 _RUN = re.compile(
     rf"(?P<who>\d+) does not float up: (?:in )?sets? (?P<first>{_N})(?:–(?P<last>{_N}))?,? (?P<why>.*)"
 )
-_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order)?")
+_LATER = re.compile(rf"just as good, but ({LIST}) comes? first(?: in the order| by number)?")
 _AGAIN = re.compile(
     rf"(?:was a floater|were floaters) in round (\d+) and would be one again, unlike (?P<unlike>{LIST})"
 )

@@ -11,7 +11,7 @@ from pairtutor.narrative.answer_data import answers_data
 from pairtutor.narrative.answers import triangle
 from pairtutor.narrative.narrator import Narrator
 from tests.lab.answers.claims import fact_of
-from tests.lab.told.reading import JOINED
+from tests.lab.told.reading import two_brackets
 
 N, S = r"\d+", r"\d+(?:\.5)?"
 NS = r"\d+(?:, \d+)*(?: and \d+)?"
@@ -74,7 +74,7 @@ FORMS = {
     ("float", "passed", "outranked floater-type"): (
         rf"{N} floats rather than {N}: (?:{N} has come from another group already \(type"
         rf" [ab]\), but {N} has .*"
-        rf"|{N} could play nobody in the next group \(type [ac].*\), but {N} could \(type [bd]\))"
+        rf"|{N} could play nobody in the next group \(type [ac]\).*, but {N} could \(type [bd]\))"
     ),
     (
         "float",
@@ -315,4 +315,4 @@ def told_answers(answers: RoundAnswers, narrator: Narrator) -> Iterator[tuple[An
                 if answer.verdict != "made":
                     pair = kind == "coming" and len(answer.players) == 2
                     text = entry["text"].rstrip(".").partition(": ")[2]
-                    yield answer, "pair" if pair else kind, CLAUSE.sub("", JOINED.sub(r"(\1) (", text))
+                    yield answer, "pair" if pair else kind, CLAUSE.sub("", two_brackets(text))
