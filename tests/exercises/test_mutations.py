@@ -18,6 +18,7 @@ from pairtutor.exercises.sheets import sheet_in
 from pairtutor.resources import course_path
 from pairtutor.sources.files import read_file
 from tests.lab.mutations import KINDS, mutated
+from tests.lab.seeds import TIMES
 
 EXAM = generate("dutch-2026", count=11, seed=5).exam
 SHEET = to_yaml(key_data(EXAM)).encode()
@@ -29,7 +30,7 @@ PIECES = [
 ]
 WAYS = ("flip", *KINDS)
 SETTINGS = settings(
-    max_examples=100,
+    max_examples=33 * TIMES,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

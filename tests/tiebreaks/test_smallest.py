@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pairtutor.model.tournament import Tournament
 from pairtutor.narrative.tiebreaks.examples import without_sentence
 from pairtutor.narrative.tiebreaks.speaker import Speaker
@@ -16,6 +14,7 @@ from pairtutor.tiebreaks.request import standings
 from tests.lab.standings.smallest import SOUGHT, decided_in, smallest
 from tests.lab.standings.told import untrue
 from tests.lab.standings.without import WITHOUT
+from tests.lab.together import together
 
 CHEAP = ("7.5", "8.1", "16.4")
 """Articles whose tournaments are found again in no time."""
@@ -40,7 +39,7 @@ def test_every_article_that_is_looked_for_has_its_tournament() -> None:
         assert example(article).instead == sought.instead
 
 
-@pytest.mark.parametrize("article", SOUGHT)
+@together("article", SOUGHT)
 def test_the_article_decides_by_the_letter(article: str) -> None:
     shown = example(article)
     tournament = load(shown.name)
@@ -50,13 +49,13 @@ def test_the_article_decides_by_the_letter(article: str) -> None:
     assert pairs[shown.first, shown.second] == ("before" if shown.is_reversed else "level")
 
 
-@pytest.mark.parametrize("article", SOUGHT)
+@together("article", SOUGHT)
 def test_all_that_is_told_of_it_holds(article: str) -> None:
     tournament = numbered(load(example(article).name))
     assert [*untrue(tournament, SOUGHT[article].codes)] == []
 
 
-@pytest.mark.parametrize("article", SOUGHT)
+@together("article", SOUGHT)
 def test_what_would_be_without_it_names_the_two_as_they_would_stand(article: str) -> None:
     shown = example(article)
     first, second = str(shown.first), str(shown.second)
@@ -70,7 +69,7 @@ def test_what_would_be_without_it_names_the_two_as_they_would_stand(article: str
     assert ("share a place" in said) != shown.is_reversed
 
 
-@pytest.mark.parametrize("article", CHEAP)
+@together("article", CHEAP)
 def test_the_search_finds_none_that_is_smaller(article: str) -> None:
     found, _ = smallest(article)
     bundled = load(example(article).name)
