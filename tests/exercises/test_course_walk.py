@@ -48,13 +48,16 @@ WHOLE = ("dutch-2026", "dutch-2017")
 """The courses with a page of all criteria."""
 
 WITH_COURSE = tuple(system for system in SYSTEMS if course_path(system))
-LESSONS = [(system, at) for system in WITH_COURSE for at in range(len(find_course(system).lessons))]
-"""Each of their lessons."""
 
 
 @cache
 def course_of(system: str) -> Course:
     return find_course(system)
+
+
+def lessons_of_all() -> list[tuple[str, int]]:
+    """Return each lesson of each course."""
+    return [(system, at) for system in WITH_COURSE for at in range(len(course_of(system).lessons))]
 
 
 def decided_by(system: str, scenario: str, asked: tuple[str, ...]) -> list[str]:
@@ -72,7 +75,7 @@ def bracket_of(system: str, shown: Shown) -> WorkedBracket:
     return found
 
 
-@together(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> None:
     course = course_of(system)
     for posed in posed_for(course, at):
@@ -82,14 +85,14 @@ def test_its_exercises_rest_on_what_has_been_taught(system: str, at: int) -> Non
         assert facts_in(posed.exercise, posed.position) <= known_facts(course, at), where
 
 
-@together(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_exercises_have_what_they_need(system: str, at: int, lessons: Lessons) -> None:
     for task, posed in lessons.by_task(course_of(system), at):
         if task.needs:
             assert {*task.needs} <= facts_in(posed.exercise, posed.position), task
 
 
-@together(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_nobody_with_one_mistake_passes_a_lesson(system: str, at: int) -> None:
     course = course_of(system)
     for one in played(course, at, [*posed_for(course, at)]):
@@ -113,7 +116,7 @@ def test_a_lesson_ends_with_two_exercises_of_earlier_ones(system: str) -> None:
         assert [*lesson.tasks[-len(again) :]] == again, lesson.title
 
 
-@together(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(system: str, at: int) -> None:
     course = course_of(system)
     solved = exercises_of(course, at)
@@ -132,7 +135,7 @@ def test_its_exercises_go_from_easy_to_hard_and_show_no_sign_that_nobody_knows(s
         assert "games" in signs or not any(row.games for row in rows)
 
 
-@together(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> None:
     course = course_of(system)
     lesson = course.lessons[at]
@@ -150,7 +153,7 @@ def test_its_brackets_say_nothing_that_is_taught_later(system: str, at: int) -> 
         assert all(step.asked for step in bracket.steps)
 
 
-@together(("system", "at"), LESSONS)
+@together(("system", "at"), lessons_of_all)
 def test_its_round_is_decided_by_one_of_its_rules(system: str, at: int) -> None:
     lesson = course_of(system).lessons[at]
     own = tuple(rule for rule in lesson.rules if rule.startswith(f"{system} "))

@@ -12,30 +12,28 @@ from typing import Any
 
 import pytest
 
+Cases = Iterable[Any]
+
 
 def together(
     names: str | Sequence[str],
-    cases: Iterable[Any],
+    cases: Cases | Callable[[], Cases],
     ids: Iterable[object] | Callable[[Any], object] | None = None,
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Give a test all its cases at once; what is written is that of `pytest.mark.parametrize`.
 
-    Fixtures are made once for all cases. All that is wrong is told, as a group with the names of the cases.
+    Cases that take time to be found are given as what finds them when the test runs. Fixtures are those of
+    one test for all cases. All that is wrong is told, as a group with the names of the cases.
     """
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
-    tried = [dict(zip(wanted, case if len(wanted) > 1 else (case,), strict=True)) for case in cases]
-    if ids is None or callable(ids):
-        told = [", ".join(str(ids(one) if ids else one) for one in case.values()) for case in tried]
-    else:
-        told = [*map(str, ids)]
-    if not tried or len(told) != len(tried):
-        raise ValueError(f"{len(tried)} cases, {len(told)} names")
 
     def grouped(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def whole(**fixtures: Any) -> None:
+            found = [*(cases() if callable(cases) else cases)]
+            tried = [dict(zip(wanted, one if len(wanted) > 1 else (one,), strict=True)) for one in found]
             wrong: dict[str, BaseException] = {}
-            for name, case in zip(told, tried, strict=True):
+            for name, case in zip(_told(tried, ids), tried, strict=True):
                 try:
                     test(**case, **fixtures)
                 except (Exception, pytest.fail.Exception) as refuted:
@@ -45,6 +43,7 @@ def together(
                 raise BaseExceptionGroup(
                     f"{len(wrong)} of {len(tried)}: {'; '.join(wrong)}", [*wrong.values()]
                 )
+            assert tried, "there is no case"
 
         signature = inspect.signature(test)
         others = [one for name, one in signature.parameters.items() if name not in wanted]
@@ -52,3 +51,12 @@ def together(
         return whole
 
     return grouped
+
+
+def _told(tried: list[dict[str, Any]], ids: Iterable[object] | Callable[[Any], object] | None) -> list[str]:
+    """Return the name of each case, which is another one for each."""
+    if ids is None or callable(ids):
+        told = [", ".join(str(ids(one) if ids else one) for one in case.values()) for case in tried]
+    else:
+        told = [*map(str, ids)]
+    return [f"{name} ({at})" if name in told[:at] else name for at, name in enumerate(told)]

@@ -79,7 +79,7 @@ def test_every_clause_of_the_other_editions_decides_in_a_scenario_of_its_own(sys
     assert missing == set()
 
 
-@together("name", [name for name in scenario_names() if own_system(name) in EDITIONS])
+@together("name", lambda: [name for name in scenario_names() if own_system(name) in EDITIONS])
 def test_what_is_switched_off_pairs_as_the_engine_does_before(name: str) -> None:
     tournament = played(name).scenario.tournament
     edition = EDITIONS[own_system(name)]
