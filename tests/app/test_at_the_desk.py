@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -31,6 +32,7 @@ WATCH = """() => {
         if (bad || notes.some((one) => /differ/.test(one))) window.accused++;
     }, 10);
 }"""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 CHECKED = "() => document.querySelector('#checked [data-more]')?.dataset.more === ''"
 WIDTHS = (1280, 768, 400, 320)
 DIFFERENT = (
@@ -216,7 +218,7 @@ def test_a_file_that_cannot_be_read_can_be_followed_by_another(app: App) -> None
 
 def test_repairs_an_edition_and_an_unread_file_are_in_order_on_wide_and_narrow_screens(app: App) -> None:
     def in_order(what: str) -> None:
-        for width, scheme in share([*product((1280, 390), ("light", "dark"))], 3):
+        for width, scheme in share([*product((1280, 390), SCHEMES)], 3):
             app.page.set_viewport_size({"width": width, "height": 800})
             app.page.emulate_media(color_scheme=scheme)
             app.page.wait_for_timeout(250)
@@ -400,7 +402,7 @@ def test_every_screen_is_in_order_for_a_screen_reader(app: App) -> None:
     app.page.evaluate(axe_source())
     for at, place in enumerate(chosen(SCREENS, *DIFFERENT)):
         app.to(place)
-        for scheme in ("light", "dark") if TIMES > 1 or at % 2 else ("light",):
+        for scheme in SCHEMES if TIMES > 1 or at % 2 else SCHEMES[:1]:
             app.page.emulate_media(color_scheme=scheme)
             app.page.wait_for_timeout(250)
             found = app.page.evaluate(AXE, COLOURED if scheme == "dark" else STRICT)["violations"]

@@ -52,8 +52,8 @@ def boards_go_by_the_better_score_then_by_the_sum_then_by_rank(_: Case, rounds: 
         rank = {line.tpn: (line.rank, line.score) for line in one.opened.players}
         keys = []
         for board in one.pairing.boards:
-            (place, high), (_, low) = sorted((rank[board.white], rank[board.black]))
-            keys.append((-high, -(high + low), place))
+            (place, high), lower = sorted((rank[board.white], rank[board.black]))
+            keys.append((-high, -(high + lower[1]), place))
         assert keys == sorted(keys), one.number
 
 
